@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { accountLimits } from '../limits.ts'
+import { accountMessages as messages } from '../messages/accounts.ts'
+import { cartItem } from './catalogue.ts'
+import { filled, recordId } from './parts.ts'
+
+export const genders = ['Male', 'Female', 'Others'] as const
+export const roles = ['admin', 'instructor', 'student'] as const
+export type Role = (typeof roles)[number]
+
+const emailOf = (invalid: string) =>
+  z
+    .string({ error: invalid })
+    .trim()
+    .toLowerCase()
+    .max(accountLimits.emailMaxLength, messages.emailTooLong)
+    .regex(z.regexes.email, invalid)
+
+const passwordOf = (tooShort: string, minimum: number) =>
+  z
+    .string({ error: tooShort })
+    .min(minimum, tooShort)
+    .max(accountLimits.passwordMaxLength, messages.passwordTooLong)
+
+/** The order of the fields is the order of the messages (spec §5). */
+export const registerRequest = z
+  .object({
+    terms: z.literal(true, { error: messages.acceptTerms }),
+    fullname: filled(messages.fieldsEmpty)
+      .min(accountLimits.fullnameMinLength, messages.namesTooShort)
+      .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
+    email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
+    password: filledPassword(messages.fieldsEmpty).pipe(
+      passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
+    ),
+    cfpassword: filledPassword(messages.fieldsEmpty),
+    username: filled(messages.fieldsEmpty).max(
+      accountLimits.usernameMaxLength,
+      messages.usernameTooLong,
+    ),
+    gender: filled(messages.fieldsEmpty).pipe(z.enum(genders, { error: messages.unknownGender })),
+  })
+  .refine((form) => form.password === form.cfpassword, {
+    message: messages.passwordsDiffer,
+    path: ['cfpassword'],
+    when: ({ value }) => arePasswordsGiven(value),
+  })
+export type RegisterRequest = z.infer<typeof registerRequest>
+
+/** Empty is complained of only when both are (spec §5: "not both empty"); one alone is invalid or short. */
+export const loginRequest = z.preprocess(
+  (body, context) => {
+    if (isLoginBlank(body)) {
+      context.addIssue({ code: 'custom', message: messages.fieldsEmpty, path: ['email'] })
+    }
+    return body
+  },
+  z.object({
+    email: emailOf(messages.invalidEmail),
+    password: passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
+  }),
+)
+export type LoginRequest = z.infer<typeof loginRequest>
+
+export const loginAnswer = z.object({ msg: z.string(), access_token: z.string() })
+
+export const activationRequest = z.object({
+  activation_token: filled(messages.activationExpired),
+})
+
+export const forgotRequest = z.object({ email: emailOf(messages.invalidEmailOnForgot) })
+export const resendActivationRequest = z.object({ email: emailOf(messages.invalidEmail) })
+
+/** The minimum depends on the token that comes with it: 6 on the link page, 8 with a session. */
+export const resetRequest = z.object({
+  password: passwordOf(
+    messages.passwordTooShortOnReset,
+    accountLimits.passwordMinLengthOnResetPage,
+  ),
+})
+
+/** The form of the link page; the confirmation never leaves the browser. */
+export const resetForm = resetRequest
+  .extend({ confirmation: z.string() })
+  .refine((form) => form.password === form.confirmation, {
+    message: messages.passwordsDifferOnReset,
+    path: ['confirmation'],
+  })
+
+/** A person as everybody who is logged in may see them: no e-mail, no gender. */
+export const publicUser = z.object({
+  _id: recordId,
+  fullname: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  stack: z.string(),
+  bio: z.string(),
+  desc: z.string(),
+  role: z.enum(roles),
+  authorize: z.boolean(),
+})
+export type PublicUser = z.infer<typeof publicUser>
+
+export const ownUser = publicUser.extend({
+  email: z.string(),
+  gender: z.string(),
+  audience: z.string(),
+  videoPro: z.string(),
+  typeOfTeaching: z.string(),
+  cart: z.array(cartItem),
+  cartVersion: z.int(),
+})
+export type OwnUser = z.infer<typeof ownUser>
+
+function filledPassword(message: string) {
+  return z.string({ error: message }).min(1, message)
+}
+
+function isLoginBlank(body: unknown): boolean {
+  const blank = z.string().trim().max(0).optional().nullable()
+  return z.object({ email: blank, password: blank }).safeParse(body).success
+}
+
+function arePasswordsGiven(value: unknown): boolean {
+  const given = z.object({ password: z.string().min(1), cfpassword: z.string().min(1) })
+  return given.safeParse(value).success
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { catalogueLimits as limits } from '../limits.ts'
+import { catalogueMessages as messages } from '../messages/catalogue.ts'
+import { image, isoTime, recordId } from './parts.ts'
+
+export const courseLevels = ['Beginner', 'Intermediate', 'Experts', 'All Levels'] as const
+export const courseTypes = ['New', 'Start', 'Featured'] as const
+export const courseTopics = [
+  'HTML',
+  'Css',
+  'Javascript',
+  'React',
+  'Design',
+  'Vue',
+  'PHP',
+  'Python',
+  'Nodejs',
+  'Laravel',
+  'Git Flow',
+] as const
+export const courseSorts = ['newest', 'oldest'] as const
+export type CourseSort = (typeof courseSorts)[number]
+export type CourseLevel = (typeof courseLevels)[number]
+export type CourseType = (typeof courseTypes)[number]
+
+export const category = z.object({ _id: recordId, name: z.string() })
+export type Category = z.infer<typeof category>
+
+export const courseOwner = z.object({
+  _id: recordId,
+  fullname: z.string(),
+  avatar: z.string(),
+  bio: z.string(),
+  desc: z.string(),
+})
+
+export const review = z.object({
+  _id: recordId,
+  name: z.string(),
+  rating: z.int().min(1).max(5).nullable(),
+  comment: z.string(),
+  createdAt: isoTime,
+  img: z.string(),
+  user: recordId.nullable(),
+})
+export type Review = z.infer<typeof review>
+
+/** The short shape that a card needs (`fields=card`). */
+export const courseCard = z.object({
+  _id: recordId,
+  title: z.string(),
+  author: z.string(),
+  level: z.enum(courseLevels),
+  category: recordId,
+  topic: z.string(),
+  type: z.enum(courseTypes),
+  images: image,
+  rating: z.number(),
+  numReviews: z.int(),
+  createdAt: isoTime,
+})
+export type CourseCard = z.infer<typeof courseCard>
+
+/** `link` is empty where the course has no video; `duration` is h:mm:ss or mm:ss; `caption` Yes or No. */
+export const course = courseCard.extend({
+  user: courseOwner.nullable(),
+  comments: z.string(),
+  link: z.string(),
+  learn: z.string(),
+  desc: z.string(),
+  reviews: z.array(review),
+  language: z.string(),
+  duration: z.string(),
+  caption: z.string(),
+  updatedAt: isoTime,
+})
+export type Course = z.infer<typeof course>
+
+/** A course in My Learnings; `available` is false once its author or an admin took it away. */
+export const cartItem = course.extend({ quantity: z.literal(1), available: z.boolean() })
+export type CartItem = z.infer<typeof cartItem>
+
+export const courseListAnswer = z.object({ courses: z.array(course), result: z.int() })
+export const courseCardListAnswer = z.object({ courses: z.array(courseCard), result: z.int() })
+export const courseAnswer = z.object({ course: z.array(course) })
+export const instructorAnswer = z.object({
+  user: z.object({
+    _id: recordId,
+    fullname: z.string(),
+    avatar: z.string(),
+    bio: z.string(),
+    stack: z.string(),
+    desc: z.string(),
+  }),
+  posted: z.array(course),
+})
+export type InstructorAnswer = z.infer<typeof instructorAnswer>
+
+export const popularCategory = category.extend({ courseCount: z.int() })
+export type PopularCategory = z.infer<typeof popularCategory>
+
+/** The query of GET /api/category: how many of the most popular ones, or nothing for all. */
+export const popularCategoryQuery = z.object({
+  popular: word()
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .pipe(
+      z
+        .int({ error: messages.badLimit })
+        .min(1, messages.badLimit)
+        .max(limits.pageSizeMax, messages.badLimit)
+        .optional(),
+    ),
+})
+
+/** The query of GET /api/courses. A name without a value, or an unknown name, means "no filter". */
+export const courseListQuery = z.object({
+  category: word(),
+  sort: word().pipe(
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(courseSorts, { error: messages.badSort }))
+      .optional(),
+  ),
+  search: word().pipe(z.string().max(limits.searchMaxLength, messages.searchTooLong).optional()),
+  topic: word(),
+  type: word(),
+  level: word(),
+  limit: wholeNumber(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
+  page: wholeNumber(1, limits.pageMax, messages.badPage),
+  fields: word(),
+})
+export type CourseListQuery = z.infer<typeof courseListQuery>
+
+/** Labels that old clients send in place of a value; they mean "no filter". */
+function isLabel(value: string): boolean {
+  return ['all categories', 'choose category', 'sort'].includes(value.toLowerCase())
+}
+
+function word() {
+  return z
+    .string()
+    .trim()
+    .transform((value) => (value === '' || isLabel(value) ? undefined : value))
+    .optional()
+}
+
+function wholeNumber(fallback: number, most: number, message: string) {
+  return word()
+    .transform((value) => (value === undefined ? fallback : Number(value)))
+    .pipe(z.int({ error: message }).min(1, message).max(most, message))
+}

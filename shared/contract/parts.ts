@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { generalMessages } from '../messages/general.ts'
+
+/** A text that must hold something after trimming; `message` says so for absent, wrong-typed and blank. */
+export function filled(message: string) {
+  return z.string({ error: message }).trim().min(1, message)
+}
+
+export const recordId = z.uuid()
+export const isoTime = z.iso.datetime()
+export const image = z.object({ url: z.string(), public_id: z.string() })
+
+/** The answer of every call that has nothing to say but a sentence. */
+export const messageAnswer = z.object({ msg: z.string() })
+export type MessageAnswer = z.infer<typeof messageAnswer>
+
+export interface Problems {
+  msg: string
+  fields: Record<string, string>
+}
+
+/**
+ * All field problems at once. `msg` is the first by the specification's order: what is missing comes
+ * before what is wrong, then the order in which the schema names its fields.
+ */
+export function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): Problems {
+  const missing = error.issues.filter(isMissing)
+  const ordered = [...missing, ...error.issues.filter((issue) => !missing.includes(issue))]
+  const fields: Record<string, string> = {}
+  for (const issue of ordered) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return { msg: ordered[0]?.message ?? generalMessages.invalidInput, fields }
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
+    ? true
+    : issue.code === 'invalid_type'
+}

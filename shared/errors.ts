@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Every code a failed call can carry; the HTTP status follows from it. */
+export const errorStatus = {
+  invalid_input: 400,
+  unknown_course: 400,
+  link_expired: 400,
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_activated: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_cart: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export type ErrorStatus = (typeof errorStatus)[ErrorCode]
+
+/** The body of every non-2xx answer. `fields` maps a field's name to what is wrong with it. */
+export const errorBody = z.object({
+  msg: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

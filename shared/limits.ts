@@ -1,0 +1,76 @@
+/** Every business number of the product, grouped; the unit stands in the name where there is one. */
+
+export const accountLimits = {
+  passwordMinLength: 8,
+  passwordMinLengthOnResetPage: 6,
+  passwordMaxLength: 200,
+  fullnameMinLength: 10,
+  fullnameMaxLength: 100,
+  usernameMaxLength: 50,
+  emailMaxLength: 254,
+  bioMaxLength: 160,
+  stackMaxLength: 100,
+  aboutMinLength: 100,
+  aboutMaxLength: 250,
+  sessionDays: 30,
+  activationHours: 24,
+  resetHours: 1,
+} as const
+
+export const fileLimits = {
+  avatarMaxBytes: 1_048_576,
+  courseImageMaxBytes: 1_048_576,
+  postImageMaxBytes: 9_144_576,
+} as const
+
+export const catalogueLimits = {
+  titleMaxLength: 150,
+  titleAdviceLength: 50,
+  titleShownLength: 28,
+  authorMaxLength: 100,
+  summaryMaxLength: 1000,
+  learnMaxLength: 5000,
+  descriptionMaxLength: 20_000,
+  categoryNameMaxLength: 60,
+  linkMaxLength: 2000,
+  searchMaxLength: 200,
+  pageSize: 10,
+  pageStep: 5,
+  loadMoreHiddenUpTo: 5,
+  pageSizeDefault: 100,
+  pageSizeMax: 100,
+  pageMax: 100_000,
+  newCoursesFirst: 5,
+  newCoursesStep: 5,
+  featuredFirst: 10,
+  featuredStep: 5,
+  startCourses: 3,
+  topCategories: 8,
+  reviewsShownFirst: 3,
+  reviewsOnTheWire: 100,
+} as const
+
+export const learningLimits = {
+  tablePageSize: 10,
+  cartMaxCourses: 1000,
+  reviewCommentMaxLength: 5000,
+} as const
+
+export const communityLimits = {
+  postMaxLength: 5000,
+  commentMaxLength: 2000,
+  newestUsersShown: 4,
+} as const
+
+export const playerLimits = {
+  skipSeconds: 10,
+  rates: [0.5, 1, 1.5, 2],
+  desktopHeightPixels: 500,
+} as const
+
+/** Shown where a course has no value of its own (spec §9, "Fixed text"). */
+export const courseDefaults = {
+  language: 'English',
+  durationSeconds: 1800,
+  caption: true,
+} as const

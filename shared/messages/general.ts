@@ -1,0 +1,19 @@
+/** Sentences that belong to no single domain. */
+export const generalMessages = {
+  invalidInput: 'Something in this request is not valid. Check the marked fields.',
+  invalidJson: 'The request body is not valid JSON.',
+  bodyTooLarge: 'The request is too large.',
+  notFound: 'We could not find what you asked for.',
+  forbidden: 'You do not have the right to do this.',
+  tooMany: 'Too many attempts. Please wait a little and try again.',
+  unstorableText: 'A text holds a character that cannot be stored (NUL). Please remove it.',
+  internal: 'Something went wrong on our side. Please try again; the request number helps us find it.',
+  unavailable: 'The service is starting or stopping. Please try again in a moment.',
+  tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
+  offline: 'We could not reach the server. Check your connection and try again.',
+} as const
+
+function waitInWords(seconds: number): string {
+  if (seconds === 1) return '1 second'
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

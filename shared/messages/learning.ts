@@ -1,0 +1,15 @@
+/** Sentences of enrolment and My Learnings. */
+export const learningMessages = {
+  pleaseLogin: 'Please Login to continue',
+  alreadyEnrolled: 'You have already enrolled to this course',
+  enrolled: 'You are enrolled. The course waits for you in My Learnings.',
+  removed: 'The course was removed from My Learnings.',
+  cartSaved: 'My Learnings is saved.',
+  unknownCourse: 'A course in the list does not exist or is no longer available. Nothing was changed.',
+  badCart: 'Send the cart as a list of courses, each with its _id.',
+  cartTooLarge: 'My Learnings holds at most 1000 courses.',
+  cartChanged: 'My Learnings was changed elsewhere meanwhile.',
+  nothingYet: 'No course found, Enroll for a course and start learning',
+  noLongerAvailable: 'no longer available',
+  notEnrolled: 'Enrol in this course to watch it.',
+} as const

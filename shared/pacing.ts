@@ -1,0 +1,45 @@
+export type PacingName = 'spec' | 'instant'
+
+/** Delays the product takes on purpose, in milliseconds (spec §4 and §9). */
+export interface Pacing {
+  redirectAfterLogin: number
+  redirectAfterThirdPartyLogin: number
+  redirectAfterRegister: number
+  redirectAfterReset: number
+  redirectAfterOnboarding: number
+  redirectAfterCourseSave: number
+  loadMore: number
+  playerSpinner: number
+  dashboardSpinner: number
+}
+
+const spec: Pacing = {
+  redirectAfterLogin: 2500,
+  redirectAfterThirdPartyLogin: 2000,
+  redirectAfterRegister: 3500,
+  redirectAfterReset: 3500,
+  redirectAfterOnboarding: 3500,
+  redirectAfterCourseSave: 1500,
+  loadMore: 2500,
+  playerSpinner: 3500,
+  dashboardSpinner: 1500,
+}
+
+const instant: Pacing = {
+  redirectAfterLogin: 0,
+  redirectAfterThirdPartyLogin: 0,
+  redirectAfterRegister: 0,
+  redirectAfterReset: 0,
+  redirectAfterOnboarding: 0,
+  redirectAfterCourseSave: 0,
+  loadMore: 0,
+  playerSpinner: 0,
+  dashboardSpinner: 0,
+}
+
+/** The banner turns by itself whatever the pacing; a zero would make it unreadable. */
+export const bannerTurnMilliseconds = 7000
+
+export function pacingOf(name: PacingName): Pacing {
+  return name === 'instant' ? instant : spec
+}

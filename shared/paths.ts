@@ -1,0 +1,53 @@
+import type { CourseSort } from './contract/catalogue.ts'
+
+/** What a catalogue address can say; the same for the page and for its links. */
+export interface CatalogueAddress {
+  search?: string | undefined
+  category?: string | undefined
+  sort?: CourseSort | undefined
+  topic?: string | undefined
+  level?: string | undefined
+  type?: string | undefined
+  shown?: number | undefined
+}
+
+/** Addresses of the pages (spec §2). */
+export const pages = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  verification: '/verification',
+  forgotPassword: '/forgot_password',
+  catalogue: '/courses',
+  myLearning: '/dashboard/my_learning',
+  devMailbox: '/dev/mailbox',
+  apiDocs: '/api/docs',
+  activate: (token: string) => `/user/activate/${encodeURIComponent(token)}`,
+  resetPassword: (token: string) => `/user/reset/${encodeURIComponent(token)}`,
+  category: (id: string) => `/category/courses/${id}`,
+  course: (id: string) => `/courses/details/${id}`,
+  player: (id: string) => `/courses/view/${id}`,
+  instructor: (id: string) => `/courses/instructor/${id}`,
+  catalogueWith: (address: CatalogueAddress) => withQuery('/courses', address),
+  categoryWith: (id: string, address: CatalogueAddress) =>
+    withQuery(`/category/courses/${id}`, address),
+  loginAndBack: (back: string) => withQuery('/login', { back }),
+  registerAndBack: (back: string) => withQuery('/register', { back }),
+} as const
+
+/** A path of this site and nothing else: what a `back` parameter may name. */
+export function localPath(value: string | null | undefined): string | undefined {
+  if (!value?.startsWith('/') || /^\/[/\\]/.test(value) || /[\u0000-\u001f\\]/.test(value)) {
+    return undefined
+  }
+  return value
+}
+
+function withQuery(path: string, values: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
