@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, time, updatedAt } from './columns.ts'
+import { uploads } from './files.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    fullname: text().notNull(),
+    username: text().notNull(),
+    /** Trimmed and lower-case, so that one address is one account. */
+    email: text().notNull().unique('users_email_unique'),
+    gender: text().notNull().default(''),
+    role: text({ enum: ['admin', 'instructor', 'student'] })
+      .notNull()
+      .default('student'),
+    /** Null for people who only ever sign in through an identity provider. */
+    passwordHash: text(),
+    activatedAt: time(),
+    avatarUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    /** A picture that lives elsewhere, e.g. at an identity provider. */
+    avatarUrl: text().notNull().default(''),
+    bio: text().notNull().default(''),
+    stack: text().notNull().default(''),
+    about: text().notNull().default(''),
+    authorize: boolean().notNull().default(false),
+    audience: text().notNull().default(''),
+    videoPro: text().notNull().default(''),
+    typeOfTeaching: text().notNull().default(''),
+    approval: text({ enum: ['none', 'pending', 'granted', 'refused'] })
+      .notNull()
+      .default('none'),
+    approvalReason: text().notNull().default(''),
+    cartVersion: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    index('users_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('users_role').on(table.role, table.createdAt.desc()),
+    index('users_instructors')
+      .on(table.createdAt.desc())
+      .where(sql`${table.authorize} or ${table.role} = 'instructor'`),
+    index('users_pending').on(table.updatedAt).where(sql`${table.approval} = 'pending'`),
+    index('users_search').using(
+      'gin',
+      sql`(${table.fullname} || ' ' || ${table.username} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+    check('users_email_folded', sql`${table.email} = lower(${table.email})`),
+    check('users_role_known', sql`${table.role} in ('admin', 'instructor', 'student')`),
+    check(
+      'users_approval_known',
+      sql`${table.approval} in ('none', 'pending', 'granted', 'refused')`,
+    ),
+  ],
+)
+
+/** A log-in on one device. Only the token's hash is kept; the row's end is the session's end. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    device: text().notNull().default(''),
+    lastSeenAt: time().notNull().defaultNow(),
+    expiresAt: time().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId, table.lastSeenAt.desc()),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** The secret of a link in a letter: one per person and purpose, so a newer link kills the older. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['activation', 'reset'] }).notNull(),
+    tokenHash: text().notNull().unique(),
+    expiresAt: time().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('link_tokens_one_per_purpose').on(table.userId, table.purpose),
+    index('link_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+/** An account at an identity provider that opens an account here. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('identities_issuer_subject').on(table.issuer, table.subject),
+    index('identities_user').on(table.userId),
+  ],
+)
+
+/** Who did what to whom. Names are copied, so that the trail survives the people. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: uuid(),
+    subjectName: text().notNull().default(''),
+    details: jsonb().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_entries_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('audit_entries_actor').on(table.actorId, table.createdAt.desc()),
+    index('audit_entries_subject').on(table.subjectId, table.createdAt.desc()),
+  ],
+)

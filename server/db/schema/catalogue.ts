@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, id, time, tsvector, updatedAt } from './columns.ts'
+import { uploads } from './files.ts'
+
+export const categories = pgTable(
+  'categories',
+  { id: id(), name: text().notNull(), createdAt: createdAt(), updatedAt: updatedAt() },
+  (table) => [uniqueIndex('categories_name_unique').on(sql`lower(${table.name})`)],
+)
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    /** Null once the owner's account is deleted; the course stays for those who enrolled. */
+    ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    author: text().notNull(),
+    level: text({ enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] }).notNull(),
+    topic: text().notNull(),
+    type: text({ enum: ['New', 'Start', 'Featured'] }).notNull(),
+    summary: text().notNull().default(''),
+    learn: text().notNull().default(''),
+    description: text().notNull().default(''),
+    language: text().notNull().default('English'),
+    coverUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    /** Kept in the review's own transaction. Reviews without a rating count, but not in the average. */
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    /** Where an imported course comes from, so that a second import finds it again. */
+    importSource: text(),
+    importKey: text(),
+    version: integer().notNull().default(1),
+    deletedAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('lectern', title), 'A') || setweight(to_tsvector('lectern', author || ' ' || topic), 'B') || setweight(to_tsvector('lectern', summary), 'C') || setweight(to_tsvector('lectern', description), 'D')`,
+      ),
+  },
+  (table) => [
+    index('courses_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    index('courses_category_newest')
+      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    index('courses_type_newest')
+      .on(table.type, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+    index('courses_search').using('gin', table.search),
+    unique('courses_import_unique').on(table.importSource, table.importKey),
+    check('courses_title_filled', sql`char_length(${table.title}) between 1 and 150`),
+    check(
+      'courses_level_known',
+      sql`${table.level} in ('Beginner', 'Intermediate', 'Experts', 'All Levels')`,
+    ),
+    check('courses_type_known', sql`${table.type} in ('New', 'Start', 'Featured')`),
+    check(
+      'courses_ratings_consistent',
+      sql`${table.ratingCount} between 0 and ${table.reviewCount} and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+  ],
+)
+
+/** A course has exactly one lesson today; its video is the course's `link` on the wire. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    /** An http(s) address, or a path of this site for videos that it serves itself. */
+    video: text(),
+    durationSeconds: integer(),
+    captioned: boolean().notNull().default(true),
+    captionsUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('lessons_position_unique').on(table.courseId, table.position),
+    check('lessons_position_positive', sql`${table.position} >= 1`),
+    check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
+  ],
+)
+
+/** Every word of the catalogue as it is written: what a misspelt word of a search is compared with. */
+export const catalogueWords = pgTable(
+  'catalogue_words',
+  { word: text().primaryKey() },
+  (table) => [index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`)],
+)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses, lessons } from './catalogue.ts'
+import { createdAt, id, secondRanges, time, updatedAt } from './columns.ts'
+
+/** The cart of the specification. An un-enrolled course keeps its row, progress and review. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    enrolledAt: time().notNull().defaultNow(),
+    removedAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('enrolments_user_newest')
+      .on(table.userId, table.enrolledAt.desc(), table.courseId.desc())
+      .where(sql`${table.removedAt} is null`),
+    index('enrolments_course').on(table.courseId, table.enrolledAt),
+  ],
+)
+
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    positionSeconds: doublePrecision().notNull().default(0),
+    durationSeconds: doublePrecision(),
+    watched: secondRanges().notNull().default(sql`'{}'::int4multirange`),
+    completedAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('lesson_progress_lesson').on(table.lessonId),
+    check('lesson_progress_position_positive', sql`${table.positionSeconds} >= 0`),
+  ],
+)
+
+/** One per person and course. A deleted account leaves the words, without name and picture. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    rating: integer(),
+    comment: text().notNull().default(''),
+    answer: text().notNull().default(''),
+    answeredAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('reviews_one_per_person').on(table.courseId, table.userId),
+    index('reviews_course_newest').on(table.courseId, table.createdAt.desc(), table.id.desc()),
+    index('reviews_user').on(table.userId),
+    check('reviews_rating_known', sql`${table.rating} between 1 and 5`),
+    check('reviews_something_said', sql`${table.rating} is not null or ${table.comment} <> ''`),
+  ],
+)

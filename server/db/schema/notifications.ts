@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, id, time } from './columns.ts'
+import { postComments, posts } from './community.ts'
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    receiverId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({
+      enum: ['like', 'comment', 'follow', 'review_answer', 'instructor_granted', 'instructor_refused'],
+    }).notNull(),
+    postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
+    commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
+    courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
+    readAt: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_receiver_newest').on(
+      table.receiverId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('notifications_unread').on(table.receiverId).where(sql`${table.readAt} is null`),
+    uniqueIndex('notifications_one_per_like')
+      .on(table.receiverId, table.actorId, table.postId)
+      .where(sql`${table.kind} = 'like'`),
+    index('notifications_actor').on(table.actorId),
+    index('notifications_post').on(table.postId),
+    index('notifications_comment').on(table.commentId),
+    index('notifications_course').on(table.courseId),
+  ],
+)
