@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (what: string, protocols: RegExp) =>
+  z.url({ protocol: protocols, error: `must be ${what}` }).optional()
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], {
+      error: 'must be development, production or test',
+    })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'must be a port from 0 to 65535' })
+    .int('must be a port from 0 to 65535')
+    .min(0, 'must be a port from 0 to 65535')
+    .max(65_535, 'must be a port from 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url('an address such as https://learn.example.org', /^https?$/),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies in front of Lectern' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .default(0),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
+  MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
+  PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  CORS_ORIGINS: z.string().default(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+})
+
+export interface Config {
+  environment: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  publicUrl: string
+  trustedProxies: number
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  pacing: 'spec' | 'instant'
+  seed: 'demo' | 'none'
+  rateLimits: boolean
+  corsOrigins: string[]
+  logLevel: string
+}
+
+/** A setting that cannot be used. The message is one line and names what to change. */
+export class ConfigError extends Error {}
+
+/** Reads every setting once. An empty variable counts as absent. Throws ConfigError. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(`Cannot start: ${problems.join('; ')}.`)
+  }
+  const values = parsed.data
+  if (values.NODE_ENV === 'production') refuseInProduction(values, given)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: values.TRUST_PROXY,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    pacing: values.PACING,
+    seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
+    rateLimits: values.RATE_LIMITS === 'on',
+    corsOrigins: values.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function refuseInProduction(
+  values: z.infer<typeof environment>,
+  given: Record<string, string | undefined>,
+): void {
+  if (values.RATE_LIMITS === 'off') {
+    throw new ConfigError('Cannot start: RATE_LIMITS=off is refused in production.')
+  }
+  if (!values.SMTP_URL) {
+    throw new ConfigError(
+      'Cannot start: production sends real letters. Set SMTP_URL, e.g. smtp://user:password@host:587.',
+    )
+  }
+  if (!given['PUBLIC_URL']) {
+    throw new ConfigError(
+      'Cannot start: letters carry links. Set PUBLIC_URL to the address people use, e.g. https://learn.example.org.',
+    )
+  }
+}

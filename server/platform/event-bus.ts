@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from './logger.ts'
+
+/** What other parts of the house, and other processes, may want to hear after a commit. */
+export interface Events {
+  catalogueChanged: { courseIds: string[] }
+  sessionsEnded: { sessionIds: string[] }
+}
+
+type EventName = keyof Events
+type Listener<Name extends EventName> = (event: Events[Name]) => void
+
+export interface EventBus {
+  /** Tells listeners here at once, and every other process on this database. Call it after commit. */
+  publish<Name extends EventName>(name: Name, event: Events[Name]): Promise<void>
+  on<Name extends EventName>(name: Name, listener: Listener<Name>): void
+  /** Called when messages of other processes may have been missed, e.g. after a lost connection. */
+  onGap(listener: () => void): void
+  close(): Promise<void>
+}
+
+const channel = 'lectern_events'
+const reconnectMilliseconds = 1000
+
+/** PostgreSQL limits a notification to 8,000 bytes; longer lists are told as "anything". */
+const mostIdsTold = 100
+
+/** An event bus over PostgreSQL's LISTEN and NOTIFY on its own connection. */
+export async function connectEventBus(options: {
+  url: string
+  pool: pg.Pool
+  log: Logger
+}): Promise<EventBus> {
+  const self = randomUUID()
+  const listeners: { [Name in EventName]: Listener<Name>[] } = {
+    catalogueChanged: [],
+    sessionsEnded: [],
+  }
+  const gapListeners: (() => void)[] = []
+  let client: pg.Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function tell<Name extends EventName>(name: Name, event: Events[Name]): void {
+    for (const listener of listeners[name]) listener(event)
+  }
+
+  function hear(payload: string): void {
+    const message = JSON.parse(payload) as { from: string; name: EventName; event: Events[EventName] }
+    if (message.from === self || !(message.name in listeners)) return
+    tell(message.name, message.event as never)
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: 'lectern-events',
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => payload && hear(payload))
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
+    client = next
+    await next.connect()
+    await next.query(`listen ${channel}`)
+  }
+
+  function reconnect(broken: pg.Client): void {
+    if (isClosed || client !== broken) return
+    client = undefined
+    for (const listener of gapListeners) listener()
+    timer = setTimeout(() => {
+      listen().then(
+        () => gapListeners.forEach((listener) => listener()),
+        (error: unknown) => {
+          options.log.warn({ err: error }, 'The event connection is down; trying again.')
+          if (client) reconnect(client)
+        },
+      )
+    }, reconnectMilliseconds)
+  }
+
+  await listen()
+  return {
+    async publish(name, event) {
+      tell(name, event)
+      const told = JSON.stringify({ from: self, name, event: shortened(event) })
+      await options.pool.query('select pg_notify($1, $2)', [channel, told])
+    },
+    on(name, listener) {
+      listeners[name].push(listener)
+    },
+    onGap(listener) {
+      gapListeners.push(listener)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}
+
+/** An empty list of ids means "any of them". */
+function shortened<Event extends object>(event: Event): Event {
+  const entries = Object.entries(event).map(([key, value]) => [
+    key,
+    Array.isArray(value) && value.length > mostIdsTold ? [] : value,
+  ])
+  return Object.fromEntries(entries) as Event
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { Logger } from './logger.ts'
+
+/** Every kind of job with its payload. No secret rests in a payload. */
+export interface Jobs {
+  letter: { letter: string; to: string }
+}
+
+type JobName = keyof Jobs
+/** An open Drizzle transaction, or the database itself. */
+type Writable = Parameters<typeof fromDrizzle>[0]
+
+export interface JobQueue {
+  /** Enqueues in the caller's transaction: the job exists exactly when the commit does. */
+  enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
+  /** Runs each job until `run` succeeds; a killed process gives its jobs back at once. */
+  work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
+  /** Waits for jobs under way, then closes. */
+  stop(): Promise<void>
+}
+
+const tenYearsSeconds = 10 * 365 * 24 * 3600
+
+const queueOptions = {
+  notify: true,
+  retryLimit: 1_000_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  retentionSeconds: tenYearsSeconds,
+  deleteAfterSeconds: 7 * 24 * 3600,
+}
+
+/** A queue in the same database, so that a job can be part of a transaction. */
+export async function startJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'lectern-jobs',
+    max: 8,
+    schedule: false,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'The job queue met an error.'))
+  await boss.start()
+  await boss.createQueue('letter', queueOptions)
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async work(name, run) {
+      const work = { transactional: true, batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const
+      await boss.work<Jobs[typeof name]>(name, work, async ([job]) => {
+        if (job) await run(job.data)
+      })
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

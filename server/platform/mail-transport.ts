@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface SentLetter extends Letter {
+  id: string
+  sentAt: string
+}
+
+export interface MailTransport {
+  /** Resolves once the letter is accepted; rejects when it should be tried again. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+/** A real mail server. */
+export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
+  const transport = nodemailer.createTransport(
+    { url: options.url, pool: true, connectionTimeout: 20_000, socketTimeout: 30_000 },
+    { from: options.from },
+  )
+  return {
+    async send(letter) {
+      await transport.sendMail(letter)
+    },
+    close: () => transport.close(),
+  }
+}
+
+export interface DevelopmentMailbox extends MailTransport {
+  /** The newest letters first, at most `count`. */
+  newest(count: number): Promise<SentLetter[]>
+}
+
+/** Keeps letters as files, one each, so that nothing leaves the machine in development. */
+export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
+  return {
+    async send(letter) {
+      await mkdir(folder, { recursive: true })
+      const sentAt = new Date().toISOString()
+      const name = `${sentAt.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
+      const sent: SentLetter = { ...letter, id: name, sentAt }
+      const draft = join(folder, `.${name}.tmp`)
+      await writeFile(draft, JSON.stringify(sent, null, 2))
+      await rename(draft, join(folder, `${name}.json`))
+    },
+    async newest(count) {
+      const names = (await lettersIn(folder)).toSorted().reverse().slice(0, count)
+      return Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentLetter),
+      )
+    },
+    close: () => {},
+  }
+}
+
+async function lettersIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

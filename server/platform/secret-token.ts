@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits for a session or a link, URL-safe. */
+export function createSecretToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. Random tokens need no salt and no slow hash. */
+export function hashSecretToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
