@@ -1,0 +1,37 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { sessions, users } from '#server/db/schema/index.ts'
+import { after } from '#server/platform/clock.ts'
+import { hashSecretToken } from '#server/platform/secret-token.ts'
+import { accountLimits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { UserRow } from './queries.ts'
+
+export interface ActiveSession {
+  id: string
+  user: UserRow
+}
+
+/** A read should not cost a write: the sliding end moves on at most this often. */
+const seenEveryMilliseconds = 5 * 60_000
+
+/** The live session of a token, or undefined. Using it moves its end on (30 days, sliding). */
+export async function findSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<ActiveSession | undefined> {
+  const now = deps.clock.now()
+  const [found] = await deps.db
+    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashSecretToken(token)), gt(sessions.expiresAt, now)))
+    .limit(1)
+  if (!found) return undefined
+  if (now.getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
+    await deps.db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: after(deps.clock, { days: accountLimits.sessionDays }) })
+      .where(eq(sessions.id, found.id))
+  }
+  return { id: found.id, user: found.user }
+}

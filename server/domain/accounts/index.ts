@@ -1,0 +1,13 @@
+/** Who somebody is: registration, activation, sessions, passwords and the own record. */
+export { activate } from './activate.ts'
+export { createAccount, type NewAccount } from './create-account.ts'
+export { accountLetters } from './letters.ts'
+export { findSession, type ActiveSession } from './find-session.ts'
+export { forgotPassword } from './forgot-password.ts'
+export { logIn } from './log-in.ts'
+export { logOut } from './log-out.ts'
+export { presentOwnUser, presentPublicUser } from './present.ts'
+export { register } from './register.ts'
+export { resendActivation } from './resend-activation.ts'
+export { changePassword, resetPassword } from './set-password.ts'
+export { sweepAccounts } from './sweep-accounts.ts'

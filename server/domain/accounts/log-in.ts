@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#server/platform/app-error.ts'
+import type { LoginRequest } from '#shared/contract/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { openSession } from './open-session.ts'
+import { verifyPassword } from './password.ts'
+import { findUserByEmail } from './queries.ts'
+
+const triesBeforeSlowing = 3
+const slowerEachTryMilliseconds = 250
+
+/**
+ * Opens a session. Wrong e-mail and wrong password are told apart neither by words nor by time;
+ * repeated failures are slowed, then refused for a while, per account and per address.
+ */
+export async function logIn(
+  deps: Deps,
+  form: LoginRequest,
+  from: { address: string; device: string },
+): Promise<{ msg: string; access_token: string }> {
+  await deps.limits.take('loginPerAddress', from.address)
+  const tries = await deps.limits.take('loginPerAccount', form.email)
+  const user = await findUserByEmail(deps.db, form.email)
+  const isRight = await verifyPassword(user?.passwordHash, form.password)
+  if (!user || !isRight) {
+    await pause(Math.max(0, tries - triesBeforeSlowing) * slowerEachTryMilliseconds)
+    throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
+  }
+  await deps.limits.forgive('loginPerAccount', form.email)
+  if (!user.activatedAt) throw new AppError('not_activated', accountMessages.notActivated)
+  return {
+    msg: accountMessages.loggedIn,
+    access_token: await openSession(deps, deps.db, user.id, from.device),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/db/client.ts'
+import { sessions } from '#server/db/schema/index.ts'
+import { after } from '#server/platform/clock.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { accountLimits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+
+const deviceMaxLength = 200
+
+/** Starts a session and answers its token, which only the caller ever holds. */
+export async function openSession(
+  deps: Deps,
+  tx: Queryable,
+  userId: string,
+  device: string,
+): Promise<string> {
+  const token = createSecretToken()
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashSecretToken(token),
+    device: device.slice(0, deviceMaxLength),
+    lastSeenAt: deps.clock.now(),
+    expiresAt: after(deps.clock, { days: accountLimits.sessionDays }),
+  })
+  return token
+}

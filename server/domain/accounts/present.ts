@@ -1,0 +1,32 @@
+import type { OwnUser, PublicUser } from '#shared/contract/accounts.ts'
+import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { UserRow } from './queries.ts'
+
+/** A person as every logged-in person may see them. */
+export function presentPublicUser(user: UserRow): PublicUser {
+  return {
+    _id: user.id,
+    fullname: user.fullname,
+    username: user.username,
+    avatar: user.avatarUrl,
+    stack: user.stack,
+    bio: user.bio,
+    desc: user.about,
+    role: user.role,
+    authorize: user.authorize,
+  }
+}
+
+/** The person's own record, with My Learnings as `cart`. */
+export function presentOwnUser(user: UserRow, cart: CartItem[]): OwnUser {
+  return {
+    ...presentPublicUser(user),
+    email: user.email,
+    gender: user.gender,
+    audience: user.audience,
+    videoPro: user.videoPro,
+    typeOfTeaching: user.typeOfTeaching,
+    cart,
+    cartVersion: user.cartVersion,
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { linkTokens, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueLetter } from '../mail/index.ts'
+import { endSessions } from './end-sessions.ts'
+import type { ActiveSession } from './find-session.ts'
+import { spendLinkToken } from './link-token.ts'
+import { hashPassword } from './password.ts'
+
+/** Sets a new password with the secret of a reset link; every session ends. */
+export async function resetPassword(
+  deps: Deps,
+  token: string,
+  password: string,
+  address: string,
+): Promise<{ msg: string }> {
+  await deps.limits.take('linkPerAddress', address)
+  const passwordHash = await hashPassword(password)
+  const ended = await deps.db.transaction(async (tx) => {
+    const userId = await spendLinkToken(deps, tx, token, 'reset')
+    if (!userId) throw new AppError('link_expired', accountMessages.resetExpired)
+    return writePassword(deps, tx, { userId, passwordHash })
+  })
+  await deps.events.publish('sessionsEnded', { sessionIds: ended })
+  return { msg: accountMessages.passwordUpdated }
+}
+
+/** Changes the password of the person who is logged in; all their other sessions end. */
+export async function changePassword(
+  deps: Deps,
+  session: ActiveSession,
+  password: string,
+): Promise<{ msg: string }> {
+  if (password.length < accountLimits.passwordMinLength) {
+    throw new AppError('invalid_input', accountMessages.passwordTooShortOnChange, {
+      fields: { password: accountMessages.passwordTooShortOnChange },
+    })
+  }
+  await deps.limits.take('passwordPerSession', session.id)
+  const passwordHash = await hashPassword(password)
+  const ended = await deps.db.transaction((tx) =>
+    writePassword(deps, tx, { userId: session.user.id, passwordHash, keep: session.id }),
+  )
+  await deps.events.publish('sessionsEnded', { sessionIds: ended })
+  return { msg: accountMessages.passwordUpdated }
+}
+
+/** Answers the ids of the sessions that ended with the old password. */
+async function writePassword(
+  deps: Deps,
+  tx: Transaction,
+  change: { userId: string; passwordHash: string; keep?: string },
+): Promise<string[]> {
+  await tx
+    .update(users)
+    .set({ passwordHash: change.passwordHash })
+    .where(eq(users.id, change.userId))
+  await tx
+    .delete(linkTokens)
+    .where(and(eq(linkTokens.userId, change.userId), eq(linkTokens.purpose, 'reset')))
+  await enqueueLetter(deps, tx, 'password-changed', change.userId)
+  return endSessions(tx, change.userId, change.keep)
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#server/db/client.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { EventBus } from '#server/platform/event-bus.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+
+/** What every verb gets from outside: no verb reaches for a global. */
+export interface Deps {
+  db: Database
+  clock: Clock
+  events: EventBus
+  jobs: JobQueue
+  limits: RateLimits
+  log: Logger
+  settings: { publicUrl: string }
+}

@@ -1,0 +1,26 @@
+import type { Letter, MailTransport } from '#server/platform/mail-transport.ts'
+import type { Deps } from '../deps.ts'
+import type { LetterName } from './enqueue-letter.ts'
+
+/** Writes the letter at the moment of sending; undefined when there is nothing left to say. */
+export type LetterComposers = Record<LetterName, (to: string) => Promise<Letter | undefined>>
+
+/** Sends every promised letter, again and again until the mail server takes it. */
+export async function deliverLetters(
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  mail: MailTransport,
+  composers: LetterComposers,
+): Promise<void> {
+  await deps.jobs.work('letter', async ({ letter, to }) => {
+    const compose = composers[letter as LetterName]
+    if (!compose) throw new Error(`There is no letter "${letter}".`)
+    const composed = await compose(to)
+    if (!composed) return
+    try {
+      await mail.send(composed)
+    } catch (error) {
+      deps.log.warn({ err: error, letter }, 'The mail server did not take a letter; trying again.')
+      throw error
+    }
+  })
+}

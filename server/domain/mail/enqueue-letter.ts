@@ -1,0 +1,17 @@
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '../deps.ts'
+
+export type LetterName = 'activation' | 'reset' | 'password-changed'
+
+/**
+ * Promises a letter in the caller's transaction. `to` says to whom, in the words of the letter's
+ * composer: an account's id or an e-mail address. Secrets are made when the letter is sent.
+ */
+export async function enqueueLetter(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  letter: LetterName,
+  to: string,
+): Promise<void> {
+  await deps.jobs.enqueue(tx, 'letter', { letter, to })
+}

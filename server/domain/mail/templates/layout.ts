@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { Letter } from '#server/platform/mail-transport.ts'
+
+export interface LetterParts {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  closing: string
+}
+
+/** One letter as text and as HTML; every value is escaped, so a name is never markup. */
+export function layOut(parts: LetterParts): Letter {
+  return { to: parts.to, subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
+}
+
+function textOf(parts: LetterParts): string {
+  const blocks = [
+    parts.greeting,
+    ...parts.paragraphs,
+    ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
+    parts.closing,
+    '-- \nLectern',
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const styles = {
+  page: 'margin:0;padding:32px 16px;background:#faf9f7;color:#1e293b;font:16px/1.6 Georgia,serif',
+  sheet:
+    'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e2e0da;border-radius:8px',
+  brand: 'margin:0 0 24px;color:#312e81;font-size:22px;font-weight:bold',
+  button:
+    'display:inline-block;padding:12px 24px;background:#3730a3;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:bold',
+  small: 'color:#475569;font-size:14px;word-break:break-all',
+}
+
+function htmlOf(parts: LetterParts): string {
+  const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
+  const button = parts.button
+    ? html`<p style="margin:24px 0"><a href="${parts.button.url}" style="${styles.button}">${parts.button.label}</a></p>
+        <p style="${styles.small}">If the button does not work, open this address: ${parts.button.url}</p>`
+    : ''
+  return String(html`<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>${parts.subject}</title></head>
+  <body style="${styles.page}">
+    <div style="${styles.sheet}">
+      <p style="${styles.brand}">Lectern</p>
+      <p>${parts.greeting}</p>
+      ${paragraphs}
+      ${button}
+      <p>${parts.closing}</p>
+    </div>
+  </body>
+</html>`)
+}
