@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, enrolments, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { recordId } from '#shared/contract/parts.ts'
+import type { AddCartRequest, CartAnswer } from '#shared/contract/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import type { Deps } from '../deps.ts'
+import { enrolledCourseIds, loadCart } from './load-cart.ts'
+
+/**
+ * Replaces a person's list of courses: enrols in what is new and un-enrols from what is missing.
+ * Throws `stale_cart` with the current list when it was made from an older one, and
+ * `unknown_course` for an id that is none; then nothing changes.
+ */
+export async function saveCart(
+  deps: Deps,
+  userId: string,
+  request: AddCartRequest,
+): Promise<CartAnswer> {
+  const wanted = new Set(request.cart.map((item) => item._id))
+  return deps.db.transaction(async (tx) => {
+    const version = await lockCart(tx, userId)
+    if (request.cartVersion !== undefined && request.cartVersion !== version) {
+      const current = { cart: await loadCart(deps, tx, userId), cartVersion: version }
+      throw new AppError('stale_cart', learningMessages.cartChanged, { details: current })
+    }
+    const enrolled = await enrolledCourseIds(tx, userId)
+    const added = [...wanted].filter((id) => !enrolled.includes(id))
+    const removed = enrolled.filter((id) => !wanted.has(id))
+    await refuseUnknown(tx, added)
+    await enrol(deps, tx, userId, added)
+    await unenrol(deps, tx, userId, removed)
+    const hasChanged = added.length + removed.length > 0
+    const cartVersion = hasChanged ? await nextVersion(tx, userId) : version
+    const cart = await loadCart(deps, tx, userId)
+    return { msg: learningMessages.cartSaved, cart, cartVersion }
+  })
+}
+
+/** Two saves of one person wait for each other here. */
+async function lockCart(tx: Transaction, userId: string): Promise<number> {
+  const [user] = await tx
+    .select({ cartVersion: users.cartVersion })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!user) throw new AppError('not_logged_in', learningMessages.pleaseLogin)
+  return user.cartVersion
+}
+
+async function refuseUnknown(tx: Transaction, ids: string[]): Promise<void> {
+  const wellFormed = ids.filter((id) => recordId.safeParse(id).success)
+  const known = wellFormed.length
+    ? await tx
+        .select({ id: courses.id })
+        .from(courses)
+        .where(and(inArray(courses.id, wellFormed), isNull(courses.deletedAt)))
+    : []
+  if (known.length < ids.length) {
+    throw new AppError('unknown_course', learningMessages.unknownCourse)
+  }
+}
+
+async function enrol(deps: Deps, tx: Transaction, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const enrolledAt = deps.clock.now()
+  await tx
+    .insert(enrolments)
+    .values(ids.map((courseId) => ({ userId, courseId, enrolledAt })))
+    .onConflictDoUpdate({
+      target: [enrolments.userId, enrolments.courseId],
+      set: { enrolledAt, removedAt: null, updatedAt: enrolledAt },
+    })
+}
+
+async function unenrol(deps: Deps, tx: Transaction, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(enrolments)
+    .set({ removedAt: deps.clock.now() })
+    .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, ids)))
+}
+
+async function nextVersion(tx: Transaction, userId: string): Promise<number> {
+  const [user] = await tx
+    .update(users)
+    .set({ cartVersion: sql`${users.cartVersion} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ cartVersion: users.cartVersion })
+  if (!user) throw new Error('The account vanished while its courses were saved.')
+  return user.cartVersion
+}
