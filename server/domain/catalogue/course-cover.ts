@@ -1,0 +1,15 @@
+import { coverVariants, drawCover } from './cover.ts'
+
+export const coverContentType = 'image/svg+xml; charset=utf-8'
+
+/** Where the drawn cover of a course without an uploaded picture is found. */
+export function courseCoverPath(course: { id: string; topic: string }): string {
+  const variant = Number.parseInt(course.id.slice(-4), 16) % coverVariants
+  return `/covers/${encodeURIComponent(course.topic)}/${variant}.svg`
+}
+
+/** The drawing behind such an address, as SVG; undefined for a variant that does not exist. */
+export function drawCourseCover(topic: string, variant: number): string | undefined {
+  const exists = Number.isInteger(variant) && variant >= 0 && variant < coverVariants
+  return exists ? drawCover({ topic, variant }) : undefined
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { editDistance, forgivenSlips } from './edit-distance.ts'
+
+test.each([
+  ['python', 'python', 0],
+  ['pyhton', 'python', 1],
+  ['javascrpt', 'javascript', 1],
+  ['reactt', 'react', 1],
+  ['rect', 'react', 1],
+  ['', 'git', 3],
+  ['finanse', 'finance', 1],
+])('%s is %s changed %i times', (from, to, distance) => {
+  expect(editDistance(from, to)).toBe(distance)
+})
+
+test('short words forgive less', () => {
+  expect([2, 3, 5, 6, 12].map(forgivenSlips)).toEqual([0, 1, 1, 2, 2])
+})

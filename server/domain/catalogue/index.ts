@@ -1,0 +1,10 @@
+/** What can be learnt here: categories, courses, their lessons, and how people find them. */
+export { coverContentType, drawCourseCover } from './course-cover.ts'
+export { coursesOfInstructor } from './courses-of-instructor.ts'
+export { createCourses, type NewCourse } from './create-courses.ts'
+export { ensureCategory } from './ensure-category.ts'
+export { getCourse } from './get-course.ts'
+export { listCategories, listPopularCategories } from './list-categories.ts'
+export { listCourses, type CourseFilter } from './list-courses.ts'
+export { type CourseRow, loadCoursesById } from './queries.ts'
+export { presentCourse } from './present.ts'

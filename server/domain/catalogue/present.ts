@@ -1,0 +1,77 @@
+import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
+import { courseDefaults } from '#shared/limits.ts'
+import { courseCoverPath } from './course-cover.ts'
+import { formatDuration } from './duration.ts'
+import type { CourseRow, ReviewRow } from './queries.ts'
+import { averageRating } from './rating.ts'
+
+type CardRow = Pick<
+  CourseRow,
+  | 'id'
+  | 'title'
+  | 'author'
+  | 'level'
+  | 'topic'
+  | 'type'
+  | 'categoryId'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'reviewCount'
+  | 'createdAt'
+>
+
+export function presentCategory(row: { id: string; name: string }): Category {
+  return { _id: row.id, name: row.name }
+}
+
+/** The short shape of a course (`fields=card`). */
+export function presentCourseCard(row: CardRow): CourseCard {
+  return {
+    _id: row.id,
+    title: row.title,
+    author: row.author,
+    level: row.level,
+    category: row.categoryId,
+    topic: row.topic,
+    type: row.type,
+    images: { url: courseCoverPath(row), public_id: '' },
+    rating: averageRating(row.ratingSum, row.ratingCount),
+    numReviews: row.reviewCount,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The whole course. Videos that we serve ourselves get the address of this site. */
+export function presentCourse(row: CourseRow, publicUrl: string): Course {
+  return {
+    ...presentCourseCard(row),
+    user: row.owner && {
+      _id: row.owner.id,
+      fullname: row.owner.fullname,
+      avatar: row.owner.avatarUrl,
+      bio: row.owner.bio,
+      desc: row.owner.about,
+    },
+    comments: row.summary,
+    link: row.video?.startsWith('/') ? `${publicUrl}${row.video}` : (row.video ?? ''),
+    learn: row.learn,
+    desc: row.description,
+    reviews: row.reviews.map(presentReview),
+    language: row.language,
+    duration: formatDuration(row.durationSeconds ?? courseDefaults.durationSeconds),
+    caption: (row.captioned ?? courseDefaults.caption) ? 'Yes' : 'No',
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function presentReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    name: row.fullname ?? '',
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.createdAt.toISOString(),
+    img: row.avatarUrl ?? '',
+    user: row.userId,
+  }
+}

@@ -1,0 +1,96 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courses, lessons, reviews, users } from '#server/db/schema/index.ts'
+import { catalogueLimits } from '#shared/limits.ts'
+
+const owner = {
+  id: users.id,
+  fullname: users.fullname,
+  avatarUrl: users.avatarUrl,
+  bio: users.bio,
+  about: users.about,
+}
+
+/** What a card needs of a course. */
+export const cardColumns = {
+  id: courses.id,
+  title: courses.title,
+  author: courses.author,
+  level: courses.level,
+  topic: courses.topic,
+  type: courses.type,
+  categoryId: courses.categoryId,
+  ratingSum: courses.ratingSum,
+  ratingCount: courses.ratingCount,
+  reviewCount: courses.reviewCount,
+  createdAt: courses.createdAt,
+}
+
+const courseColumns = {
+  ...cardColumns,
+  summary: courses.summary,
+  learn: courses.learn,
+  description: courses.description,
+  language: courses.language,
+  deletedAt: courses.deletedAt,
+  updatedAt: courses.updatedAt,
+  owner,
+  video: lessons.video,
+  durationSeconds: lessons.durationSeconds,
+  captioned: lessons.captioned,
+}
+
+/** A review as the reader sees it: name and picture come from the account, if it still exists. */
+const reviewColumns = {
+  id: reviews.id,
+  courseId: reviews.courseId,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  createdAt: reviews.createdAt,
+  userId: reviews.userId,
+  fullname: users.fullname,
+  avatarUrl: users.avatarUrl,
+}
+
+/** Courses with owner, first lesson and their newest reviews, deleted ones too, in the order asked. */
+export async function loadCoursesById(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return []
+  const [rows, reviewsByCourse] = [await coursesWith(db, ids), await reviewsOf(db, ids)]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, reviews: reviewsByCourse.get(id) ?? [] }] : []
+  })
+}
+
+export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
+export type ReviewRow = CourseRow['reviews'][number]
+
+function coursesWith(db: Queryable, ids: string[]) {
+  return db
+    .select(courseColumns)
+    .from(courses)
+    .leftJoin(users, eq(users.id, courses.ownerId))
+    .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
+    .where(inArray(courses.id, ids))
+}
+
+async function reviewsOf(db: Queryable, courseIds: string[]) {
+  const newest = db
+    .select({
+      ...reviewColumns,
+      place: sql<number>`row_number() over (partition by ${reviews.courseId} order by ${reviews.createdAt} desc, ${reviews.id} desc)`.as(
+        'place',
+      ),
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(inArray(reviews.courseId, courseIds))
+    .as('newest')
+  const rows = await db
+    .select()
+    .from(newest)
+    .where(sql`${newest.place} <= ${catalogueLimits.reviewsOnTheWire}`)
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+  return Map.groupBy(rows, (row) => row.courseId)
+}
