@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { learningRoutes } from './routes/learning.ts'
+
+/** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
+export function createApi(http: HttpDeps) {
+  return new Hono<ApiEnv>()
+    .route('/', accountRoutes(http))
+    .route('/', catalogueRoutes(http))
+    .route('/', learningRoutes(http))
+}
+
+export type ApiApp = ReturnType<typeof createApi>

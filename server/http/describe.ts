@@ -1,0 +1,61 @@
+import { describeRoute, resolver, validator } from 'hono-openapi'
+import type { z } from 'zod'
+import { AppError } from '#server/platform/app-error.ts'
+import { problemsOf } from '#shared/contract/parts.ts'
+import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
+
+export interface CallDescription {
+  tag: 'Accounts' | 'Catalogue' | 'Learning' | 'Service'
+  summary: string
+  answer: z.ZodType
+  needsSession?: boolean
+  refusals?: ErrorCode[]
+}
+
+/** A call as the API's documentation tells it. */
+export function describeCall(call: CallDescription) {
+  const refusals = [...(call.needsSession ? ['not_logged_in' as const] : []), ...(call.refusals ?? [])]
+  const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
+  const failures = Object.entries(responses).map(([status, codes = []]) => [
+    status,
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: resolver(errorBody) } },
+    },
+  ])
+  return describeRoute({
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.needsSession ? { security: [{ token: [] }] } : {}),
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: resolver(call.answer) } },
+      },
+      ...Object.fromEntries(failures),
+    },
+  })
+}
+
+/** Parses a JSON body, or throws `invalid_input` with every field's problem. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema) {
+  return validator('json', schema, (result) => refuse(result))
+}
+
+/** Parses the query, or throws `invalid_input`. */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema) {
+  return validator('query', schema, (result) => refuse(result))
+}
+
+type Checked = { success: true } | { success: false; error: readonly unknown[] }
+
+function refuse(result: Checked): void {
+  if (result.success) return
+  const { msg, fields } = problemsOf({ issues: issuesOf(result.error) })
+  throw new AppError('invalid_input', msg, { fields })
+}
+
+/** Our schemas are Zod's, so what the validator reports are Zod's own issues. */
+function issuesOf(error: readonly unknown[]): z.core.$ZodIssue[] {
+  return error as z.core.$ZodIssue[]
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import pg from 'pg'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { errorStatus, type ErrorBody } from '#shared/errors.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import type { ApiEnv } from './api-env.ts'
+
+/** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
+export function handleErrors(log: Logger) {
+  return (error: Error, c: Context<ApiEnv>): Response => {
+    const refusal = refusalOf(error)
+    const requestId = c.get('requestId')
+    if (refusal.code === 'internal') {
+      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, error.message)
+    }
+    const body: ErrorBody = {
+      msg: refusal.message,
+      code: refusal.code,
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+      requestId,
+    }
+    c.header('Cache-Control', 'no-store')
+    if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return c.json({ ...refusal.details, ...body }, errorStatus[refusal.code])
+  }
+}
+
+function refusalOf(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return refusalOfStatus(error.status)
+  if (isUnstorableText(error)) return new AppError('invalid_input', generalMessages.unstorableText)
+  return new AppError('internal', generalMessages.internal)
+}
+
+function refusalOfStatus(status: number): AppError {
+  if (status === 413) return new AppError('too_large', generalMessages.bodyTooLarge)
+  if (status === 404) return new AppError('not_found', generalMessages.notFound)
+  if (status < 500) return new AppError('invalid_input', generalMessages.invalidJson)
+  return new AppError('internal', generalMessages.internal)
+}
+
+/** PostgreSQL stores every character but NUL. */
+function isUnstorableText(error: Error): boolean {
+  const cause = error instanceof pg.DatabaseError ? error : error.cause
+  return cause instanceof pg.DatabaseError && ['22021', '22P05'].includes(cause.code ?? '')
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from '#server/platform/logger.ts'
+import type { ApiEnv } from '../api-env.ts'
+
+/** Gives each request a number that its error answer and its log lines share. */
+export function requestId(log: Logger) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const id = randomUUID()
+    c.set('requestId', id)
+    const begun = performance.now()
+    await next()
+    c.res.headers.set('X-Request-Id', id)
+    const milliseconds = Math.round(performance.now() - begun)
+    log.debug(
+      { requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+      'request',
+    )
+  })
+}

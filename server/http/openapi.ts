@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { generateSpecs } from 'hono-openapi'
+import type { ApiApp } from './api.ts'
+import { documentPage } from './document-page.ts'
+
+const documentation = {
+  info: {
+    title: 'Lectern API',
+    version: '1.0.0',
+    description:
+      'Every call of the Lectern marketplace. Send the session token as `Authorization: <token>`; `Bearer <token>` works too. A failure is a non-2xx status with `{msg, code, fields?, requestId}`.',
+  },
+  components: {
+    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+  },
+} as const
+
+type Specs = Awaited<ReturnType<typeof generateSpecs>>
+
+/** `/api/openapi.json` for programs, `/api/docs` for people. */
+export function openApiRoutes(api: ApiApp, publicUrl: string) {
+  let specs: Promise<Specs> | undefined
+  const describe = () =>
+    (specs ??= generateSpecs(api, {
+      documentation: { ...documentation, servers: [{ url: publicUrl }] },
+      exclude: [/^\/covers/],
+    }))
+  return new Hono()
+    .get('/api/openapi.json', async (c) => c.json(await describe()))
+    .get('/api/docs', async (c) => c.html(documentPage('API', docsBody(await describe()))))
+}
+
+interface Operation {
+  tags?: string[]
+  summary?: string
+  security?: unknown[]
+  requestBody?: { content?: Record<string, { schema?: unknown }> }
+  parameters?: { name?: string; in?: string; schema?: unknown }[]
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
+}
+
+interface Call {
+  method: string
+  path: string
+  operation: Operation
+}
+
+function docsBody(specs: Specs) {
+  const calls = callsOf(specs)
+  const groups = Object.entries(Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'))
+  return html`<h1>Lectern API</h1>
+    <p>
+      Send the session token as <code>Authorization: &lt;token&gt;</code>; <code>Bearer &lt;token&gt;</code> works
+      too. A failure is a non-2xx status with <code>{msg, code, fields?, requestId}</code>. The same as
+      <a href="/api/openapi.json">OpenAPI</a> for programs.
+    </p>
+    ${groups.map(([tag, members = []]) => html`<h2>${tag}</h2>${members.map(callSection)}`)}`
+}
+
+function callsOf(specs: Specs): Call[] {
+  return Object.entries(specs.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operation as Operation,
+    })),
+  )
+}
+
+function callSection({ method, path, operation }: Call) {
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  return html`<section>
+    <h3><code>${method} ${path}</code></h3>
+    <p>${operation.summary ?? ''}${operation.security ? ' Needs a session token.' : ''}</p>
+    ${query.length > 0 ? html`<p>Query: ${raw(query.map((one) => `<code>${one.name}</code>`).join(', '))}</p>` : ''}
+    ${body ? schemaBlock('Body', body) : ''}
+    ${Object.entries(operation.responses ?? {}).map(([status, response]) => responseBlock(status, response))}
+  </section>`
+}
+
+function responseBlock(status: string, response: NonNullable<Operation['responses']>[string]) {
+  const schema = response.content?.['application/json']?.schema
+  if (status !== '200' || !schema) {
+    return html`<p><strong>${status}</strong> ${response.description ?? ''}</p>`
+  }
+  return schemaBlock('Answer (200)', schema)
+}
+
+function schemaBlock(title: string, schema: unknown) {
+  return html`<details>
+    <summary>${title}</summary>
+    <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>
+  </details>`
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+
+export type PageHandler = (request: Request) => Promise<Response>
+
+/** What the pages need to know of the installation. */
+export interface PageSettings {
+  pacing: 'spec' | 'instant'
+  publicUrl: string
+  devMailbox: boolean
+}
+
+/** The server build of the pages, as far as the server knows it. */
+export interface PageBuild {
+  entry: {
+    module: {
+      createPageHandler(options: {
+        build: unknown
+        mode: string
+        apiFetch: (request: Request) => Response | Promise<Response>
+        settings: PageSettings
+      }): PageHandler
+    }
+  }
+}
+
+/** Adds the page's own Content-Security-Policy, with the hash of each inline script in it. */
+export async function answerPage(handle: PageHandler, request: Request): Promise<Response> {
+  const response = await handle(request)
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html)))
+  return new Response(html, { status: response.status, headers })
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
+
+/** Hashes of the scripts a browser would run; data blocks such as JSON-LD never run. */
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(inlineScript)) {
+    const type = /\stype="([^"]*)"/.exec(attributes)?.[1]
+    if (type && type !== 'module' && type !== 'text/javascript') continue
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/** Styles may be inline: components position themselves by style attributes. Scripts may not. */
+function contentSecurityPolicy(scriptHashes: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: http: https:",
+    "connect-src 'self' http: https: ws: wss:",
+    "font-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

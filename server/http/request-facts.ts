@@ -1,0 +1,40 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { AppError } from '#server/platform/app-error.ts'
+import { recordId } from '#shared/contract/parts.ts'
+
+/** Words that old clients send where they have no token. */
+const noToken = ['', 'null', 'undefined']
+
+/** The token of the Authorization header, raw or after `Bearer`; undefined for anonymous requests. */
+export function tokenOf(c: Context): string | undefined {
+  const header = c.req.header('Authorization') ?? ''
+  const token = header.replace(/^Bearer\s+/i, '').trim()
+  return noToken.includes(token.toLowerCase()) || /^bearer$/i.test(token) ? undefined : token
+}
+
+/** The address limits count by: the caller's, as seen by the outermost proxy that is trusted. */
+export function addressOf(c: Context, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim())
+    const hop = hops.at(-trustedProxies)
+    if (hop) return hop
+  }
+  return hasConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+export function deviceOf(c: Context): string {
+  return c.req.header('User-Agent') ?? ''
+}
+
+/** An id of the address; a malformed one is as unknown as one that does not exist. */
+export function idOf(c: Context, message: string): string {
+  const parsed = recordId.safeParse(c.req.param('id'))
+  if (!parsed.success) throw new AppError('not_found', message)
+  return parsed.data
+}
+
+/** Calls from inside the process (server rendering, tests) come without a socket. */
+function hasConnection(c: Context): boolean {
+  return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+}

@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import {
+  activate,
+  changePassword,
+  findSession,
+  forgotPassword,
+  logIn,
+  logOut,
+  presentOwnUser,
+  register,
+  resendActivation,
+  resetPassword,
+} from '#server/domain/accounts/index.ts'
+import { loadCart } from '#server/domain/learning/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import {
+  activationRequest,
+  forgotRequest,
+  loginAnswer,
+  loginRequest,
+  ownUser,
+  registerRequest,
+  resendActivationRequest,
+  resetRequest,
+} from '#shared/contract/accounts.ts'
+import { messageAnswer } from '#shared/contract/parts.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { HttpDeps } from '../http-deps.ts'
+import { describeCall, parseBody } from '../describe.ts'
+import { requireSession } from '../middleware/require-session.ts'
+import { addressOf, deviceOf, tokenOf } from '../request-facts.ts'
+
+const tag = 'Accounts'
+
+export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
+  return new Hono<ApiEnv>()
+    .post(
+      '/user/register',
+      describeCall({
+        tag,
+        summary: 'Register and receive an activation link by mail',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'conflict', 'too_many'],
+      }),
+      parseBody(registerRequest),
+      async (c) => c.json(await register(deps, c.req.valid('json'), addressOf(c, trustedProxies))),
+    )
+    .post(
+      '/user/activation',
+      describeCall({
+        tag,
+        summary: 'Activate an account with the secret of its link',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'link_expired', 'too_many'],
+      }),
+      parseBody(activationRequest),
+      async (c) => {
+        const token = c.req.valid('json').activation_token
+        return c.json(await activate(deps, token, addressOf(c, trustedProxies)))
+      },
+    )
+    .post(
+      '/user/resend_activation',
+      describeCall({
+        tag,
+        summary: 'Send the activation link again',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'too_many'],
+      }),
+      parseBody(resendActivationRequest),
+      async (c) => {
+        const { email } = c.req.valid('json')
+        return c.json(await resendActivation(deps, email, addressOf(c, trustedProxies)))
+      },
+    )
+    .post(
+      '/user/login',
+      describeCall({
+        tag,
+        summary: 'Log in and receive a session token',
+        answer: loginAnswer,
+        refusals: ['invalid_input', 'wrong_credentials', 'not_activated', 'too_many'],
+      }),
+      parseBody(loginRequest),
+      async (c) => {
+        const from = { address: addressOf(c, trustedProxies), device: deviceOf(c) }
+        return c.json(await logIn(deps, c.req.valid('json'), from))
+      },
+    )
+    .post(
+      '/user/logout',
+      describeCall({
+        tag,
+        summary: 'End the session of this token',
+        answer: messageAnswer,
+        needsSession: true,
+      }),
+      requireSession(deps),
+      async (c) => c.json(await logOut(deps, c.get('session').id)),
+    )
+    .post(
+      '/user/forgot',
+      describeCall({
+        tag,
+        summary: 'Ask for a link to set a new password',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'too_many'],
+      }),
+      parseBody(forgotRequest),
+      async (c) => {
+        const { email } = c.req.valid('json')
+        return c.json(await forgotPassword(deps, email, addressOf(c, trustedProxies)))
+      },
+    )
+    .post(
+      '/user/reset',
+      describeCall({
+        tag,
+        summary: 'Set a new password, with a reset secret or a session token as Authorization',
+        answer: messageAnswer,
+        needsSession: true,
+        refusals: ['invalid_input', 'link_expired', 'too_many'],
+      }),
+      parseBody(resetRequest),
+      async (c) => {
+        const token = tokenOf(c)
+        if (!token) throw new AppError('not_logged_in', accountMessages.resetExpired)
+        const { password } = c.req.valid('json')
+        const session = await findSession(deps, token)
+        return c.json(
+          session
+            ? await changePassword(deps, session, password)
+            : await resetPassword(deps, token, password, addressOf(c, trustedProxies)),
+        )
+      },
+    )
+    .get(
+      '/user/user',
+      describeCall({ tag, summary: 'The own record, with cart', answer: ownUser, needsSession: true }),
+      requireSession(deps),
+      async (c) => {
+        const { user } = c.get('session')
+        return c.json(presentOwnUser(user, await loadCart(deps, deps.db, user.id)))
+      },
+    )
+}

@@ -1,0 +1,19 @@
+import type { RequestListener } from 'node:http'
+import type { ErrorBody } from '#shared/errors.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+
+/** Answers everybody until the server is ready: `/healthz` with ok, the rest with 503. */
+export const answerWhileStarting: RequestListener = (request, response) => {
+  if (request.url === '/healthz') {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}')
+    return
+  }
+  const body: ErrorBody = {
+    msg: generalMessages.unavailable,
+    code: 'unavailable',
+    requestId: 'starting',
+  }
+  response
+    .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' })
+    .end(JSON.stringify(body))
+}

@@ -1,0 +1,23 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const hour = 'public, max-age=3600'
+const forever = 'public, max-age=31536000, immutable'
+
+/** The built client files. Names under /assets carry a hash of their content and never change. */
+export function staticFiles(root: string) {
+  return new Hono()
+    .use(
+      '/assets/*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', forever),
+      }),
+    )
+    .on(
+      ['GET', 'HEAD'],
+      ['/favicon.ico', '/favicon.svg', '/social.png', '/art/*', '/icons/*', '/fonts/*', '/media/*'],
+      serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', hour) }),
+    )
+}
