@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import type { Deps } from './domain/deps.ts'
+import { createApi } from './http/api.ts'
+import type { ApiEnv } from './http/api-env.ts'
+import { devMailboxRoutes } from './http/dev-mailbox.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
+import { requestId } from './http/middleware/request-id.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { answerPage, type PageHandler } from './http/pages.ts'
+import { answerPublicReads } from './http/public-reads.ts'
+import { staticFiles } from './http/static-files.ts'
+import { AppError } from './platform/app-error.ts'
+import type { DevelopmentMailbox } from './platform/mail-transport.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+
+export interface AppOptions {
+  deps: Deps
+  publicUrl: string
+  corsOrigins: string[]
+  trustedProxies: number
+  isStopping: () => boolean
+  /** Absent in production and where a real mail server is configured. */
+  mailbox?: DevelopmentMailbox | undefined
+  /** Absent where only the API is wanted, e.g. in its tests. */
+  pages?: {
+    clientFiles: string | undefined
+    createHandler: (apiFetch: Fetch) => PageHandler
+  }
+}
+
+export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
+
+const bodyMaxBytes = 256 * 1024
+/** Old clients send whole courses in the cart, of which only the ids are read. */
+const cartBodyMaxBytes = 10 * 1024 * 1024
+
+/** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
+export function createApp(options: AppOptions): Fetch {
+  const { deps } = options
+  const api = createApi({ deps, trustedProxies: options.trustedProxies })
+  const app = new Hono<ApiEnv>()
+  app.use(requestId(deps.log))
+  app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
+  if (options.corsOrigins.length > 0) {
+    app.use(cors({ origin: options.corsOrigins, exposeHeaders: ['X-Total-Count', 'Retry-After'] }))
+  }
+  app.onError(handleErrors(deps.log))
+  app.route('/', healthRoutes(deps, options.isStopping))
+  if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
+  app.use(compress())
+  const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
+  app.use((c, next) => (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next))
+  if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
+  app.route('/', openApiRoutes(api, options.publicUrl))
+  app.route('/', api)
+  app.notFound(() => {
+    throw new AppError('not_found', generalMessages.notFound)
+  })
+  const front = answerPublicReads((request, env) => app.fetch(request, env), deps.log)
+  deps.events.on('catalogueChanged', front.forget)
+  deps.events.onGap(front.forget)
+  if (options.pages) mountPages(app, options.pages.createHandler(front.fetch))
+  return front.fetch
+}
+
+/** Everything that is no call and no file is a page; unknown calls stay 404 in JSON. */
+function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
+  app.get('*', async (c, next) => {
+    if (c.req.path.startsWith('/api/')) return next()
+    return answerPage(handle, c.req.raw)
+  })
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413)
+    },
+  })
+}

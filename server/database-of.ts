@@ -1,0 +1,33 @@
+import type { Config } from './platform/config.ts'
+import { serverHolds } from './platform/data-folder.ts'
+import { startEmbeddedPostgres, useEmbeddedPostgres } from './db/embedded/index.ts'
+
+export interface OpenDatabase {
+  url: string
+  /** Sentences for the operator, e.g. where the data really is. */
+  notes: string[]
+  close(): Promise<void>
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The server's database: the configured one, or the embedded one, which stops with the server. */
+export async function databaseOfServer(config: DatabaseConfig): Promise<OpenDatabase> {
+  if (config.databaseUrl) return configured(config.databaseUrl)
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  return { url: embedded.url, notes: embedded.notes, close: () => embedded.stop() }
+}
+
+/** The database for a command-line tool, which must not stop it under a running server. */
+export async function databaseOfTool(config: DatabaseConfig): Promise<OpenDatabase> {
+  if (config.databaseUrl) return configured(config.databaseUrl)
+  const embedded = await useEmbeddedPostgres({
+    dataDir: config.dataDir,
+    isServerRunning: () => serverHolds(config.dataDir),
+  })
+  return { url: embedded.url, notes: embedded.notes, close: () => embedded.release() }
+}
+
+function configured(url: string): OpenDatabase {
+  return { url, notes: [], close: async () => {} }
+}

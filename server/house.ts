@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connectDatabase } from './db/client.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { accountLetters } from './domain/accounts/index.ts'
+import type { Deps } from './domain/deps.ts'
+import { deliverLetters } from './domain/mail/index.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connectEventBus } from './platform/event-bus.ts'
+import { startJobQueue } from './platform/job-queue.ts'
+import type { Logger } from './platform/logger.ts'
+import {
+  createDevelopmentMailbox,
+  createSmtpTransport,
+  type DevelopmentMailbox,
+} from './platform/mail-transport.ts'
+import { createRateLimits, noRateLimits } from './platform/rate-limits.ts'
+
+export interface House {
+  deps: Deps
+  pool: pg.Pool
+  mailbox: DevelopmentMailbox | undefined
+  /** Begins to send letters; a process that only writes leaves that to others. */
+  deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+type HouseConfig = Pick<
+  Config,
+  'environment' | 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'
+>
+
+/** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
+export async function openHouse(options: {
+  databaseUrl: string
+  config: HouseConfig
+  log: Logger
+  clock?: Clock
+}): Promise<House> {
+  const { databaseUrl, config, log } = options
+  await migrateDatabase(databaseUrl)
+  const { db, pool, close } = connectDatabase(databaseUrl, (error) =>
+    log.warn({ err: error }, 'A database connection broke; the next call opens another.'),
+  )
+  const events = await connectEventBus({ url: databaseUrl, pool, log })
+  const jobs = await startJobQueue({ url: databaseUrl, log })
+  const mailbox = config.smtpUrl ? undefined : createDevelopmentMailbox(join(config.dataDir, 'mail'))
+  const mail = config.smtpUrl
+    ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    : mailbox
+  const deps: Deps = {
+    db,
+    clock: options.clock ?? systemClock,
+    events,
+    jobs,
+    limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
+    log,
+    settings: { publicUrl: config.publicUrl },
+  }
+  return {
+    deps,
+    pool,
+    mailbox,
+    async deliver() {
+      if (mail) await deliverLetters(deps, mail, accountLetters(deps))
+    },
+    async close() {
+      await jobs.stop()
+      mail?.close()
+      await events.close()
+      await close()
+    },
+  }
+}

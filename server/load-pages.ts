@@ -1,0 +1,54 @@
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AppOptions } from './app.ts'
+import type { PageBuild, PageSettings } from './http/pages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Pages extends NonNullable<AppOptions['pages']> {
+  /** Puts what must answer before the app in front of it: Vite's modules in development. */
+  before(next: RequestListener): RequestListener
+  close(): Promise<void>
+}
+
+interface PageOptions {
+  isDevelopment: boolean
+  settings: PageSettings
+}
+
+/** The built pages, or in development the sources with hot reload. */
+export function loadPages(server: Server, options: PageOptions): Promise<Pages> {
+  return options.isDevelopment ? loadSources(server, options.settings) : loadBuilt(options.settings)
+}
+
+async function loadBuilt(settings: PageSettings): Promise<Pages> {
+  const built = pathToFileURL(`${root}build/server/index.js`).href
+  const build = (await import(built)) as PageBuild
+  return {
+    clientFiles: `${root}build/client`,
+    createHandler: (apiFetch) =>
+      build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, settings }),
+    before: (next) => next,
+    close: async () => {},
+  }
+}
+
+async function loadSources(server: Server, settings: PageSettings): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    clientFiles: undefined,
+    createHandler: (apiFetch) => async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+      const { createPageHandler } = build.entry.module
+      return createPageHandler({ build, mode: 'development', apiFetch, settings })(request)
+    },
+    before: (next) => (request, response) =>
+      vite.middlewares(request, response, () => next(request, response)),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,140 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { databaseOfServer } from './database-of.ts'
+import { sweepAccounts } from './domain/accounts/index.ts'
+import { openHouse } from './house.ts'
+import { answerWhileStarting } from './http/starting.ts'
+import { loadPages } from './load-pages.ts'
+import { ConfigError, loadConfig, type Config } from './platform/config.ts'
+import { DataFolderError, takeDataFolder } from './platform/data-folder.ts'
+import { EmbeddedPostgresError } from './db/embedded/index.ts'
+import { listen, ListenError } from './platform/listen.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { openSockets } from './realtime/sockets.ts'
+import { placeDemo } from '#seed/place-demo.ts'
+import { welcome } from './welcome.ts'
+
+const sweepMilliseconds = 60 * 60 * 1000
+const lastRequestsMilliseconds = 10_000
+
+/** What was opened, closed in the reverse order. */
+type Closers = (() => Promise<void> | void)[]
+
+try {
+  const config = loadConfig()
+  const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
+  await run(config, log)
+} catch (error) {
+  console.error(isExplained(error) ? error.message : error)
+  process.exit(1)
+}
+
+async function run(config: Config, log: Logger): Promise<void> {
+  const closers: Closers = []
+  let isStopping = false
+  const stop = async (reason: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info(`Stopping (${reason}) …`)
+    await closeAll(closers, log)
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  try {
+    await open(config, log, closers, () => isStopping)
+  } catch (error) {
+    if (isStopping) return
+    await closeAll(closers, log)
+    throw error
+  }
+}
+
+/** Takes the port first, so that a taken one is refused before anything else happens. */
+async function open(
+  config: Config,
+  log: Logger,
+  closers: Closers,
+  isStopping: () => boolean,
+): Promise<void> {
+  let answer: RequestListener = answerWhileStarting
+  const server = createServer((request, response) => answer(request, response))
+  const port = await listen(server, config.port, config.host)
+  closers.push(() => closeServer(server))
+  if (!config.databaseUrl) {
+    const folder = await takeDataFolder(config.dataDir)
+    closers.push(() => folder.release())
+  }
+  const database = await databaseOfServer(config)
+  closers.push(() => database.close())
+  const house = await openHouse({ databaseUrl: database.url, config, log })
+  closers.push(() => house.close())
+  const accounts = config.seed === 'demo' ? await placeDemo(house.deps) : []
+  const pages = await loadPages(server, {
+    isDevelopment: process.argv.includes('--dev'),
+    settings: {
+      pacing: config.pacing,
+      publicUrl: config.publicUrl,
+      devMailbox: house.mailbox !== undefined && config.environment !== 'production',
+    },
+  })
+  closers.push(() => pages.close())
+  const fetch = createApp({
+    deps: house.deps,
+    publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    isStopping,
+    mailbox: config.environment === 'production' ? undefined : house.mailbox,
+    pages,
+  })
+  const io = openSockets(house.deps, server, config.corsOrigins)
+  closers.push(() => io.close())
+  await house.deliver()
+  const sweep = setInterval(() => void sweepQuietly(), sweepMilliseconds)
+  closers.push(() => clearInterval(sweep))
+  answer = pages.before(getRequestListener(fetch))
+  closers.push(() => drain(server))
+  console.log(welcome({ config, port, accounts, notes: database.notes, hasMailbox: house.mailbox !== undefined }))
+
+  async function sweepQuietly(): Promise<void> {
+    try {
+      await sweepAccounts(house.deps)
+    } catch (error) {
+      log.error({ err: error }, 'The hourly sweep failed; it runs again in an hour.')
+    }
+  }
+}
+
+async function closeAll(closers: Closers, log: Logger): Promise<void> {
+  for (const close of closers.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      log.error({ err: error }, 'Something did not close as it should.')
+    }
+  }
+  closers.length = 0
+}
+
+/** Lets requests under way finish, and takes no new ones. */
+async function drain(server: Server): Promise<void> {
+  const finished = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const deadline = setTimeout(() => server.closeAllConnections(), lastRequestsMilliseconds)
+  await finished
+  clearTimeout(deadline)
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  server.closeAllConnections()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+}
+
+function isExplained(error: unknown): error is Error {
+  return [ConfigError, DataFolderError, EmbeddedPostgresError, ListenError].some(
+    (kind) => error instanceof kind,
+  )
+}
