@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
+import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { demoCategories } from './demo/categories.ts'
+import { demoCourses } from './demo/courses.ts'
+import { demoInstructors } from './demo/people.ts'
+import { demoEnrolments } from './demo/posts.ts'
+import { demoReviews } from './demo/reviews.ts'
+import { daysBefore, idOf } from './demo-time.ts'
+
+/** The lesson that was made for the demo and is served by this site. */
+const video = { video: '/media/lectern-lesson.webm', durationSeconds: 28 }
+
+/** Writes categories, courses, reviews and enrolments. */
+export async function placeDemoCatalogue(
+  tx: Transaction,
+  now: Date,
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  const categories = new Map<string, string>()
+  for (const { key, name } of demoCategories) {
+    categories.set(key, (await ensureCategory(tx, name)).id)
+  }
+  const names = new Map(demoInstructors.map((person) => [person.key, person.fullname]))
+  const ids = await createCourses(
+    tx,
+    demoCourses.map((course) => ({
+      ...video,
+      ownerId: idOf(people, course.author),
+      categoryId: idOf(categories, course.category),
+      title: course.title,
+      author: names.get(course.author) ?? course.author,
+      level: course.level,
+      topic: course.topic,
+      type: course.type,
+      summary: course.comments,
+      learn: course.learn.join('\n'),
+      description: course.desc,
+      language: course.language,
+      createdAt: daysBefore(now, course.ageDays),
+    })),
+  )
+  const byKey = new Map(demoCourses.map((course, place) => [course.key, ids[place] ?? '']))
+  await placeEnrolments(tx, now, people, byKey)
+  await placeReviews(tx, now, people, byKey)
+}
+
+async function placeEnrolments(
+  tx: Transaction,
+  now: Date,
+  people: ReadonlyMap<string, string>,
+  courseIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.insert(enrolments).values(
+    demoEnrolments.map(({ by, course }) => ({
+      userId: idOf(people, by),
+      courseId: idOf(courseIds, course),
+      enrolledAt: now,
+    })),
+  )
+}
+
+async function placeReviews(
+  tx: Transaction,
+  now: Date,
+  people: ReadonlyMap<string, string>,
+  courseIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.insert(reviews).values(
+    demoReviews.map((review) => ({
+      userId: idOf(people, review.by),
+      courseId: idOf(courseIds, review.course),
+      rating: review.rating,
+      comment: review.comment,
+      createdAt: daysBefore(now, review.ageDays),
+    })),
+  )
+  await tx.execute(sql`
+    update ${courses} set rating_sum = told.sum, rating_count = told.rated, review_count = told.written
+    from (
+      select course_id, coalesce(sum(rating), 0)::int as sum, count(rating)::int as rated, count(*)::int as written
+      from ${reviews} group by course_id
+    ) as told
+    where ${courses.id} = told.course_id`)
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { installation, users } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { placeDemoCatalogue } from './place-demo-catalogue.ts'
+import { placeDemoCommunity } from './place-demo-community.ts'
+import { placeDemoPeople } from './place-demo-people.ts'
+
+export const demoPassword = 'lectern-demo'
+
+const accounts = ['admin', 'instructor', 'student'].map((role) => ({
+  role,
+  email: `${role}@lectern.test`,
+  password: demoPassword,
+}))
+
+const mark = 'demo'
+
+/**
+ * Places the demo content once, whole or not at all, and only into a database without people. Answers
+ * the demo accounts where there is a demo.
+ */
+export async function placeDemo(deps: Deps): Promise<typeof accounts> {
+  const isPlaced = await deps.db.transaction(async (tx) => {
+    if (await isMarked(tx)) return true
+    if (await hasPeople(tx)) return false
+    const now = deps.clock.now()
+    const people = await placeDemoPeople(tx, now, demoPassword)
+    await placeDemoCatalogue(tx, now, people)
+    await placeDemoCommunity(tx, now, people)
+    await tx.insert(installation).values({ key: mark, value: now.toISOString() })
+    return true
+  })
+  return isPlaced ? accounts : []
+}
+
+async function isMarked(tx: Transaction): Promise<boolean> {
+  const found = await tx.select().from(installation).where(eq(installation.key, mark))
+  return found.length > 0
+}
+
+async function hasPeople(tx: Transaction): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
