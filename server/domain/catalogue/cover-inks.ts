@@ -1,0 +1,49 @@
+/** The two inks that a cover's cloth lies between. */
+export type Inks = readonly [string, string]
+
+export const cream = '#fdf3dc'
+export const amber = '#fbbf24'
+export const ink = '#0b0a1f'
+
+export const topicInks: ReadonlyMap<string, Inks> = new Map<string, Inks>([
+  ['HTML', ['#8d351b', '#994e22']],
+  ['Css', ['#214c88', '#315aa5']],
+  ['Javascript', ['#71551b', '#7f6326']],
+  ['React', ['#1a5970', '#205a86']],
+  ['Design', ['#7b314f', '#713068']],
+  ['Vue', ['#23644f', '#236361']],
+  ['PHP', ['#48478b', '#5a528c']],
+  ['Python', ['#2c5584', '#236073']],
+  ['Nodejs', ['#3a6434', '#4c642e']],
+  ['Laravel', ['#8d2e31', '#873734']],
+  ['Git Flow', ['#7f3a24', '#743040']],
+  ['Business Finance', ['#194f32', '#21554b']],
+  ['Graphic Design', ['#642c74', '#7b3161']],
+  ['Musical Instruments', ['#57243c', '#642f30']],
+  ['Web Development', ['#322f7a', '#2a3f86']],
+])
+
+/** For topics that have no inks of their own. */
+export function spareInks(seed: number): Inks {
+  return spares[seed % spares.length] ?? ['#373198', '#563e9a']
+}
+
+const spares: readonly Inks[] = [
+  ['#373198', '#563e9a'],
+  ['#234b5d', '#2c554b'],
+  ['#663b26', '#714722'],
+  ['#562650', '#6c314b'],
+  ['#374051', '#3b4768'],
+]
+
+/** A colour between two, both `#rrggbb`; share 0 is the first, 1 the second. */
+export function mix(first: string, second: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const from = Number.parseInt(first.slice(at, at + 2), 16)
+    const to = Number.parseInt(second.slice(at, at + 2), 16)
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}
