@@ -10,7 +10,7 @@ import { demoReviews } from './demo/reviews.ts'
 import { daysBefore, idOf } from './demo-time.ts'
 
 /** The lesson that was made for the demo and is served by this site. */
-const video = { video: '/media/lectern-lesson.webm', durationSeconds: 28 }
+const video = { video: '/media/lectern-lesson.webm', durationSeconds: 29 }
 
 /** Writes categories, courses, reviews and enrolments. */
 export async function placeDemoCatalogue(
