@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { courses, enrolments } from '#server/db/schema/index.ts'
+import { cartAnswer } from '#shared/contract/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const save = (token: string | undefined, body: unknown) =>
+  ask(house, 'PATCH /user/addcart', { token, body })
+const items = (...ids: string[]) => ids.map((_id) => ({ _id, quantity: 1 }))
+const idsIn = (body: unknown) => cartAnswer.parse(body).cart.map((item) => item._id)
+
+test('enrolling puts the course into the cart with quantity 1, un-enrolling takes it out', async () => {
+  const { token } = await asUser(house)
+  const [first, second] = [await createCourse(house), await createCourse(house)]
+  const enrolled = await save(token, { cart: items(first, second), cartVersion: 0 })
+  expect(enrolled).toMatchObject({
+    status: 200,
+    body: { msg: learningMessages.cartSaved, cartVersion: 1 },
+  })
+  expect(cartAnswer.parse(enrolled.body).cart).toMatchObject([
+    { _id: first, quantity: 1, available: true },
+    { _id: second, quantity: 1 },
+  ])
+  const removed = await save(token, { cart: items(second), cartVersion: 1 })
+  expect(idsIn(removed.body)).toEqual([second])
+  const own = await ask(house, 'GET /user/user', { token })
+  expect(idsIn({ msg: '', ...own.body })).toEqual([second])
+})
+
+test('a save from a stale version is refused with the current cart and changes nothing', async () => {
+  const { token } = await asUser(house)
+  const [mine, theirs] = [await createCourse(house), await createCourse(house)]
+  await save(token, { cart: items(theirs), cartVersion: 0 })
+  const stale = await save(token, { cart: items(mine), cartVersion: 0 })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_cart', cartVersion: 1 } })
+  expect(idsIn(stale.body)).toEqual([theirs])
+  const merged = await save(token, { cart: items(theirs, mine), cartVersion: 1 })
+  expect(idsIn(merged.body)).toEqual([theirs, mine])
+})
+
+test('a client that sends no version wins', async () => {
+  const { token } = await asUser(house)
+  const [one, other] = [await createCourse(house), await createCourse(house)]
+  await save(token, { cart: items(one) })
+  expect(idsIn((await save(token, { cart: items(other) })).body)).toEqual([other])
+})
+
+test('of ten tabs that save one version at once exactly one is taken', async () => {
+  const { token } = await asUser(house)
+  const ids = await Promise.all(Array.from({ length: 10 }, () => createCourse(house)))
+  const replies = await Promise.all(
+    ids.map((id) => save(token, { cart: items(id), cartVersion: 0 })),
+  )
+  const statuses = replies.map((reply) => reply.status).toSorted()
+  expect(statuses).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('a course named twice is enrolled in once', async () => {
+  const { token } = await asUser(house)
+  const id = await createCourse(house)
+  expect(idsIn((await save(token, { cart: items(id, id) })).body)).toEqual([id])
+})
+
+test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense', ''])(
+  'the unknown id "%s" is refused and nothing changes',
+  async (unknown) => {
+    const { token } = await asUser(house)
+    const known = await createCourse(house)
+    await save(token, { cart: items(known) })
+    expect(await save(token, { cart: items(unknown) })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_course', msg: learningMessages.unknownCourse },
+    })
+    expect(idsIn({ msg: '', ...(await ask(house, 'GET /user/user', { token })).body })).toEqual([
+      known,
+    ])
+  },
+)
+
+test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
+  'the body %j is refused',
+  async (body) => {
+    const { token } = await asUser(house)
+    expect((await save(token, body)).status).toBe(400)
+  },
+)
+
+test('without a session nobody enrols', async () => {
+  expect(await save(undefined, { cart: [] })).toMatchObject({
+    status: 401,
+    body: { msg: 'Please Login to continue' },
+  })
+})
+
+test('a course that was taken away stays in My Learnings, unavailable, and takes nobody new', async () => {
+  const { token } = await asUser(house)
+  const newcomer = await asUser(house)
+  const id = await createCourse(house)
+  await save(token, { cart: items(id) })
+  await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
+  const kept = await save(token, { cart: items(id) })
+  expect(cartAnswer.parse(kept.body).cart).toMatchObject([{ _id: id, available: false }])
+  expect((await save(newcomer.token, { cart: items(id) })).status).toBe(400)
+})
+
+test('who comes back finds the same enrolment', async () => {
+  const { id: userId, token } = await asUser(house)
+  const courseId = await createCourse(house)
+  await save(token, { cart: items(courseId) })
+  await save(token, { cart: [] })
+  await save(token, { cart: items(courseId) })
+  const rows = await house.deps.db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
+  expect(rows).toMatchObject([{ removedAt: null }])
+})
+
+test('whole courses in the cart, as old clients send them, are read by id alone', async () => {
+  const { token } = await asUser(house)
+  const id = await createCourse(house)
+  const whole = { _id: id, quantity: 7, title: 'Renamed', desc: 'x'.repeat(300_000), rating: 5 }
+  const reply = await save(token, { cart: [whole] })
+  expect(cartAnswer.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
+})

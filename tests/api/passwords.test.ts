@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { asUser, createUser, logInAs, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
+
+const house = useTestHouse()
+
+const forgot = (email: unknown) => ask(house, 'POST /user/forgot', { body: { email } })
+const reset = (token: string | undefined, password: unknown) =>
+  ask(house, 'POST /user/reset', { token, body: { password } })
+const isAlive = async (token: string) =>
+  (await ask(house, 'GET /user/user', { token })).status === 200
+
+async function resetSecret(email: string, olderThan = ''): Promise<string> {
+  await forgot(email)
+  return until('a fresh reset letter', async () => {
+    const letter = await house.mail.letterTo(email, 'Set a new')
+    const secret = secretIn(letter, '/user/reset/')
+    return secret === olderThan ? undefined : secret
+  })
+}
+
+test('a forgotten password is set by the link in the letter, and a notice follows', async () => {
+  const person = await asUser(house)
+  const secret = await resetSecret(person.email)
+  expect(await reset(secret, 'six666')).toMatchObject({
+    status: 200,
+    body: { msg: accountMessages.passwordUpdated },
+  })
+  expect(await isAlive(person.token)).toBe(false)
+  await house.mail.letterTo(person.email, 'was changed')
+})
+
+test('a password of eight letters from the link page opens the account', async () => {
+  const person = await createUser(house)
+  await reset(await resetSecret(person.email), 'eight888')
+  await expect(logInAs(house, person.email, 'eight888')).resolves.toMatch(/./)
+})
+
+test('the answer is the same for known, unknown and inactive addresses, and only the known get a letter', async () => {
+  const known = await createUser(house)
+  const inactive = registrationForm()
+  await ask(house, 'POST /user/register', { body: inactive })
+  const replies = [
+    await forgot(known.email),
+    await forgot('nobody@example.test'),
+    await forgot(inactive.email),
+  ]
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 200, body: { msg: accountMessages.resetSent } })
+  }
+  await house.mail.letterTo(known.email, 'Set a new')
+  const resets = house.mail.letters.filter((letter) => letter.subject.includes('Set a new'))
+  expect(resets.map((letter) => letter.to)).not.toContain('nobody@example.test')
+  expect(resets.map((letter) => letter.to)).not.toContain(inactive.email)
+})
+
+test.each(['', 'ada', 5, undefined])(
+  'a forgotten password of the address %s is refused',
+  async (email) => {
+    expect(await forgot(email)).toMatchObject({ status: 400, body: { msg: 'invalid Email' } })
+  },
+)
+
+test('a reset link works once, for an hour, and a newer one kills it', async () => {
+  const person = await createUser(house)
+  const first = await resetSecret(person.email)
+  const second = await resetSecret(person.email, first)
+  expect(await reset(first, 'some password')).toMatchObject({
+    status: 400,
+    body: { msg: accountMessages.resetExpired, code: 'link_expired' },
+  })
+  expect((await reset(second, 'some password')).status).toBe(200)
+  expect((await reset(second, 'other password')).status).toBe(400)
+
+  const late = await resetSecret(person.email, second)
+  house.clock.pass({ minutes: 61 })
+  expect((await reset(late, 'some password')).status).toBe(400)
+})
+
+test('the link page asks for six letters', async () => {
+  const person = await createUser(house)
+  const secret = await resetSecret(person.email)
+  expect(await reset(secret, '12345')).toMatchObject({
+    status: 400,
+    body: { msg: 'Password must be at least 6 characters.' },
+  })
+  expect((await reset(secret, '123456')).status).toBe(200)
+})
+
+test('without a token nothing is reset', async () => {
+  expect(await reset(undefined, 'some password')).toMatchObject({
+    status: 401,
+    body: { msg: 'password session expired' },
+  })
+})
+
+test('a password change ends the other sessions, keeps this one, and sends a notice', async () => {
+  const person = await asUser(house)
+  const other = await logInAs(house, person.email)
+  expect(await reset(person.token, '1234567')).toMatchObject({
+    status: 400,
+    body: { msg: 'Password must be at least 8 characters long' },
+  })
+  expect(await isAlive(other)).toBe(true)
+  expect((await reset(person.token, 'a new password')).status).toBe(200)
+  expect(await isAlive(other)).toBe(false)
+  expect(await isAlive(person.token)).toBe(true)
+  await house.mail.letterTo(person.email, 'was changed')
+})
+
+test('a password change kills a reset link that is under way', async () => {
+  const person = await asUser(house)
+  const secret = await resetSecret(person.email)
+  await reset(person.token, 'a new password')
+  expect((await reset(secret, 'stolen password')).status).toBe(400)
+})

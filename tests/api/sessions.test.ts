@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#server/db/schema/index.ts'
+import { ownUser } from '#shared/contract/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const logIn = (body: unknown) => ask(house, 'POST /user/login', { body })
+const ownRecord = (token?: string) => ask(house, 'GET /user/user', { token })
+
+test('logging in answers a token of 256 bits, of which the database knows only the hash', async () => {
+  const person = await asUser(house)
+  expect(Buffer.from(person.token, 'base64url')).toHaveLength(32)
+  const stored = await house.deps.db.select().from(sessions).where(eq(sessions.userId, person.id))
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(person.token)
+})
+
+test.each([
+  ['both empty', { email: '', password: '' }, 400, accountMessages.fieldsEmpty],
+  ['nothing', {}, 400, accountMessages.fieldsEmpty],
+  ['only a password', { email: '', password }, 400, accountMessages.invalidEmail],
+  ['no address', { email: 'ada', password }, 400, accountMessages.invalidEmail],
+  [
+    'seven letters',
+    { email: 'ada@example.test', password: '1234567' },
+    400,
+    accountMessages.passwordTooShort,
+  ],
+  [
+    'an unknown e-mail',
+    { email: 'nobody@example.test', password },
+    401,
+    accountMessages.wrongCredentials,
+  ],
+])('logging in with %s is refused', async (_what, body, status, msg) => {
+  expect(await logIn(body)).toMatchObject({ status, body: { msg } })
+})
+
+test('a wrong password and an unknown e-mail cannot be told apart', async () => {
+  const { email } = await createUser(house)
+  const wrong = await logIn({ email, password: 'not the password' })
+  const unknown = await logIn({ email: 'nobody@example.test', password: 'not the password' })
+  expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect(wrong.status).toBe(unknown.status)
+})
+
+test('unknown e-mails take as long as known ones, for a login and for a forgotten password', async () => {
+  const { email } = await createUser(house)
+  const rounds = 15
+  const spans = {
+    known: [] as number[],
+    unknown: [] as number[],
+    forgot: [] as number[],
+    forgotUnknown: [] as number[],
+  }
+  const timed = async (into: number[], work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    into.push(performance.now() - begun)
+  }
+  for (let round = 0; round < rounds; round++) {
+    await timed(spans.known, () => logIn({ email, password: 'not the password' }))
+    await timed(spans.unknown, () =>
+      logIn({ email: `no${round}@example.test`, password: 'not the password' }),
+    )
+    await timed(spans.forgot, () => ask(house, 'POST /user/forgot', { body: { email } }))
+    await timed(spans.forgotUnknown, () =>
+      ask(house, 'POST /user/forgot', { body: { email: `no${round}@example.test` } }),
+    )
+  }
+  const median = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  expect(median(spans.unknown) / median(spans.known)).toBeGreaterThan(0.6)
+  expect(median(spans.unknown) / median(spans.known)).toBeLessThan(1.7)
+  expect(median(spans.forgotUnknown) / median(spans.forgot)).toBeGreaterThan(0.4)
+  expect(median(spans.forgotUnknown) / median(spans.forgot)).toBeLessThan(2.5)
+})
+
+test('an account that is not active may not log in, and is told so only with the right password', async () => {
+  const form = registrationForm()
+  await ask(house, 'POST /user/register', { body: form })
+  expect(await logIn({ email: form.email, password: form.password })).toMatchObject({
+    status: 403,
+    body: { code: 'not_activated', msg: accountMessages.notActivated },
+  })
+  expect(await logIn({ email: form.email, password: 'not the password' })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
+})
+
+test('the token is read raw and after Bearer', async () => {
+  const { token, email } = await asUser(house)
+  for (const header of [token, `Bearer ${token}`, `bearer  ${token}`]) {
+    const reply = await ownRecord(header)
+    expect(reply.status).toBe(200)
+    expect(ownUser.parse(reply.body).email).toBe(email)
+  }
+})
+
+test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
+  'the header %s is anonymous: refused where a person is needed, no error elsewhere',
+  async (header) => {
+    expect(await ownRecord(header)).toMatchObject({
+      status: 401,
+      body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
+    })
+    expect((await ask(house, 'GET /api/courses', { token: header })).status).toBe(200)
+  },
+)
+
+test('a made-up token is refused where a person is needed', async () => {
+  expect(await ownRecord('made-up')).toMatchObject({
+    status: 401,
+    body: { msg: accountMessages.sessionEnded },
+  })
+})
+
+test('the own record holds everything the contract names and no secret', async () => {
+  const { token, ...person } = await asUser(house, {
+    bio: 'Reads.',
+    stack: 'Writer',
+    about: 'About.',
+  })
+  const { body } = await ownRecord(token)
+  expect(ownUser.parse(body)).toEqual({
+    _id: person.id,
+    fullname: person.fullname,
+    username: person.username,
+    email: person.email,
+    gender: 'Others',
+    role: 'student',
+    avatar: '',
+    bio: 'Reads.',
+    stack: 'Writer',
+    desc: 'About.',
+    authorize: false,
+    audience: '',
+    videoPro: '',
+    typeOfTeaching: '',
+    cart: [],
+    cartVersion: 0,
+  })
+  expect(Object.keys(body).toSorted()).toEqual(Object.keys(ownUser.shape).toSorted())
+})
+
+test('logging out ends this session on the server and leaves the others', async () => {
+  const { token, email } = await asUser(house)
+  const other = await logInAs(house, email)
+  expect(await ask(house, 'POST /user/logout', { token })).toMatchObject({
+    status: 200,
+    body: { msg: 'you just logged out' },
+  })
+  expect((await ownRecord(token)).status).toBe(401)
+  expect((await ownRecord(other)).status).toBe(200)
+  expect((await ask(house, 'POST /user/logout', { token })).status).toBe(401)
+})
+
+test('a session ends 30 days after it was last used', async () => {
+  const { token } = await asUser(house)
+  house.clock.pass({ days: 29 })
+  expect((await ownRecord(token)).status).toBe(200)
+  house.clock.pass({ days: 29 })
+  expect((await ownRecord(token)).status).toBe(200)
+  house.clock.pass({ days: 31 })
+  expect((await ownRecord(token)).status).toBe(401)
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/domain/deps.ts'
+import { createCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
+
+type House = { deps: Pick<Deps, 'db' | 'events'> }
+
+let made = 0
+
+export async function createCategory({ deps }: House, name?: string): Promise<string> {
+  made += 1
+  const { id } = await ensureCategory(deps.db, name ?? `Category ${made}`)
+  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  return id
+}
+
+/** A course with a video, of its own category unless wished otherwise; answers its id. */
+export async function createCourse(house: House, wishes: Partial<NewCourse> = {}): Promise<string> {
+  made += 1
+  const categoryId = wishes.categoryId ?? (await createCategory(house))
+  const [id = ''] = await createCourses(house.deps.db, [
+    {
+      ownerId: null,
+      title: `Course ${made}`,
+      author: 'Ada Author',
+      level: 'Beginner',
+      topic: 'HTML',
+      type: 'New',
+      video: 'https://videos.example.test/lesson.mp4',
+      ...wishes,
+      categoryId,
+    },
+  ])
+  await house.deps.events.publish('catalogueChanged', { courseIds: [id] })
+  return id
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '#server/domain/deps.ts'
+import { createAccount } from '#server/domain/accounts/index.ts'
+import { loginAnswer } from '#shared/contract/accounts.ts'
+import type { Fetch } from '#server/app.ts'
+import { ask } from '../helpers/client.ts'
+
+let made = 0
+
+export const password = 'correct horse'
+
+export interface Person {
+  id: string
+  email: string
+  fullname: string
+  username: string
+}
+
+type Wishes = Partial<Omit<Parameters<typeof createAccount>[1], 'password'>>
+
+/** An active account with the password above; a student unless wished otherwise. */
+export async function createUser(
+  { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
+  wishes: Wishes = {},
+): Promise<Person> {
+  made += 1
+  const account = {
+    fullname: `Person Number ${made}`,
+    username: `person${made}`,
+    email: `person${made}@example.test`,
+    gender: 'Others',
+    ...wishes,
+  }
+  const { id } = await createAccount(deps.db, { ...account, password }, deps.clock.now())
+  return { id, email: account.email, fullname: account.fullname, username: account.username }
+}
+
+/** A complete registration form; nobody has registered with it. */
+export function registrationForm(wishes: Record<string, unknown> = {}) {
+  made += 1
+  return {
+    fullname: `Newcomer Number ${made}`,
+    username: `newcomer${made}`,
+    email: `newcomer${made}@example.test`,
+    gender: 'Female',
+    password,
+    cfpassword: password,
+    terms: true,
+    ...wishes,
+  }
+}
+
+/** Logs in as a browser does; answers the session token. */
+export async function logInAs(
+  house: { fetch: Fetch },
+  email: string,
+  secret: string = password,
+): Promise<string> {
+  const reply = await ask(house, 'POST /user/login', { body: { email, password: secret } })
+  return loginAnswer.parse(reply.body).access_token
+}
+
+/** A new person, logged in. */
+export async function asUser(
+  house: { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> },
+  wishes: Wishes = {},
+): Promise<Person & { token: string }> {
+  const person = await createUser(house, wishes)
+  return { ...person, token: await logInAs(house, person.email) }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createApp, type Fetch } from '#server/app.ts'
+import { openHouse, type House } from '#server/house.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { createTestDatabase } from './database.ts'
+import { startMailServer, type MailServer } from './mail-server.ts'
+
+export const publicUrl = 'http://lectern.test'
+
+export interface TestClock extends Clock {
+  /** Moves the time on. */
+  pass(span: { minutes?: number; hours?: number; days?: number }): void
+}
+
+export interface TestHouse extends House {
+  fetch: Fetch
+  mail: MailServer
+  clock: TestClock
+  databaseUrl: string
+}
+
+/** The whole server behind `fetch`, on its own database and mail server, for one test file. */
+export function useTestHouse(options: { rateLimits?: boolean } = {}): TestHouse {
+  const house = {} as TestHouse
+  const closers: (() => unknown)[] = []
+  const loggedErrors: string[] = []
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    closers.push(() => database.drop())
+    const mail = await startMailServer()
+    closers.push(() => mail.close())
+    const dataDir = await mkdtemp(join(tmpdir(), 'lectern-house-'))
+    closers.push(() => rm(dataDir, { recursive: true }))
+    const clock = createTestClock()
+    const opened = await openHouse({
+      databaseUrl: database.url,
+      clock,
+      log: pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) }),
+      config: {
+        environment: 'test',
+        publicUrl,
+        dataDir,
+        smtpUrl: mail.url,
+        mailFrom: 'Lectern <no-reply@lectern.test>',
+        rateLimits: options.rateLimits ?? false,
+      },
+    })
+    closers.push(() => opened.close())
+    await opened.deliver()
+    const fetch = createApp({
+      deps: opened.deps,
+      publicUrl,
+      corsOrigins: [],
+      trustedProxies: 1,
+      isStopping: () => false,
+    })
+    Object.assign(house, opened, { fetch, mail, clock, databaseUrl: database.url })
+  })
+  afterEach(() => {
+    expect(loggedErrors.splice(0), 'errors in the server log').toEqual([])
+  })
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  return house
+}
+
+function createTestClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    pass({ minutes = 0, hours = 0, days = 0 }) {
+      ahead += ((days * 24 + hours) * 60 + minutes) * 60_000
+    },
+  }
+}
