@@ -7,7 +7,13 @@ import { compressAssets } from './compress-assets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}build/.made-from`
-const sources = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'web/**/*',
+  'shared/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the pages when they were never built, or when a source changed since. */
 export async function ensureBuilt(): Promise<void> {
@@ -26,7 +32,8 @@ async function build(): Promise<void> {
       maxBuffer: 64 * 1024 * 1024,
     })
   } catch (error) {
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const output =
+      error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     console.error(`The pages could not be built:\n${output}`)
     process.exit(1)
   }

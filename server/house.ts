@@ -45,7 +45,9 @@ export async function openHouse(options: {
   )
   const events = await connectEventBus({ url: databaseUrl, pool, log })
   const jobs = await startJobQueue({ url: databaseUrl, log })
-  const mailbox = config.smtpUrl ? undefined : createDevelopmentMailbox(join(config.dataDir, 'mail'))
+  const mailbox = config.smtpUrl
+    ? undefined
+    : createDevelopmentMailbox(join(config.dataDir, 'mail'))
   const mail = config.smtpUrl
     ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : mailbox

@@ -96,7 +96,15 @@ async function open(
   closers.push(() => clearInterval(sweep))
   answer = pages.before(getRequestListener(fetch))
   closers.push(() => drain(server))
-  console.log(welcome({ config, port, accounts, notes: database.notes, hasMailbox: house.mailbox !== undefined }))
+  console.log(
+    welcome({
+      config,
+      port,
+      accounts,
+      notes: database.notes,
+      hasMailbox: house.mailbox !== undefined,
+    }),
+  )
 
   async function sweepQuietly(): Promise<void> {
     try {

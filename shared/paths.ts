@@ -37,9 +37,8 @@ export const pages = {
 
 /** A path of this site and nothing else: what a `back` parameter may name. */
 export function localPath(value: string | null | undefined): string | undefined {
-  if (!value?.startsWith('/') || /^\/[/\\]/.test(value) || /[\u0000-\u001f\\]/.test(value)) {
-    return undefined
-  }
+  if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return undefined
+  if ([...value].some((character) => character < ' ')) return undefined
   return value
 }
 

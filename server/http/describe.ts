@@ -14,7 +14,10 @@ export interface CallDescription {
 
 /** A call as the API's documentation tells it. */
 export function describeCall(call: CallDescription) {
-  const refusals = [...(call.needsSession ? ['not_logged_in' as const] : []), ...(call.refusals ?? [])]
+  const refusals = [
+    ...(call.needsSession ? ['not_logged_in' as const] : []),
+    ...(call.refusals ?? []),
+  ]
   const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
   const failures = Object.entries(responses).map(([status, codes = []]) => [
     status,

@@ -30,7 +30,9 @@ function letterArticle(letter: SentLetter) {
       <dt>To</dt>
       <dd>${letter.to}</dd>
       <dt>Sent</dt>
-      <dd><time datetime="${letter.sentAt}">${letter.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></dd>
+      <dd>
+        <time datetime="${letter.sentAt}">${letter.sentAt.replace('T', ' ').slice(0, 19)} UTC</time>
+      </dd>
     </dl>
     <pre tabindex="0">${withLinks(letter.text)}</pre>
     <details>

@@ -30,7 +30,9 @@ export function documentPage(title: string, body: Html): Html {
         <meta name="robots" content="noindex" />
         <title>${title} · Lectern</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>${styles}</style>
+        <style>
+          ${styles}
+        </style>
       </head>
       <body>
         <main>

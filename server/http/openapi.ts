@@ -37,7 +37,10 @@ interface Operation {
   security?: unknown[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   parameters?: { name?: string; in?: string; schema?: unknown }[]
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: unknown }> }
+  >
 }
 
 interface Call {
@@ -48,14 +51,21 @@ interface Call {
 
 function docsBody(specs: Specs) {
   const calls = callsOf(specs)
-  const groups = Object.entries(Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'))
+  const groups = Object.entries(
+    Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'),
+  )
   return html`<h1>Lectern API</h1>
     <p>
-      Send the session token as <code>Authorization: &lt;token&gt;</code>; <code>Bearer &lt;token&gt;</code> works
-      too. A failure is a non-2xx status with <code>{msg, code, fields?, requestId}</code>. The same as
+      Send the session token as <code>Authorization: &lt;token&gt;</code>;
+      <code>Bearer &lt;token&gt;</code> works too. A failure is a non-2xx status with
+      <code>{msg, code, fields?, requestId}</code>. The same as
       <a href="/api/openapi.json">OpenAPI</a> for programs.
     </p>
-    ${groups.map(([tag, members = []]) => html`<h2>${tag}</h2>${members.map(callSection)}`)}`
+    ${groups.map(
+      ([tag, members = []]) =>
+        html`<h2>${tag}</h2>
+          ${members.map(callSection)}`,
+    )}`
 }
 
 function callsOf(specs: Specs): Call[] {

@@ -57,7 +57,7 @@ function contentSecurityPolicy(scriptHashes: string[]): string {
     "media-src 'self' blob: http: https:",
     "connect-src 'self' http: https: ws: wss:",
     "font-src 'self'",
-    "frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
+    'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com',
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -29,10 +29,7 @@ const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
  * so nothing personal can enter the cache. Browsers revalidate by ETag each time: a page that a
  * person has just changed is never shown to them as it was.
  */
-export function answerPublicReads(
-  fetch: Fetch,
-  log: Logger,
-): { fetch: Fetch; forget: () => void } {
+export function answerPublicReads(fetch: Fetch, log: Logger): { fetch: Fetch; forget: () => void } {
   const cache = createAnswerCache((error) => log.error({ err: error }, 'A page was not renewed.'))
 
   async function answerRead(request: Request, key: string): Promise<Response> {

@@ -47,7 +47,11 @@ export async function connectEventBus(options: {
   }
 
   function hear(payload: string): void {
-    const message = JSON.parse(payload) as { from: string; name: EventName; event: Events[EventName] }
+    const message = JSON.parse(payload) as {
+      from: string
+      name: EventName
+      event: Events[EventName]
+    }
     if (message.from === self || !(message.name in listeners)) return
     tell(message.name, message.event as never)
   }

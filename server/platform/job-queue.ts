@@ -50,7 +50,13 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
     },
     async work(name, run) {
-      const work = { transactional: true, batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const
+      const work = {
+        transactional: true,
+        batchSize: 1,
+        localConcurrency: 4,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+      } as const
       await boss.work<Jobs[typeof name]>(name, work, async ([job]) => {
         if (job) await run(job.data)
       })

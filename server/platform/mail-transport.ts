@@ -55,7 +55,9 @@ export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
     async newest(count) {
       const names = (await lettersIn(folder)).toSorted().reverse().slice(0, count)
       return Promise.all(
-        names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentLetter),
+        names.map(
+          async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentLetter,
+        ),
       )
     },
     close: () => {},

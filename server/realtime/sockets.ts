@@ -30,15 +30,7 @@ export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: str
     maxHttpBufferSize: mostBytesPerMessage,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
   })
-  io.use((socket, next) => {
-    admit(deps, socket).then(
-      (isKnown) => next(isKnown ? undefined : new Error('not_logged_in')),
-      (error: unknown) => {
-        deps.log.error({ err: error }, 'A socket could not be admitted.')
-        next(new Error('unavailable'))
-      },
-    )
-  })
+  io.use(async (socket, next) => next(await refusalOf(deps, socket)))
   io.on('connection', async (socket) => {
     await socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)])
   })
@@ -48,10 +40,17 @@ export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: str
   return io
 }
 
-async function admit(deps: Deps, socket: LiveSocket): Promise<boolean> {
+/** Why this socket may not come in; undefined once it is known whose it is. */
+async function refusalOf(deps: Deps, socket: LiveSocket): Promise<Error | undefined> {
   const token: unknown = socket.handshake.auth['token']
-  const session = typeof token === 'string' ? await findSession(deps, token) : undefined
-  if (!session) return false
-  socket.data = { userId: session.user.id, sessionId: session.id }
-  return true
+  if (typeof token !== 'string') return new Error('not_logged_in')
+  try {
+    const session = await findSession(deps, token)
+    if (!session) return new Error('not_logged_in')
+    socket.data = { userId: session.user.id, sessionId: session.id }
+    return undefined
+  } catch (error) {
+    deps.log.error({ err: error }, 'A socket could not be admitted.')
+    return new Error('unavailable')
+  }
 }

@@ -7,7 +7,8 @@ export const generalMessages = {
   forbidden: 'You do not have the right to do this.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unstorableText: 'A text holds a character that cannot be stored (NUL). Please remove it.',
-  internal: 'Something went wrong on our side. Please try again; the request number helps us find it.',
+  internal:
+    'Something went wrong on our side. Please try again; the request number helps us find it.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
   tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
   offline: 'We could not reach the server. Check your connection and try again.',

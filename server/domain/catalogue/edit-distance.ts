@@ -16,7 +16,10 @@ export function editDistance(from: string, to: string): number {
         at(last, column - 1) + (isSame ? 0 : 1),
       )
       const isSwap =
-        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+        row > 1 &&
+        column > 1 &&
+        from[row - 1] === to[column - 2] &&
+        from[row - 2] === to[column - 1]
       if (isSwap) best = Math.min(best, at(beforeLast, column - 2) + 1)
       current.push(best)
     }

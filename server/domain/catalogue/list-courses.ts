@@ -85,7 +85,10 @@ function conditions(filter: CourseFilter, search: SearchAttempt | undefined): SQ
   )
 }
 
-function sameWord(column: typeof courses.topic | typeof courses.type | typeof courses.level, word: string): SQL {
+function sameWord(
+  column: typeof courses.topic | typeof courses.type | typeof courses.level,
+  word: string,
+): SQL {
   return sql`lower(${column}) = lower(${word})`
 }
 

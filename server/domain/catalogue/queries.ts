@@ -79,9 +79,10 @@ async function reviewsOf(db: Queryable, courseIds: string[]) {
   const newest = db
     .select({
       ...reviewColumns,
-      place: sql<number>`row_number() over (partition by ${reviews.courseId} order by ${reviews.createdAt} desc, ${reviews.id} desc)`.as(
-        'place',
-      ),
+      place:
+        sql<number>`row_number() over (partition by ${reviews.courseId} order by ${reviews.createdAt} desc, ${reviews.id} desc)`.as(
+          'place',
+        ),
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))

@@ -33,7 +33,11 @@ export async function readMisspeltSearch(db: Queryable, text: string): Promise<S
 }
 
 function wordsOf(text: string): string[] {
-  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.+#]*/gu) ?? []
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}.+#]*/gu) ?? []
   return [...new Set(words)].slice(0, mostWords)
 }
 
@@ -42,7 +46,11 @@ async function nearestWords(db: Queryable, word: string): Promise<string[]> {
     select word, unaccent(${word}) as plain from catalogue_words
     order by word <-> unaccent(${word}) limit ${neighboursPerWord}`)
   const near = found.rows
-    .map((row) => ({ word: row.word, distance: editDistance(row.plain, row.word), plain: row.plain }))
+    .map((row) => ({
+      word: row.word,
+      distance: editDistance(row.plain, row.word),
+      plain: row.plain,
+    }))
     .filter((row) => row.distance <= forgivenSlips(row.plain.length) || begins(row.word, row.plain))
     .toSorted((a, b) => a.distance - b.distance)
   return near.slice(0, mostReadingsPerWord).map((row) => row.word)

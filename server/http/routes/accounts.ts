@@ -137,7 +137,12 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .get(
       '/user/user',
-      describeCall({ tag, summary: 'The own record, with cart', answer: ownUser, needsSession: true }),
+      describeCall({
+        tag,
+        summary: 'The own record, with cart',
+        answer: ownUser,
+        needsSession: true,
+      }),
       requireSession(deps),
       async (c) => {
         const { user } = c.get('session')

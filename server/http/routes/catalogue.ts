@@ -35,7 +35,8 @@ export function catalogueRoutes({ deps }: HttpDeps) {
       '/api/category',
       describeCall({
         tag,
-        summary: 'Every category; with `popular`, those with the most courses first and their number',
+        summary:
+          'Every category; with `popular`, those with the most courses first and their number',
         answer: z.array(category.or(popularCategory)),
         refusals: ['invalid_input'],
       }),
@@ -83,7 +84,10 @@ export function catalogueRoutes({ deps }: HttpDeps) {
       async (c) => c.json(await getCourse(deps, idOf(c, catalogueMessages.courseNotFound))),
     )
     .get('/covers/:topic/:file{[0-9]+\\.svg}', (c) => {
-      const drawing = drawCourseCover(c.req.param('topic'), Number.parseInt(c.req.param('file'), 10))
+      const drawing = drawCourseCover(
+        c.req.param('topic'),
+        Number.parseInt(c.req.param('file'), 10),
+      )
       if (!drawing) throw new AppError('not_found', generalMessages.notFound)
       return c.body(drawing, 200, {
         'Content-Type': coverContentType,

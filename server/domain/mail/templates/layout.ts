@@ -39,20 +39,28 @@ const styles = {
 function htmlOf(parts: LetterParts): string {
   const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
   const button = parts.button
-    ? html`<p style="margin:24px 0"><a href="${parts.button.url}" style="${styles.button}">${parts.button.label}</a></p>
-        <p style="${styles.small}">If the button does not work, open this address: ${parts.button.url}</p>`
+    ? html`<p style="margin:24px 0">
+          <a href="${parts.button.url}" style="${styles.button}">${parts.button.label}</a>
+        </p>
+        <p style="${styles.small}">
+          If the button does not work, open this address: ${parts.button.url}
+        </p>`
     : ''
-  return String(html`<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8" /><title>${parts.subject}</title></head>
-  <body style="${styles.page}">
-    <div style="${styles.sheet}">
-      <p style="${styles.brand}">Lectern</p>
-      <p>${parts.greeting}</p>
-      ${paragraphs}
-      ${button}
-      <p>${parts.closing}</p>
-    </div>
-  </body>
-</html>`)
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${parts.subject}</title>
+        </head>
+        <body style="${styles.page}">
+          <div style="${styles.sheet}">
+            <p style="${styles.brand}">Lectern</p>
+            <p>${parts.greeting}</p>
+            ${paragraphs} ${button}
+            <p>${parts.closing}</p>
+          </div>
+        </body>
+      </html>`,
+  )
 }
