@@ -1,0 +1,347 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { categories, courses, reviews } from '#server/db/schema/index.ts'
+import {
+  courseAnswer,
+  courseCardListAnswer,
+  courseListAnswer,
+  instructorAnswer,
+} from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { createUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
+
+const list = async (query: string) => {
+  const { status, body } = await ask(house, `GET /api/courses${query}`)
+  expect(status).toBe(200)
+  return courseListAnswer.parse(body)
+}
+const titles = async (query: string) => (await list(query)).courses.map((course) => course.title)
+
+describe('the list', () => {
+  let category = ''
+  const day = (number: number) => new Date(Date.UTC(2024, 0, number))
+
+  beforeAll(async () => {
+    category = await createCategory(house, 'Orchestra')
+    for (const [place, title] of ['Violin', 'Viola', 'Cello', 'Double Bass'].entries()) {
+      await createCourse(house, {
+        title,
+        categoryId: category,
+        createdAt: day(place + 1),
+        topic: place === 0 ? 'React' : 'Python',
+        type: place === 1 ? 'Featured' : 'Start',
+        level: place === 2 ? 'Experts' : 'Beginner',
+      })
+    }
+  })
+
+  const within = (query: string) => `?category=${category}&${query}`
+
+  test('is newest first, or oldest first', async () => {
+    expect(await titles(within(''))).toEqual(['Double Bass', 'Cello', 'Viola', 'Violin'])
+    expect(await titles(within('sort=newest'))).toEqual(['Double Bass', 'Cello', 'Viola', 'Violin'])
+    expect(await titles(within('sort=oldest'))).toEqual(['Violin', 'Viola', 'Cello', 'Double Bass'])
+    expect(await titles(within('sort=Oldest'))).toEqual(['Violin', 'Viola', 'Cello', 'Double Bass'])
+  })
+
+  test('is filtered by topic, type and level in any case', async () => {
+    expect(await titles(within('topic=react'))).toEqual(['Violin'])
+    expect(await titles(within('type=Featured'))).toEqual(['Viola'])
+    expect(await titles(within('level=experts'))).toEqual(['Cello'])
+    expect(await titles(within('topic=Python&type=Start&level=Beginner'))).toEqual(['Double Bass'])
+    expect(await titles(within('topic=Alchemy'))).toEqual([])
+  })
+
+  test('comes in pages, and counts all that match', async () => {
+    const first = await list(within('limit=3'))
+    const second = await list(within('limit=3&page=2'))
+    expect([first.result, second.result]).toEqual([4, 4])
+    expect(second.courses.map((course) => course.title)).toEqual(['Violin'])
+    expect((await list(within('limit=3&page=3'))).courses).toEqual([])
+  })
+
+  test('pages of courses made at the same moment show each once', async () => {
+    const same = await createCategory(house)
+    for (let place = 0; place < 7; place++) {
+      await createCourse(house, { categoryId: same, createdAt: day(9) })
+    }
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => titles(`?category=${same}&limit=3&page=${page}`)),
+    )
+    expect(new Set(pages.flat()).size).toBe(7)
+  })
+
+  test('in the short shape has what a card needs and nothing more', async () => {
+    const { body } = await ask(house, `GET /api/courses${within('fields=card&limit=1')}`)
+    const [card] = courseCardListAnswer.strict().parse(body).courses
+    expect(card).toEqual({
+      _id: expect.any(String),
+      title: 'Double Bass',
+      author: 'Ada Author',
+      level: 'Beginner',
+      category,
+      topic: 'Python',
+      type: 'Start',
+      images: { url: expect.stringMatching(/^\/covers\/Python\/[0-7]\.svg$/), public_id: '' },
+      rating: 0,
+      numReviews: 0,
+      createdAt: '2024-01-04T00:00:00.000Z',
+    })
+  })
+
+  test.each([
+    '?&',
+    '?All%20Categories&Newest',
+    '?Choose%20Category&Sort',
+    '?category=&search=&sort=',
+    '?category=All%20Categories&sort=Sort',
+  ])('takes the junk %s of old clients for "no filter"', async (junk) => {
+    expect((await list(junk)).result).toBe((await list('')).result)
+  })
+
+  test.each([
+    ['limit=0', catalogueMessages.badLimit],
+    ['limit=101', catalogueMessages.badLimit],
+    ['limit=many', catalogueMessages.badLimit],
+    ['page=0', catalogueMessages.badPage],
+    ['page=1.5', catalogueMessages.badPage],
+    ['sort=rating', catalogueMessages.badSort],
+    [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
+  ])('refuses %s', async (query, msg) => {
+    expect(await ask(house, `GET /api/courses?${query}`)).toMatchObject({
+      status: 400,
+      body: { msg },
+    })
+  })
+
+  test.each([unknownId, 'nonsense', "1' or '1'='1"])('of the category %s is 404', async (id) => {
+    expect(await ask(house, `GET /api/courses?category=${encodeURIComponent(id)}`)).toMatchObject({
+      status: 404,
+      body: { msg: catalogueMessages.categoryNotFound },
+    })
+  })
+})
+
+describe('the search', () => {
+  beforeAll(async () => {
+    await createCourse(house, {
+      title: 'Watercolour Landscapes',
+      author: 'Frédéric Chopard',
+      topic: 'Design',
+    })
+    await createCourse(house, { title: 'Botanical Drawing', summary: 'Pencils, then watercolour.' })
+    await createCourse(house, { title: 'Gardening', description: 'Plants that like **shade**.' })
+  })
+
+  test.each([
+    ['landscapes', ['Watercolour Landscapes']],
+    ['a landscape', ['Watercolour Landscapes']],
+    ['LANDSCAPE', ['Watercolour Landscapes']],
+    ['watercolour', ['Watercolour Landscapes', 'Botanical Drawing']],
+    ['watercolour pencil', ['Botanical Drawing']],
+    ['frederic', ['Watercolour Landscapes']],
+    ['Frédéric Chopard', ['Watercolour Landscapes']],
+    ['shade', ['Gardening']],
+    ['watercolur', ['Watercolour Landscapes', 'Botanical Drawing']],
+    ['lanscape', ['Watercolour Landscapes']],
+    ['gardneing', ['Gardening']],
+    ['botan', ['Botanical Drawing']],
+    ['watrecolour landscpae', ['Watercolour Landscapes']],
+    ['gardening zzzzzz', ['Gardening']],
+  ])('for "%s" finds %j, best match first', async (words, found) => {
+    expect(await titles(`?search=${encodeURIComponent(words)}`)).toEqual(found)
+  })
+
+  test.each(['zzzzzz', 'the', '!!!', "'", '" & | ( :*', '\\', '%', '🎻'])(
+    'for "%s" finds nothing and does not fail',
+    async (words) => {
+      expect(await list(`?search=${encodeURIComponent(words)}`)).toEqual({ courses: [], result: 0 })
+    },
+  )
+
+  test('is sorted by date where a sort is chosen', async () => {
+    expect(await titles('?search=watercolour&sort=newest')).toEqual([
+      'Botanical Drawing',
+      'Watercolour Landscapes',
+    ])
+  })
+
+  test('with a NUL is refused with a sentence', async () => {
+    expect(await ask(house, 'GET /api/courses?search=a%00b')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+  })
+})
+
+describe('one course', () => {
+  test('carries its owner, its video, its reviews and the defaults of the specification', async () => {
+    const owner = await createUser(house, { bio: 'Teaches.', about: 'About me.' })
+    const reader = await createUser(house)
+    const id = await createCourse(house, {
+      ownerId: owner.id,
+      title: 'Bookbinding',
+      learn: 'Fold\nSew',
+      description: '# Paper',
+      summary: 'By hand.',
+    })
+    await house.deps.db
+      .insert(reviews)
+      .values({ courseId: id, userId: reader.id, rating: 4, comment: 'Good.' })
+    const { status, body } = await ask(house, `GET /api/courses/${id}`)
+    expect(status).toBe(200)
+    const [course] = courseAnswer.parse(body).course
+    expect(course).toMatchObject({
+      _id: id,
+      title: 'Bookbinding',
+      user: { _id: owner.id, fullname: owner.fullname, bio: 'Teaches.', desc: 'About me.' },
+      learn: 'Fold\nSew',
+      desc: '# Paper',
+      comments: 'By hand.',
+      link: 'https://videos.example.test/lesson.mp4',
+      language: 'English',
+      duration: '30:00',
+      caption: 'Yes',
+      reviews: [{ name: reader.fullname, rating: 4, comment: 'Good.', user: reader.id }],
+    })
+  })
+
+  test('without a video has an empty link, a video of this site its address, a length its own', async () => {
+    const [none, ours] = [
+      await createCourse(house, { video: undefined }),
+      await createCourse(house, { video: '/media/lesson.webm', durationSeconds: 3909 }),
+    ]
+    const read = async (id: string) =>
+      courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body).course[0]
+    expect((await read(none))?.link).toBe('')
+    expect(await read(ours)).toMatchObject({
+      link: 'http://lectern.test/media/lesson.webm',
+      duration: '1:05:09',
+    })
+  })
+
+  test.each([unknownId, 'nonsense', '../../etc/passwd', '%00', '0'])('%s is 404', async (id) => {
+    expect(await ask(house, `GET /api/courses/${encodeURIComponent(id)}`)).toMatchObject({
+      status: 404,
+      body: { msg: catalogueMessages.courseNotFound, code: 'not_found' },
+    })
+  })
+
+  test('that was taken away is 404 and in no list', async () => {
+    const category = await createCategory(house)
+    const id = await createCourse(house, { categoryId: category })
+    expect((await list(`?category=${category}`)).result).toBe(1)
+    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
+    await house.deps.events.publish('catalogueChanged', { courseIds: [id] })
+    expect((await ask(house, `GET /api/courses/${id}`)).status).toBe(404)
+    expect((await list(`?category=${category}`)).result).toBe(0)
+  })
+
+  test('whose owner is gone stays, without an owner', async () => {
+    const id = await createCourse(house, { ownerId: null })
+    const { body } = await ask(house, `GET /api/courses/${id}`)
+    expect(courseAnswer.parse(body).course[0]?.user).toBeNull()
+  })
+})
+
+describe('an instructor', () => {
+  test('is shown with name and courses, without e-mail and gender', async () => {
+    const owner = await createUser(house, { role: 'instructor', bio: 'Teaches.' })
+    await createCourse(house, { ownerId: owner.id, title: 'Only This' })
+    const { status, body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
+    expect(status).toBe(200)
+    expect(instructorAnswer.parse(body)).toMatchObject({
+      user: { _id: owner.id, fullname: owner.fullname, bio: 'Teaches.' },
+      posted: [{ title: 'Only This' }],
+    })
+    expect(JSON.stringify(body)).not.toContain(owner.email)
+  })
+
+  test('who teaches nothing, or does not exist, is 404', async () => {
+    const student = await createUser(house)
+    for (const id of [student.id, unknownId, 'nonsense']) {
+      expect(await ask(house, `GET /api/courses/instructor/${id}`)).toMatchObject({
+        status: 404,
+        body: { msg: catalogueMessages.instructorNotFound },
+      })
+    }
+  })
+})
+
+describe('categories', () => {
+  test('are listed by name', async () => {
+    await createCategory(house, 'Zoology')
+    await createCategory(house, 'Algebra')
+    const { body } = await ask(house, 'GET /api/category')
+    const names = (body as unknown as { name: string }[]).map((entry) => entry.name)
+    expect(names).toEqual(names.toSorted())
+    expect(names).toEqual(expect.arrayContaining(['Algebra', 'Zoology']))
+  })
+
+  test('with most courses first, on request', async () => {
+    const busy = await createCategory(house, 'Busy')
+    for (let place = 0; place < 12; place++) await createCourse(house, { categoryId: busy })
+    const { body } = await ask(house, 'GET /api/category?popular=2')
+    expect(body).toMatchObject([{ name: 'Busy', courseCount: 12 }, { courseCount: 7 }])
+    expect((await ask(house, 'GET /api/category?popular=none')).status).toBe(400)
+  })
+})
+
+describe('kept answers', () => {
+  test('are the same bytes with an ETag, and 304 for who has them', async () => {
+    const id = await createCourse(house)
+    const first = await ask(house, `GET /api/courses/${id}`)
+    const etag = first.headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}-identity"$/)
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+    const again = await ask(house, `GET /api/courses/${id}`, { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('are given up by the write that touches them, for every reader at once', async () => {
+    const category = await createCategory(house)
+    expect((await list(`?category=${category}`)).result).toBe(0)
+    await createCourse(house, { categoryId: category })
+    expect((await list(`?category=${category}`)).result).toBe(1)
+  })
+
+  test('are given up by a write of another process', async () => {
+    const { openHouse } = await import('#server/house.ts')
+    const other = await openHouse({
+      databaseUrl: house.databaseUrl,
+      log: house.deps.log,
+      config: {
+        environment: 'test',
+        publicUrl: '',
+        dataDir: '/nonexistent',
+        smtpUrl: house.mail.url,
+        mailFrom: 'x@lectern.test',
+        rateLimits: false,
+      },
+    })
+    try {
+      const category = await createCategory(house)
+      await list(`?category=${category}`)
+      await other.deps.db
+        .update(categories)
+        .set({ name: 'Renamed Elsewhere' })
+        .where(eq(categories.id, category))
+      await createCourse(other, { categoryId: category })
+      await expect.poll(async () => (await list(`?category=${category}`)).result).toBe(1)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('never hold what one person may see: a token changes nothing', async () => {
+    const anonymous = await ask(house, 'GET /api/courses?limit=1')
+    const named = await ask(house, 'GET /api/courses?limit=1', { token: 'Bearer whatever' })
+    expect(named.body).toEqual(anonymous.body)
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { generalMessages } from '#shared/messages/general.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse({ rateLimits: true })
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const logIn = (body: unknown, address: string) =>
+  ask(house, 'POST /user/login', { body, ...from(address) })
+
+async function statusesOf(count: number, work: (place: number) => Promise<{ status: number }>) {
+  const replies = await Promise.all(Array.from({ length: count }, (_, place) => work(place)))
+  return replies.map((reply) => reply.status).toSorted()
+}
+
+test('an account takes ten wrong passwords, also at the same instant, then refuses for a while', async () => {
+  const { email } = await createUser(house)
+  const statuses = await statusesOf(14, (place) =>
+    logIn({ email, password: 'not the password' }, `10.0.0.${place}`),
+  )
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+  const refused = await logIn({ email, password }, '10.0.1.1')
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', msg: generalMessages.tooMany },
+  })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+})
+
+test('failures are slowed before they are refused', async () => {
+  const { email } = await createUser(house)
+  const spans: number[] = []
+  for (let round = 0; round < 7; round++) {
+    const begun = performance.now()
+    await logIn({ email, password: 'not the password' }, '10.0.2.1')
+    spans.push(performance.now() - begun)
+  }
+  expect((spans[6] ?? 0) - (spans[0] ?? 0)).toBeGreaterThan(700)
+})
+
+test('a right password forgets the wrong ones before it', async () => {
+  const { email } = await createUser(house)
+  for (let round = 0; round < 3; round++) {
+    await statusesOf(5, () => logIn({ email, password: 'not the password' }, '10.0.3.1'))
+    await expect(logInAs(house, email)).resolves.toMatch(/./)
+  }
+})
+
+test('an address takes a hundred logins', async () => {
+  const statuses = await statusesOf(104, (place) =>
+    logIn({ email: `nobody${place}@example.test`, password }, '10.0.4.1'),
+  )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+})
+
+test('an address registers twenty people an hour', async () => {
+  const statuses = await statusesOf(22, () =>
+    ask(house, 'POST /user/register', { body: registrationForm(), ...from('10.0.5.1') }),
+  )
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+})
+
+test('a recipient gets five letters an hour, whoever asks', async () => {
+  const { email } = await createUser(house)
+  const statuses = await statusesOf(7, (place) =>
+    ask(house, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${place}`) }),
+  )
+  expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
+})
+
+test('an address guesses thirty links', async () => {
+  const statuses = await statusesOf(32, (place) =>
+    ask(house, 'POST /user/activation', {
+      body: { activation_token: `guess${place}` },
+      ...from('10.0.7.1'),
+    }),
+  )
+  expect(statuses).toEqual([...Array(30).fill(400), 429, 429])
+  const reset = await ask(house, 'POST /user/reset', {
+    body: { password },
+    token: 'guess',
+    ...from('10.0.7.1'),
+  })
+  expect(reset.status).toBe(429)
+})

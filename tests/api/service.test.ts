@@ -1,0 +1,89 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { generalMessages } from '#shared/messages/general.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { ask } from '../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  house.fetch(new Request(`${publicUrl}${path}`, { headers }))
+
+test('the server says that it lives and that it can serve', async () => {
+  expect(await ask(house, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await ask(house, 'GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('an unknown call is 404 with the shape of every failure', async () => {
+  const reply = await ask(house, 'GET /api/nothing')
+  expect(reply).toMatchObject({
+    status: 404,
+    body: { msg: generalMessages.notFound, code: 'not_found' },
+  })
+  expect(reply.body['requestId']).toBe(reply.headers.get('X-Request-Id'))
+})
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/api/category', '/healthz', '/api/nothing', '/api/docs']) {
+    const { headers } = await get(path)
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+    expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'")
+    expect(headers.get('Strict-Transport-Security'), path).toBeNull()
+  }
+})
+
+test('the API is described for programs and for people', async () => {
+  const { body } = await ask(house, 'GET /api/openapi.json')
+  const calls = Object.entries(body['paths'] as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.toSorted()).toEqual([
+    'GET /api/category',
+    'GET /api/courses',
+    'GET /api/courses/instructor/{id}',
+    'GET /api/courses/{id}',
+    'GET /user/user',
+    'PATCH /user/addcart',
+    'POST /user/activation',
+    'POST /user/forgot',
+    'POST /user/login',
+    'POST /user/logout',
+    'POST /user/register',
+    'POST /user/resend_activation',
+    'POST /user/reset',
+  ])
+  const page = await (await get('/api/docs')).text()
+  for (const call of calls) expect(page).toContain(call)
+})
+
+test('a public answer comes compressed as the caller likes it', async () => {
+  for (let place = 0; place < 5; place++) await createCourse(house)
+  const plain = await (await get('/api/courses')).text()
+  const brotli = await get('/api/courses', { 'Accept-Encoding': 'gzip, br' })
+  expect(brotli.headers.get('Content-Encoding')).toBe('br')
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+  const gzip = await get('/api/courses', { 'Accept-Encoding': 'gzip' })
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+  expect(gzip.headers.get('Vary')).toContain('Accept-Encoding')
+})
+
+test('a body that is too large is refused with 413', async () => {
+  const reply = await ask(house, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
+  expect(reply).toMatchObject({
+    status: 413,
+    body: { code: 'too_large', msg: generalMessages.bodyTooLarge },
+  })
+})
+
+test('a course cover is drawn, and hostile addresses of covers are harmless', async () => {
+  const cover = await get('/covers/Git%20Flow/3.svg')
+  expect(cover.headers.get('Content-Type')).toContain('image/svg+xml')
+  expect(await cover.text()).toMatch(/^<svg /)
+  for (const path of ['/covers/HTML/99.svg', '/covers/HTML/x.svg', '/covers/%2e%2e/0.png']) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+  expect(await (await get('/covers/%3Cscript%3E/0.svg')).text()).not.toContain('<script')
+})
