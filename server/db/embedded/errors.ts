@@ -1,0 +1,63 @@
+export type EmbeddedPostgresErrorCode =
+  | 'not-writable'
+  | 'disk-full'
+  | 'unsupported-platform'
+  | 'binaries-broken'
+  | 'other-version'
+  | 'other-owner'
+  | 'unreachable'
+  | 'data-missing'
+  | 'busy'
+  | 'init-failed'
+  | 'start-failed'
+  | 'stop-failed'
+
+/** Embedded Postgres cannot be used; the message is one line that says what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+  readonly code: EmbeddedPostgresErrorCode
+
+  constructor(code: EmbeddedPostgresErrorCode, message: string, cause?: unknown) {
+    super(message.replaceAll(/\s*\n\s*/g, ' | '), { cause })
+    this.code = code
+  }
+}
+
+const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
+
+/** Turns a file system error about `path` into an EmbeddedPostgresError, and leaves anything else as it is. */
+export function fileError(error: unknown, path: string): unknown {
+  const code = errorCode(error) ?? ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(path, error)
+  return CLOSED.has(code) ? notWritable(path, code, error) : error
+}
+
+/** The disk under `path` has no room for the database. */
+export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'disk-full',
+    `The disk of ${path} is full. Free at least 200 MB, or set DATA_DIR to a folder on another disk.`,
+    cause,
+  )
+}
+
+/** Whether Postgres's output says that the disk is full. */
+export function saysDiskFull(output: string): boolean {
+  return /No space left on device|Disk quota exceeded|Check free disk space/.test(output)
+}
+
+/** The `code` of a Node or Postgres error. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+}
+
+/** This user may not write to the data folder `path`; `code` is the system's reason. */
+export function notWritable(path: string, code: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'not-writable',
+    `The data folder ${path} is not writable (${code}). Give this user write access, or set DATA_DIR to another folder.`,
+    cause,
+  )
+}

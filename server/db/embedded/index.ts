@@ -1,0 +1,132 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { urlFor } from './connection.ts'
+import { confirmHome, homeOf } from './elsewhere.ts'
+import { EmbeddedPostgresError, errorCode, fileError } from './errors.ts'
+import { initCluster } from './init-cluster.ts'
+import { locateBinaries } from './locate-binaries.ts'
+import { choosePlace, homeNotes, refuseOtherOwner } from './place.ts'
+import { becomesReady, notStarted, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { clearDeadPostmaster, findPostmaster, type Postmaster } from './postmaster-file.ts'
+import { prepareSocketFolder } from './socket-folder.ts'
+import { withStartLock } from './start-lock.ts'
+
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts'
+
+/** `adopted`: it ran before. `notes`: sentences for the user, such as where the data had to be put. */
+export type EmbeddedPostgres = {
+  url: string
+  adopted: boolean
+  pid: number
+  notes: string[]
+  stop(): Promise<void>
+}
+export type StartOptions = { dataDir: string; log?: (line: string) => void }
+export type UseOptions = StartOptions & { isServerRunning: () => boolean }
+
+const START_WAIT_MS = 90_000
+const STOP_WAIT_MS = 5_000
+
+type Started = { postmaster: Postmaster; adopted: boolean; notes: string[] }
+
+/**
+ * Runs the data folder's Postgres (`<dataDir>/postgres`, its output in `<dataDir>/postgres.log`): creates it,
+ * adopts it alive, or starts it after any kind of crash. Throws EmbeddedPostgresError.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, started } = await start(options)
+  const stop = () => stopPostmaster(started.postmaster.facts)
+  let stopped: Promise<void> | undefined
+  return { ...handle(started), stop: () => (stopped ??= lockedOrNot(dataDir, stop)) }
+}
+
+/**
+ * The same for a command-line tool: `release` stops Postgres only if this call started it and no server
+ * has taken the data folder meanwhile.
+ */
+export async function useEmbeddedPostgres(
+  options: UseOptions,
+): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> {
+  const { dataDir, started } = await start(options)
+  // Asked under the lock: a server takes the folder first, then waits here to start or adopt.
+  const stopUnlessServed = async () => {
+    if (!options.isServerRunning()) await stopPostmaster(started.postmaster.facts)
+  }
+  let released: Promise<void> | undefined
+  const release = async () => {
+    if (!started.adopted)
+      await (released ??= withStartLock(lockOf(dataDir), START_WAIT_MS, stopUnlessServed))
+  }
+  return { ...handle(started), release }
+}
+
+async function start({
+  dataDir: given,
+  log = () => undefined,
+}: StartOptions): Promise<{ dataDir: string; started: Started }> {
+  try {
+    mkdirSync(given, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
+    const dataDir = realpathSync(given)
+    const started = await withStartLock(lockOf(dataDir), START_WAIT_MS, () =>
+      adoptOrSpawn(dataDir, log),
+    )
+    return { dataDir, started }
+  } catch (error) {
+    throw fileError(error, resolve(given))
+  }
+}
+
+async function adoptOrSpawn(dataDir: string, log: (line: string) => void): Promise<Started> {
+  const home = homeOf(dataDir)
+  const logPath = join(dataDir, 'postgres.log')
+  refuseOtherOwner(home)
+  const live = findPostmaster(home)
+  if (live?.stopping) await stopPostmaster(live.facts)
+  else if (live && (await becomesReady(live, logPath))) {
+    log(`Adopted the running Postgres (process ${live.facts.pid})`)
+    return { postmaster: live, adopted: true, notes: homeNotes(dataDir, home) }
+  }
+  await clearDeadPostmaster(home, log)
+  return spawnFresh(dataDir, logPath, log)
+}
+
+async function spawnFresh(
+  dataDir: string,
+  logPath: string,
+  log: (line: string) => void,
+): Promise<Started> {
+  const place = choosePlace(dataDir, locateBinaries())
+  await initCluster(place, log)
+  confirmHome(dataDir)
+  const postmaster = await spawnPostmaster(place, prepareSocketFolder(place), logPath)
+  if (!(await becomesReady(postmaster, logPath))) throw notStarted(dataDir, logPath)
+  log(`Started Postgres (process ${postmaster.facts.pid})`)
+  return { postmaster, adopted: false, notes: place.notes }
+}
+
+/** A stop must not fail because another command hangs in its start. */
+async function lockedOrNot(dataDir: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await withStartLock(lockOf(dataDir), STOP_WAIT_MS, work)
+  } catch (error) {
+    const lockFailed =
+      error instanceof EmbeddedPostgresError
+        ? ['busy', 'disk-full'].includes(error.code)
+        : errorCode(error) === 'ERR_SQLITE_ERROR'
+    if (!lockFailed) throw error
+    await work()
+  }
+}
+
+function handle({ postmaster, adopted, notes }: Started) {
+  return {
+    url: urlFor(postmaster.socketFolder, postmaster.port),
+    adopted,
+    pid: postmaster.facts.pid,
+    notes,
+  }
+}
+
+function lockOf(dataDir: string): string {
+  return join(dataDir, 'postgres.start.lock')
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isReady } from './connection.ts'
+import { diskFull, EmbeddedPostgresError, saysDiskFull } from './errors.ts'
+import type { Place } from './place.ts'
+import type { Postmaster } from './postmaster-file.ts'
+import { findProcess, isAlive, type ProcessFacts, signal, waitUntil } from './processes.ts'
+import { commandFor } from './run-as.ts'
+import { settingsFor } from './settings.ts'
+import { clusterName } from './socket-folder.ts'
+
+const READY_DEADLINE_MS = 60_000
+const FAST_STOP_MS = 10_000
+const HARD_STOP_MS = 5_000
+const LOG_LIMIT_BYTES = 10_000_000
+const LOG_LINES_SHOWN = 5
+
+/** Starts Postgres in a session of its own, so that Ctrl-C in our terminal does not reach it before we stop it. */
+export async function spawnPostmaster(
+  place: Place,
+  socketFolder: string,
+  logPath: string,
+): Promise<Postmaster> {
+  const cluster = join(place.home, 'postgres')
+  const settings = settingsFor(cluster, socketFolder, clusterName(place.home))
+  const { command, args, options } = commandFor(place.runAs, place.binaries.postgres, settings)
+  const output = openLog(logPath, place)
+  try {
+    const child = spawn(command, args, {
+      ...options,
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    await once(child, 'spawn')
+    child.unref()
+    const facts = child.pid === undefined ? undefined : findProcess(child.pid)
+    if (!facts) throw notStarted(place.home, logPath)
+    return { facts, socketFolder, port: 5432, stopping: false }
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** Resolves true when Postgres takes connections, false when it ended; throws `start-failed` after 60 s. */
+export async function becomesReady(
+  { facts, socketFolder, port }: Postmaster,
+  logPath: string,
+): Promise<boolean> {
+  const deadline = Date.now() + READY_DEADLINE_MS
+  while (isAlive(facts)) {
+    if (await isReady(socketFolder, port)) return true
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        'start-failed',
+        `Postgres (process ${facts.pid}) did not come up within 60 s. Wait until it has recovered and start again, or see ${logPath}: ${lastLines(logPath)}`,
+      )
+    }
+    await wait(30)
+  }
+  return false
+}
+
+/** The error for a Postgres that ended while starting, with what it said last. */
+export function notStarted(home: string, logPath: string): EmbeddedPostgresError {
+  const lines = lastLines(logPath)
+  if (saysDiskFull(lines)) return diskFull(home, lines)
+  return new EmbeddedPostgresError(
+    'start-failed',
+    `Postgres did not start. Put right what it says, or see ${logPath}: ${lines}`,
+  )
+}
+
+/** Fast shutdown; SIGQUIT after 10 s and SIGKILL 5 s later. Resolves when the process is gone. */
+export async function stopPostmaster(facts: ProcessFacts): Promise<void> {
+  const steps = [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', HARD_STOP_MS],
+    ['SIGKILL', HARD_STOP_MS],
+  ] as const
+  for (const [name, milliseconds] of steps) {
+    signal(facts, name)
+    if (await waitUntil(() => !isAlive(facts), milliseconds)) return
+  }
+  throw new EmbeddedPostgresError(
+    'stop-failed',
+    `Postgres (process ${facts.pid}) does not end. End it by hand before the next start.`,
+  )
+}
+
+function openLog(path: string, { runAs }: Place): number {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
+  const output = openSync(path, 'a', 0o600)
+  // A log that root made must not shut out the data's owner later.
+  if (process.geteuid?.() === 0 && fstatSync(output).uid !== runAs.uid)
+    fchownSync(output, runAs.uid, runAs.gid)
+  return output
+}
+
+function lastLines(path: string): string {
+  if (!existsSync(path)) return '(it has written no log)'
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n')
+}

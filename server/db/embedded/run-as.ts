@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Binaries } from './locate-binaries.ts'
+import { CHILD_ENV } from './processes.ts'
+
+/** How Postgres is run: `uid` and `gid` own its files, as seen from here. */
+export type RunAs = {
+  uid: number
+  gid: number
+  spawnIds: { uid?: number; gid?: number }
+  prefix: string[]
+}
+
+/** As the user who runs us, who is not root. */
+export function asOurselves(): RunAs {
+  return {
+    uid: process.geteuid?.() ?? -1,
+    gid: process.getegid?.() ?? -1,
+    spawnIds: {},
+    prefix: [],
+  }
+}
+
+/** As another user; only root can. */
+export function asUser(uid: number, gid: number): RunAs {
+  return { uid, gid, spawnIds: { uid, gid }, prefix: [] }
+}
+
+/** As `nobody`, whom Postgres accepts where it refuses root. */
+export function asNobody(): RunAs {
+  const nobody = nobodyIds()
+  return asUser(nobody.uid, nobody.gid)
+}
+
+/** As root in a user namespace where root is called `nobody`: it reaches whatever root's own files allow. */
+export function inUserNamespace(): RunAs {
+  const { uid, gid } = nobodyIds()
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
+  return { ...asOurselves(), prefix }
+}
+
+/** The arguments for `spawn`: command, its arguments, and options. */
+export function commandFor(runAs: RunAs, file: string, args: string[]) {
+  const [command = file, ...rest] = [...runAs.prefix, file, ...args]
+  return { command, args: rest, options: { ...runAs.spawnIds, cwd: '/', env: CHILD_ENV } }
+}
+
+/** Whether Postgres's binaries start for this identity. */
+export function canRun(runAs: RunAs, binaries: Binaries): boolean {
+  return (
+    succeeds(runAs, binaries.postgres, ['--version']) &&
+    succeeds(runAs, binaries.initdb, ['--version'])
+  )
+}
+
+/** Whether the system knows our user's name. */
+export function hasName(): boolean {
+  return spawnSync('id', ['-un'], { env: CHILD_ENV, stdio: 'ignore' }).status === 0
+}
+
+/** Whether this identity may pass through the folder. */
+export function canEnter(runAs: RunAs, folder: string): boolean {
+  return succeeds(runAs, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
+}
+
+function succeeds(runAs: RunAs, file: string, args: string[]): boolean {
+  const { command, args: rest, options } = commandFor(runAs, file, args)
+  return spawnSync(command, rest, { ...options, stdio: 'ignore' }).status === 0
+}
+
+function nobodyIds(): { uid: number; gid: number } {
+  const entry = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  const [uid, gid] = [entry?.[1] ?? 65534, entry?.[2] ?? 65534].map(Number)
+  // A root-group nobody (gid 0) exists on old systems; Postgres must not get root's group.
+  return { uid: uid || 65534, gid: gid || 65534 }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, lchownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { EmbeddedPostgresError, errorCode } from './errors.ts'
+import type { Place } from './place.ts'
+import { canEnter } from './run-as.ts'
+
+const SOCKET = '.s.PGSQL.5432'
+const MAX_PATH_BYTES = 99
+
+/** The name of this data folder in process titles and temporary folders. */
+export function clusterName(home: string): string {
+  return `lectern-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+}
+
+/**
+ * Makes the folder of the socket, closed to other users, and clears what a dead Postgres left in it.
+ * Call it only when no Postgres of this place lives. Throws when another user holds the temporary folder.
+ */
+export function prepareSocketFolder(place: Place): string {
+  const folder = candidates(place.home).find((path) => fits(path) && isReachable(path, place))
+  if (!folder)
+    throw new EmbeddedPostgresError(
+      'unreachable',
+      `No folder for Postgres's socket is short enough and reachable. Set DATA_DIR to a shorter path than ${place.home}.`,
+    )
+  create(folder, place)
+  for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(folder, name), { force: true })
+  return folder
+}
+
+function candidates(home: string): string[] {
+  const name = `${clusterName(home)}-${process.geteuid?.()}`
+  return [join(home, 'postgres-socket'), join(tmpdir(), name), join('/tmp', name)]
+}
+
+/** Postgres reads a list here: a comma or a quote would end the path. */
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET)) <= MAX_PATH_BYTES && !/[,"\n]/.test(folder)
+}
+
+function isReachable(folder: string, place: Place): boolean {
+  return place.runAs.uid === process.geteuid?.() || canEnter(place.runAs, dirname(folder))
+}
+
+function create(folder: string, { runAs }: Place): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory() || ![runAs.uid, process.geteuid?.()].includes(stat.uid))
+    throw planted(folder)
+  if (stat.uid !== runAs.uid) lchownSync(folder, runAs.uid, runAs.gid)
+  if ((stat.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
+}
+
+function planted(folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'other-owner',
+    `${folder}, needed for Postgres's socket, belongs to another user. Remove it, or set DATA_DIR to a shorter path.`,
+  )
+}
