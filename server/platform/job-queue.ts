@@ -14,7 +14,7 @@ type Writable = Parameters<typeof fromDrizzle>[0]
 export interface JobQueue {
   /** Enqueues in the caller's transaction: the job exists exactly when the commit does. */
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
-  /** Runs each job until `run` succeeds; a killed process gives its jobs back at once. */
+  /** Runs each job until `run` succeeds; a killed process gives its jobs back in seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Waits for jobs under way, then closes. */
   stop(): Promise<void>
@@ -29,8 +29,17 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
+  /** A job whose process was killed stops beating and is given to another one. */
+  heartbeatSeconds: 10,
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
+}
+
+const workOptions = {
+  batchSize: 1,
+  localConcurrency: 4,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
 }
 
 /** A queue in the same database, so that a job can be part of a transaction. */
@@ -38,26 +47,22 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'lectern-jobs',
-    max: 8,
+    max: 4,
     schedule: false,
     useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'The job queue met an error.'))
   await boss.start()
   await boss.createQueue('letter', queueOptions)
+  await boss.updateQueue('letter', queueOptions)
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
     },
     async work(name, run) {
-      const work = {
-        transactional: true,
-        batchSize: 1,
-        localConcurrency: 4,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 2,
-      } as const
-      await boss.work<Jobs[typeof name]>(name, work, async ([job]) => {
+      await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {
         if (job) await run(job.data)
       })
     },

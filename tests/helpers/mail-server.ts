@@ -21,7 +21,10 @@ export interface MailServer {
 }
 
 /** A real SMTP server that keeps what it receives. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  onLetter: (letter: ReceivedLetter) => void = () => {},
+): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   let refusals = 0
   const server = new SMTPServer({
@@ -38,11 +41,15 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         }
         const source = Buffer.concat(chunks).toString('utf8')
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        letters.push({ to, subject: subjectOf(source), source: readable(source) })
+        const letter = { to, subject: subjectOf(source), source: readable(source) }
+        letters.push(letter)
+        onLetter(letter)
         done()
       })
     },
   })
+  // A client that was killed in the middle of a letter is no failure of ours.
+  server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()

@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
+import { startEmbeddedPostgres, useEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { users } from '#server/db/schema/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { cartAnswer } from '#shared/contract/learning.ts'
+import { loginAnswer, ownUser } from '#shared/contract/accounts.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { createUser, password, registrationForm } from '../factories/people.ts'
+import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
+import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
+
+const rounds = 20
+const writers = 3
+const lettersAtOnce = 4
+
+let dataDir = ''
+let mail: MailServer
+let env: Record<string, string>
+/** In which life of the server each letter arrived, by recipient. */
+const arrivals = new Map<string, number[]>()
+let round = 0
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
+  mail = await startMailServer(0, (letter) => {
+    arrivals.set(letter.to, [...(arrivals.get(letter.to) ?? []), round])
+  })
+  env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SMTP_URL: mail.url,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+  }
+})
+
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  const left = await startEmbeddedPostgres({ dataDir })
+  await left.stop()
+  await mail.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('twenty kills during writes lose no acknowledged registration, enrolment or letter', async () => {
+  const registered: string[] = []
+  let current = (server = await startServer(env))
+  const { email, courseIds } = await prepare()
+  const token = await logIn(current, email)
+  let enrolled: string[] = []
+
+  for (round = 1; round <= rounds; round++) {
+    const isRunning = { yes: true }
+    const work = [
+      ...Array.from({ length: writers }, () => keepRegistering(current, isRunning, registered)),
+      keepEnrolling(current, isRunning, token, courseIds, (ids) => {
+        enrolled = ids
+      }),
+    ]
+    const before = registered.length
+    await until(
+      'some acknowledged registrations',
+      () => registered.length >= before + 3 + (round % 5),
+    )
+    await kill(current)
+    isRunning.yes = false
+    await Promise.all(work)
+    current = server = await startServer(env)
+    const kept = await cartOf(current, token)
+    expect(kept, `cart after kill ${round}`).toEqual(expect.arrayContaining(enrolled))
+  }
+
+  round += 1
+  await until('every promised letter', () => registered.every((to) => arrivals.has(to)), 60_000)
+  const stored = await withDatabase((db) => db.select({ email: users.email }).from(users))
+  const emails = new Set(stored.map((row) => row.email))
+  expect(registered.filter((to) => !emails.has(to))).toEqual([])
+  expect(registered.length).toBeGreaterThan(rounds * 3)
+
+  const twice = [...arrivals].filter(([, lives]) => lives.length > 1)
+  for (const [to, lives] of twice) {
+    expect(new Set(lives).size, `${to} got two letters in one life of the server`).toBe(
+      lives.length,
+    )
+  }
+  expect(twice.length).toBeLessThanOrEqual(rounds * lettersAtOnce)
+  expect(await current.stop('SIGTERM')).toBe(0)
+  expect(current.output()).not.toMatch(/ERROR|Error:/)
+})
+
+/** Kills Node, PostgreSQL or both, in turn. */
+async function kill(server: ServerProcess): Promise<void> {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const postgres = Number(pidFile.split('\n')[0])
+  if (round % 3 !== 0) process.kill(postgres, 'SIGKILL')
+  if (round % 3 === 1) await server.stop('SIGKILL')
+  else if (round % 3 === 0) await server.stop('SIGKILL')
+  else await server.stop('SIGTERM')
+}
+
+async function keepRegistering(
+  server: ServerProcess,
+  isRunning: { yes: boolean },
+  registered: string[],
+): Promise<void> {
+  while (isRunning.yes) {
+    const form = registrationForm()
+    const reply = await send(server, '/user/register', 'POST', form)
+    if (reply?.ok) registered.push(form.email)
+  }
+}
+
+async function keepEnrolling(
+  server: ServerProcess,
+  isRunning: { yes: boolean },
+  token: string,
+  courseIds: string[],
+  onSaved: (ids: string[]) => void,
+): Promise<void> {
+  let cart = await cartOf(server, token)
+  while (isRunning.yes) {
+    const next = courseIds.find((id) => !cart.includes(id))
+    if (!next) return
+    const items = [...cart, next].map((_id) => ({ _id, quantity: 1 }))
+    const reply = await send(server, '/user/addcart', 'PATCH', { cart: items }, token)
+    if (!reply?.ok) continue
+    cart = cartAnswer.parse(reply.body).cart.map((item) => item._id)
+    onSaved(cart)
+  }
+}
+
+/** The answer with its body, or undefined when the server was killed under the request. */
+async function send(
+  server: ServerProcess,
+  path: string,
+  method: string,
+  body?: unknown,
+  token?: string,
+): Promise<{ ok: boolean; body: unknown } | undefined> {
+  try {
+    const reply = await fetch(server.url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: token } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { ok: reply.ok, body: await reply.json() }
+  } catch {
+    return undefined
+  }
+}
+
+async function cartOf(server: ServerProcess, token: string): Promise<string[]> {
+  const reply = await send(server, '/user/user', 'GET', undefined, token)
+  return ownUser.parse(reply?.body).cart.map((item) => item._id)
+}
+
+async function logIn(server: ServerProcess, email: string): Promise<string> {
+  const reply = await send(server, '/user/login', 'POST', { email, password })
+  return loginAnswer.parse(reply?.body).access_token
+}
+
+async function prepare(): Promise<{ email: string; courseIds: string[] }> {
+  return withDatabase(async (db) => {
+    const house = { deps: { db, clock: systemClock, events: silentEvents } }
+    const { email } = await createUser(house)
+    const courseIds: string[] = []
+    for (let place = 0; place < 200; place++) courseIds.push(await createCourse(house))
+    return { email, courseIds }
+  })
+}
+
+const silentEvents = {
+  publish: async () => {},
+  on: () => {},
+  onGap: () => {},
+  close: async () => {},
+}
+
+async function withDatabase<T>(work: (db: DatabaseConnection['db']) => Promise<T>): Promise<T> {
+  const postgres = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
+  const { db, close } = connectDatabase(postgres.url, () => {})
+  try {
+    return await work(db)
+  } finally {
+    await close()
+    await postgres.release()
+  }
+}
