@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -1,0 +1,4 @@
+import './require-node.mjs'
+
+const { ensureBuilt } = await import('./ensure-built.ts')
+await ensureBuilt()

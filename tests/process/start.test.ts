@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { freePort, runServer, startServer } from '../helpers/server-process.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-start-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts what must not start; answers its exit code and all it said. */
+async function refused(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const { child, output } = runServer({ DATA_DIR: join(folder, 'refused'), ...env })
+  await once(child, 'exit')
+  return { code: child.exitCode, said: output().trim() }
+}
+
+const courseCount = async (url: string) => {
+  const reply = await fetch(`${url}/api/courses?fields=card&limit=1`)
+  return courseCardListAnswer.parse(await reply.json()).result
+}
+
+test('the first start places the demo and says where to look; the next one touches nothing', async () => {
+  const env = { DATA_DIR: join(folder, 'demo'), SEED: 'demo' }
+  const first = await startServer(env)
+  expect(await courseCount(first.url)).toBeGreaterThanOrEqual(40)
+  expect(first.output()).toContain(`Lectern is at  ${first.url}`)
+  expect(first.output()).toContain(`${first.url}/dev/mailbox`)
+  for (const role of ['admin', 'instructor', 'student']) {
+    expect(first.output()).toMatch(new RegExp(`${role}@lectern\\.test +lectern-demo`))
+    const body = JSON.stringify({ email: `${role}@lectern.test`, password: 'lectern-demo' })
+    const headers = { 'Content-Type': 'application/json' }
+    const login = await fetch(`${first.url}/user/login`, { method: 'POST', headers, body })
+    expect(login.status, role).toBe(200)
+  }
+  const before = await courseCount(first.url)
+  expect(await first.stop()).toBe(0)
+
+  const second = await startServer(env)
+  expect(await courseCount(second.url)).toBe(before)
+  expect(second.output()).toContain('student@lectern.test')
+  expect(await second.stop()).toBe(0)
+})
+
+test('SEED=none starts empty, and so does production, which has no mailbox page', async () => {
+  const bare = await startServer({ DATA_DIR: join(folder, 'bare'), SEED: 'none' })
+  expect(await courseCount(bare.url)).toBe(0)
+  expect(bare.output()).not.toContain('@lectern.test')
+  expect((await fetch(`${bare.url}/dev/mailbox`)).status).toBe(200)
+  expect(await bare.stop()).toBe(0)
+
+  const production = await startServer({
+    DATA_DIR: join(folder, 'production'),
+    NODE_ENV: 'production',
+    SEED: 'demo',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  expect(await courseCount(production.url)).toBe(0)
+  expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404)
+  expect(await production.stop()).toBe(0)
+})
+
+test('a second copy runs beside the first on another port and data folder', async () => {
+  const one = await startServer({ DATA_DIR: join(folder, 'one'), SEED: 'none' })
+  const two = await startServer({ DATA_DIR: join(folder, 'two'), SEED: 'none' })
+  expect([await courseCount(one.url), await courseCount(two.url)]).toEqual([0, 0])
+
+  const samePort = await refused({ PORT: String(one.port) })
+  expect(samePort).toEqual({
+    code: 1,
+    said: `Port ${one.port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start.`,
+  })
+  const sameFolder = await refused({
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'one'),
+  })
+  expect(sameFolder.code).toBe(1)
+  expect(sameFolder.said).toContain('is in use by another Lectern')
+  expect(sameFolder.said.split('\n')).toHaveLength(1)
+  expect(await courseCount(one.url)).toBe(0)
+  await Promise.all([one.stop(), two.stop()])
+})
+
+test.each([
+  [{ PORT: 'many' }, 'Cannot start: PORT must be a port from 0 to 65535.'],
+  [{ PACING: 'slow' }, 'Cannot start: PACING must be spec or instant.'],
+  [
+    { DATABASE_URL: 'mysql://x/y' },
+    'Cannot start: DATABASE_URL must be an address such as postgresql://user:password@host/name.',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'Cannot start: production sends real letters. Set SMTP_URL, e.g. smtp://user:password@host:587.',
+  ],
+  [
+    { NODE_ENV: 'production', SMTP_URL: 'smtp://x', RATE_LIMITS: 'off' },
+    'Cannot start: RATE_LIMITS=off is refused in production.',
+  ],
+  [
+    { NODE_ENV: 'production', SMTP_URL: 'smtp://x' },
+    'Cannot start: letters carry links. Set PUBLIC_URL to the address people use, e.g. https://learn.example.org.',
+  ],
+])('the settings %j are refused with one line', async (env, line) => {
+  expect(await refused({ PORT: '0', ...env })).toEqual({ code: 1, said: line })
+})
+
+test('a data folder that is a file is refused with one line', async () => {
+  const path = join(folder, 'file')
+  await writeFile(path, '')
+  const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
+  expect(code).toBe(1)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toContain(path)
+})
+
+test('a data folder on a disk that takes nothing is refused with one line', async () => {
+  const path = '/sys/lectern'
+  const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
+  expect(code).toBe(1)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toContain(path)
+})
+
+test('a port that is not ours is left alone', async () => {
+  const stranger = createServer().listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  const address = stranger.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { said } = await refused({ PORT: String(port) })
+  expect(said).toContain(`Port ${port} is taken`)
+  expect(stranger.listening).toBe(true)
+  stranger.close()
+})
+
+test.each(['start', 'dev', 'test', 'import'])(
+  'an old Node is told so by bin/%s.mjs',
+  async (script) => {
+    const pretend =
+      "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
+    const run = promisify(execFile)(process.execPath, ['--import', pretend, `bin/${script}.mjs`])
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Lectern needs Node 26 or newer, and this is Node 20\.20\.2\..*\n$/,
+      ),
+    })
+  },
+)
