@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
@@ -17,7 +18,14 @@ export function staticFiles(root: string) {
     )
     .on(
       ['GET', 'HEAD'],
-      ['/favicon.ico', '/favicon.svg', '/social.png', '/art/*', '/icons/*', '/fonts/*', '/media/*'],
+      publicPaths(root),
       serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', hour) }),
     )
+}
+
+/** What lies beside the assets: the files of web/public, folders with all they hold. */
+function publicPaths(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'assets' && !entry.name.startsWith('.'))
+    .map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
 }

@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { catalogueCsv } from '../helpers/csv.ts'
+import { linkIn } from '../helpers/mail-server.ts'
+import { runTool } from '../helpers/run-tool.ts'
+import { expect, test, type E2eHouse } from './house.ts'
+
+const title = 'Harmonium Repair for Beginners'
+const email = 'ada.newcomer@example.test'
+const password = 'correct horse'
+
+async function importCourses(house: E2eHouse): Promise<void> {
+  const env = { DATA_DIR: house.dataDir }
+  const admin = [
+    '--email',
+    'owner@example.test',
+    '--fullname',
+    'Olive Operator',
+    '--password',
+    password,
+  ]
+  await runTool('admin-create', admin, env)
+  const file = join(house.dataDir, 'catalogue.csv')
+  await writeFile(file, catalogueCsv(200, [title]))
+  const told = await runTool(
+    'import',
+    [file, '--link', `${house.url}/media/lectern-lesson.webm`],
+    env,
+  )
+  expect(told).toMatch(/200/)
+}
+
+test('a visitor finds a course, joins, confirms, enrols, watches and leaves', async ({
+  page,
+  emptyHouse: house,
+}) => {
+  await importCourses(house)
+  await page.clock.install()
+
+  await test.step('searches with a typo and opens the course', async () => {
+    await page.goto(house.url)
+    await page.getByRole('searchbox').first().fill('harmonuim repiar')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Showing 1 result')).toBeVisible()
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+  const course = page.url()
+
+  await test.step('wants to enrol and is sent to register', async () => {
+    await page.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
+    await expect(page.getByText(learningMessages.pleaseLogin)).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?back=/)
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  })
+
+  await test.step('meets each message of the registration in its order', async () => {
+    const main = page.getByRole('main')
+    const submit = main.getByRole('button', { name: 'Register' })
+    const summary = main.getByRole('alert').first()
+    const steps: [string, () => Promise<void>][] = [
+      [accountMessages.fieldsEmpty, async () => {}],
+      [
+        accountMessages.acceptTerms,
+        async () => {
+          await main.getByLabel('Full name').fill('Ada')
+          await main.getByLabel('User name').fill('ada')
+          await main.getByLabel('E-mail').fill('ada@')
+          await main.getByText('Female').click()
+          await main.getByLabel('Password', { exact: true }).fill('short')
+          await main.getByLabel('Confirm password', { exact: true }).fill('other')
+        },
+      ],
+      [accountMessages.namesTooShort, async () => main.getByLabel('I accept the Terms').check()],
+      [accountMessages.invalidEmail, async () => main.getByLabel('Full name').fill('Ada Newcomer')],
+      [accountMessages.passwordTooShort, async () => main.getByLabel('E-mail').fill(email)],
+      [
+        accountMessages.passwordsDiffer,
+        async () => main.getByLabel('Password', { exact: true }).fill(password),
+      ],
+    ]
+    for (const [message, fill] of steps) {
+      await fill()
+      await submit.click()
+      await expect(summary).toContainText(message)
+    }
+    await main.getByLabel('Confirm password', { exact: true }).fill(password)
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await submit.click()
+    await expect(page.getByText(accountMessages.registered)).toBeVisible()
+    await page.clock.runFor(3400)
+    await expect(page).toHaveURL(/\/register/)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(`${house.url}/verification`)
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+    await page.clock.resume()
+  })
+
+  await test.step('receives the letter and activates the account', async () => {
+    const letter = await house.mail.letterTo(email, 'Activate')
+    await page.goto(linkIn(letter, '/user/activate/'))
+    await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Proceed to Login' }).click()
+  })
+
+  await test.step('logs in and comes back to the course after 2.5 s', async () => {
+    await page.getByRole('main').getByLabel('E-mail').fill(email)
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
+    await page.clock.pauseAt(Date.now() + 7_200_000)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+    await page.clock.runFor(2400)
+    await expect(page).toHaveURL(/\/login/)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(course)
+    await page.clock.resume()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
+      expect.arrayContaining(['token', 'firstLogin']),
+    )
+  })
+
+  await test.step('enrols and finds the course in My Learnings', async () => {
+    await page.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
+    await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /My Learning/ })
+      .first()
+      .click()
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
+  })
+
+  await test.step('watches: the time goes on', async () => {
+    await page.getByRole('link', { name: `View ${title}` }).click()
+    const video = page.locator('video')
+    await expect(video).toBeVisible()
+    await video.evaluate((element: HTMLVideoElement) => element.play())
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0.5)
+  })
+
+  await test.step('removes it with confirmation', async () => {
+    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(title) })
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
+  })
+
+  await test.step('logs out', async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByText('you just logged out')).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/`)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.goto(`${house.url}/dashboard/my_learning`)
+    await expect(page).toHaveURL(/\/login\?back=/)
+  })
+})

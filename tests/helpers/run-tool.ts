@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a command-line tool as `npm run` does; answers what it printed, rejects when it fails. */
+export async function runTool(
+  script: 'import' | 'admin-create',
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`${root}bin/${script}.mjs`, ...args],
+    { cwd: env['DATA_DIR'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } },
+  )
+  return stdout
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+
+/**
+ * A bare node:http server that sends given bytes: what the machine can do at best. It runs in a process
+ * of its own, told what to send by its parent, and tells its port.
+ */
+const order = z.object({ headers: z.record(z.string(), z.string()), body: z.string() })
+
+process.on('message', (message) => {
+  const { headers, body } = order.parse(message)
+  const bytes = Buffer.from(body, 'base64')
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(bytes))
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
+  })
+})

@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { z } from 'zod'
+
+export interface Figures {
+  perSecond: number
+  p50: number
+  p975: number
+  p99: number
+}
+
+const seconds = 4
+const acceptEncoding = 'br, gzip'
+
+/** Loads one address with so many connections; milliseconds and requests a second. */
+export async function measure(url: string, connections: number): Promise<Figures> {
+  const headers = { 'accept-encoding': acceptEncoding }
+  const result = await autocannon({ url, connections, duration: seconds, headers })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed requests.`)
+  }
+  const { p50, p97_5: p975, p99 } = result.latency
+  return { perSecond: result.requests.average, p50, p975, p99 }
+}
+
+export interface BareServer {
+  url: string
+  bytes: number
+  stop(): void
+}
+
+/** A bare server that sends the very bytes and headers that `url` answers. */
+export async function bareTwin(url: string): Promise<BareServer> {
+  const { headers, body } = await rawAnswer(url)
+  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)))
+  child.send({ headers, body: body.toString('base64') })
+  const [told] = await once(child, 'message')
+  const { port } = z.object({ port: z.int() }).parse(told)
+  return { url: `http://127.0.0.1:${port}/`, bytes: body.length, stop: () => child.kill() }
+}
+
+/** The answer as it comes over the wire, still compressed. */
+async function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const { request } = await import('node:http')
+  const outgoing = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end()
+  const [response] = await once(outgoing, 'response')
+  const chunks: Buffer[] = await response.toArray()
+  const own = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
+  const headers = Object.fromEntries(
+    Object.entries<string>(response.headers).filter(([name]) => !own.includes(name)),
+  )
+  const body = Buffer.concat(chunks)
+  return { headers: { ...headers, 'content-length': String(body.length) }, body }
+}
+
+/** Milliseconds of requests made one after the other over one connection. */
+export async function timeEach(urls: string[]): Promise<number[]> {
+  const spans: number[] = []
+  for (const url of urls) {
+    const begun = performance.now()
+    await (await fetch(url)).arrayBuffer()
+    spans.push(performance.now() - begun)
+  }
+  return spans.toSorted((a, b) => a - b)
+}
+
+export function percentile(sorted: number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+const megabyte = 1024 * 1024
+const sampleMilliseconds = 200
+
+/** Watches the memory of a process on Linux; answers the highest, in MB. */
+export function watchMemory(pid: number): { highest(): number; stop(): void } {
+  let highest = 0
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+    highest = Math.max(highest, (kilobytes * 1024) / megabyte)
+  }, sampleMilliseconds)
+  return { highest: () => highest, stop: () => clearInterval(timer) }
+}
