@@ -1,0 +1,60 @@
+import { expect, test } from './house.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without JavaScript a visitor searches, filters, pages and reads', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.goto(house.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const heading of [
+    "Let's start Learning",
+    'New courses',
+    'Featured courses',
+    'Top categories',
+  ]) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
+
+  await page.getByRole('searchbox').first().fill('javascirpt')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?.*search=javascirpt/)
+  await expect(page.getByText(/Showing \d+ results/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /JavaScript, Slowly/ })
+      .first(),
+  ).toBeVisible()
+
+  await page.goto(`${house.url}/courses`)
+  await expect(page.getByText('Showing 48 results')).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(15)
+
+  await page.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Music' })
+  await page.getByRole('combobox', { name: /Sort/i }).selectOption({ label: 'Oldest' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Apply|Search|Show/ })
+    .first()
+    .click()
+  await expect(page.getByText('Showing 4 results')).toBeVisible()
+
+  await page
+    .getByRole('link', { name: 'Start Course' })
+    .or(page.getByRole('link', { name: /^Start / }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: "What You'll Learn" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Student Feedbacks' })).toBeVisible()
+  await page.getByRole('link', { name: 'Music' }).first().click()
+  await expect(page).toHaveURL(/\/category\/courses\//)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
+})

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { browserLaunch } from '../e2e/browser.ts'
+import { startServer } from '../helpers/server-process.ts'
+
+/** Least score of each category, of 100, and the most layout shift. */
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const mostLayoutShift = 0
+
+type Category = keyof typeof targets
+
+/** Lighthouse's mobile profile on the public pages of the demo. Answers 0 when every target is reached. */
+export async function runLighthouse(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-lighthouse-'))
+  const server = await startServer({ DATA_DIR: folder, SEED: 'demo' })
+  const { executablePath, args } = await browserLaunch()
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: args })
+  try {
+    const list = await fetch(`${server.url}/api/courses?fields=card&type=Start&limit=1`)
+    const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
+    const misses: string[] = []
+    for (const path of ['/', '/courses', `/courses/details/${id}`]) {
+      misses.push(...(await audit(server.url + path, path.replace(id, ':id'), chrome.port)))
+    }
+    console.log(misses.length === 0 ? '\nEvery target is reached.' : `\n${misses.join('\n')}`)
+    return misses.length === 0 ? 0 : 1
+  } finally {
+    chrome.kill()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Audits one page; answers what it misses. */
+async function audit(url: string, name: string, port: number): Promise<string[]> {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
+  const { categories, audits } = run.lhr
+  const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
+  const seconds = (id: string) => `${((audits[id]?.numericValue ?? 0) / 1000).toFixed(2)} s`
+  const names = Object.keys(targets) as Category[]
+  console.log(
+    `${name.padEnd(22)} ${names.map((category) => `${category} ${score(category)}`).join('  ')}  ` +
+      `first paint ${seconds('first-contentful-paint')}  largest ${seconds('largest-contentful-paint')}  shift ${shift.toFixed(3)}`,
+  )
+  const low = names.filter((category) => score(category) < targets[category])
+  const failing = low.flatMap((category) => failingAudits(run.lhr, category))
+  return [
+    ...low.map((category) => `${name}: ${category} is under ${targets[category]}`),
+    ...failing.map((title) => `${name}:   ${title}`),
+    ...(shift > mostLayoutShift ? [`${name}: layout shifts by ${shift.toFixed(3)}`] : []),
+  ]
+}
+
+function failingAudits(
+  { categories, audits }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'],
+  category: Category,
+): string[] {
+  const refs = categories[category]?.auditRefs ?? []
+  return refs
+    .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9)
+    .map((ref) => audits[ref.id]?.title ?? ref.id)
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+
+const kilobyte = 1000
+const mostScript = 140 * kilobyte
+const mostStyle = 12 * kilobyte
+
+let folder = ''
+let server: ServerProcess
+let courseId = ''
+let ownerId = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-size-'))
+  server = await startServer({ DATA_DIR: folder, SEED: 'demo' })
+  const list = await fetch(`${server.url}/api/courses?limit=1`)
+  const { courses } = (await list.json()) as { courses: { _id: string; user: { _id: string } }[] }
+  courseId = courses[0]?._id ?? ''
+  ownerId = courses[0]?.user._id ?? ''
+})
+
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Bytes on the wire of one file, as a browser that takes brotli gets it. */
+async function wireBytes(path: string): Promise<number> {
+  const outgoing = request(server.url + path, { headers: { 'accept-encoding': 'br' } }).end()
+  const [response] = await once(outgoing, 'response')
+  expect(response.statusCode, path).toBe(200)
+  expect(response.headers['content-encoding'], path).toBe('br')
+  const chunks: Buffer[] = await response.toArray()
+  return Buffer.concat(chunks).length
+}
+
+async function firstLoad(path: string): Promise<{ script: number; style: number }> {
+  const html = await (await fetch(server.url + path)).text()
+  const files = new Set(html.match(/\/assets\/[\w.~-]+\.(?:js|css)/g))
+  const sum = { script: 0, style: 0 }
+  for (const file of files) sum[file.endsWith('.js') ? 'script' : 'style'] += await wireBytes(file)
+  return sum
+}
+
+test.each([
+  ['/', () => '/'],
+  ['/courses', () => '/courses'],
+  ['/courses?search=…', () => '/courses?search=python'],
+  ['/category/courses/:id', async () => `/category/courses/${await anyCategory()}`],
+  ['/courses/details/:id', () => `/courses/details/${courseId}`],
+  ['/courses/instructor/:id', () => `/courses/instructor/${ownerId}`],
+  ['/login', () => '/login'],
+  ['/register', () => '/register'],
+  ['/verification', () => '/verification'],
+  ['/forgot_password', () => '/forgot_password'],
+])('the first load of %s stays within its budget', async (_name, path) => {
+  const { script, style } = await firstLoad(await path())
+  expect(script).toBeGreaterThan(50 * kilobyte)
+  expect(script).toBeLessThanOrEqual(mostScript)
+  expect(style).toBeGreaterThan(0)
+  expect(style).toBeLessThanOrEqual(mostStyle)
+})
+
+async function anyCategory(): Promise<string> {
+  const categories = (await (await fetch(`${server.url}/api/category`)).json()) as { _id: string }[]
+  return categories[0]?._id ?? ''
+}
