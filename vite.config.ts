@@ -1,0 +1,48 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+/** Needed everywhere; of the forms' folder only what pages without a form use too. */
+const site =
+  /[\\/](?:@tabler|shared|web[\\/]ui|web[\\/]lib(?![\\/]forms)|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
+const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
+const publicStyles =
+  /[\\/]web[\\/](?:ui|routes|features[\\/](?:home|catalogue|navigation|learning[\\/]enrol-button))[^?]*\.css$/
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [reactRouter()],
+  optimizeDeps: { entries: ['./web/**/*.{ts,tsx}', '!./web/**/*.test.{ts,tsx}'] },
+  build: {
+    // Read by whoever measures the first load; it is not served.
+    manifest: true,
+    // The first browsers with light-dark(): rewritten for older ones it would stop working inside
+    // the bands that set a scheme of their own.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What pages share comes in a few files, not in one for each icon and button, and
+              // the public pages have one stylesheet. Each group imports only those above it.
+              groups: [
+                shared('vendor', /[\\/]node_modules[\\/](?!@tabler)/),
+                { name: 'public', test: publicStyles, tags: ['$initial'] },
+                shared('site', site),
+                shared('forms', forms),
+                shared('catalogue', /[\\/]web[\\/]features[\\/]catalogue[\\/]/),
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** What matches and is part of the first load of at least two pages. */
+function shared(name: string, test: RegExp) {
+  return { name, test, tags: ['$initial' as const], minShareCount: 2 }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { useSettings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import classes from './account-page.module.css'
+
+const forgotContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.forgotRequest)
+
+export function ForgotForm() {
+  const { devMailbox } = useSettings()
+  const [answer, setAnswer] = useState<string>()
+  if (answer) {
+    return (
+      <>
+        <p>{answer}</p>
+        <p className={classes.note}>The link is good for one hour and works once.</p>
+        {devMailbox && (
+          <div className={classes.actions}>
+            <a className={buttonClass('secondary')} href={pages.devMailbox}>
+              Open mail
+            </a>
+          </div>
+        )}
+      </>
+    )
+  }
+  return (
+    <Form
+      name="forgot"
+      contract={forgotContract}
+      submitLabel="Send the link"
+      busyLabel="Sending…"
+      send={async (json) => {
+        const { msg } = await answerOf(browserApi().user.forgot.$post({ json }))
+        toast.success(msg)
+        setAnswer(msg)
+      }}
+    >
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        help="The address you registered with."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { pacingOf } from '#shared/pacing.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { PasswordField } from '#web/lib/forms/password-field.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { signIn } from '#web/lib/session.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepBackPath } from './back-path.ts'
+import { SendAgainButton } from './send-again-button.tsx'
+import { useDelayedNavigation } from './use-delayed-navigation.ts'
+
+const formName = 'login'
+const loginContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.loginRequest)
+
+interface LoginFormProps {
+  back: string | undefined
+  onLoggedIn: () => void
+}
+
+export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
+  const { redirectAfterLogin } = pacingOf(useSettings().pacing)
+  const goOn = useDelayedNavigation()
+  return (
+    <Form
+      name={formName}
+      contract={loginContract}
+      submitLabel="Login"
+      busyLabel="Logging in…"
+      send={async (json) => {
+        const answer = await answerOf(browserApi().user.login.$post({ json }))
+        onLoggedIn()
+        keepBackPath(undefined)
+        void signIn(answer.access_token)
+        toast.success(answer.msg)
+        goOn(back ?? pages.home, redirectAfterLogin)
+      }}
+      failureAction={offerAfter}
+    >
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        aside={<Link to={pages.forgotPassword}>Forgot Password?</Link>}
+      />
+    </Form>
+  )
+}
+
+function offerAfter(code: string | undefined) {
+  if (code !== 'not_activated') return null
+  return <SendAgainButton emailOf={typedEmail} label="Send the link again" />
+}
+
+function typedEmail(): string {
+  const form = document.forms.namedItem(formName)
+  return form ? String(new FormData(form).get('email') ?? '') : ''
+}

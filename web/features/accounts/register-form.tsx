@@ -1,0 +1,72 @@
+import { accountLimits } from '#shared/limits.ts'
+import { pacingOf } from '#shared/pacing.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { Form } from '#web/lib/forms/form.tsx'
+import { PasswordField } from '#web/lib/forms/password-field.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { TickField } from '#web/lib/forms/tick-field.tsx'
+import { useSettings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepBackPath } from './back-path.ts'
+import { keepRegisteredEmail } from './registered-email.ts'
+import { Terms } from './terms.tsx'
+import { useDelayedNavigation } from './use-delayed-navigation.ts'
+
+const genders = ['Male', 'Female', 'Others'] as const
+const registerContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.registerRequest)
+
+export function RegisterForm({ back }: { back: string | undefined }) {
+  const { redirectAfterRegister } = pacingOf(useSettings().pacing)
+  const goOn = useDelayedNavigation()
+  return (
+    <Form
+      name="register"
+      contract={registerContract}
+      submitLabel="Register"
+      busyLabel="Creating your account…"
+      send={async (json) => {
+        const { msg } = await answerOf(browserApi().user.register.$post({ json }))
+        keepBackPath(back)
+        keepRegisteredEmail(json.email)
+        toast.success(msg)
+        goOn(pages.verification, redirectAfterRegister)
+      }}
+    >
+      <TextField
+        name="fullname"
+        label="Full name"
+        help={`At least ${accountLimits.fullnameMinLength} characters, as it should stand on your courses and posts.`}
+        autoComplete="name"
+      />
+      <TextField
+        name="username"
+        label="User name"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        help="We send a link to this address to activate your account."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ChoiceField name="gender" label="Gender" choices={genders} />
+      <PasswordField
+        name="password"
+        label="Password"
+        help={`At least ${accountLimits.passwordMinLength} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField name="cfpassword" label="Confirm password" autoComplete="new-password" />
+      <Terms />
+      <TickField name="terms" label="I accept the Terms and Conditions" />
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import classes from './account-page.module.css'
+
+const resendContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.resendActivationRequest)
+
+/** For those who come here without having registered in this tab. */
+export function ResendForm() {
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <div role="status">
+      {answer ? (
+        <p className={classes.note}>{answer}</p>
+      ) : (
+        <Form
+          name="resend"
+          contract={resendContract}
+          submitLabel="Send again"
+          submitVariant="secondary"
+          busyLabel="Sending…"
+          send={async (json) => {
+            const { msg } = await answerOf(browserApi().user.resend_activation.$post({ json }))
+            setAnswer(msg)
+          }}
+        >
+          <TextField name="email" label="E-mail" type="email" autoComplete="email" />
+        </Form>
+      )}
+    </div>
+  )
+}

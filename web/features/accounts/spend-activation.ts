@@ -1,0 +1,45 @@
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+
+export type Activation =
+  | { outcome: 'verified'; msg: string }
+  | { outcome: 'expired' }
+  | { outcome: 'unanswered'; msg: string }
+
+const calls = new Map<string, Promise<Activation>>()
+const spentKey = 'activated'
+
+/**
+ * Spends the link at most once, however often it is asked to: an effect that runs twice, Back and a
+ * reload get the first answer. Where none came, another attempt may be made.
+ */
+export function spendActivation(token: string, attempt: number): Promise<Activation> {
+  if (sessionStorage.getItem(spentKey) === token) {
+    return Promise.resolve({ outcome: 'verified', msg: accountMessages.activated })
+  }
+  const name = `${attempt} ${token}`
+  const call = calls.get(name) ?? whenVisible().then(() => activate(token))
+  calls.set(name, call)
+  return call
+}
+
+async function activate(token: string): Promise<Activation> {
+  try {
+    const call = browserApi().user.activation.$post({ json: { activation_token: token } })
+    const { msg } = await answerOf(call)
+    sessionStorage.setItem(spentKey, token)
+    return { outcome: 'verified', msg }
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && [400, 404, 409].includes(error.status)
+    if (isRefused) return { outcome: 'expired' }
+    return { outcome: 'unanswered', msg: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** A page that the browser prepares in the background may never be looked at. */
+function whenVisible(): Promise<void> {
+  if (!('prerendering' in document) || !document.prerendering) return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('prerenderingchange', () => resolve(), { once: true })
+  })
+}

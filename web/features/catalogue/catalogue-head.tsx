@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './catalogue-head.module.css'
+
+/** Breadcrumbs, heading and a line about what this list is. */
+export function CatalogueHead({
+  trail,
+  title,
+  children,
+}: {
+  trail: ReactNode
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <header className={classes.head}>
+      {trail}
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import classes from './course-cover.module.css'
+
+interface CourseCoverProps {
+  course: Pick<CourseCard, 'images'>
+  isEager?: boolean
+  className?: string | undefined
+}
+
+/** Decoration: what it shows is said by the title beside it. */
+export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
+  return (
+    <img
+      className={className ? `${classes.cover} ${className}` : classes.cover}
+      src={course.images.url}
+      alt=""
+      width={640}
+      height={360}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { Container } from '#web/ui/container.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { CourseCover } from './course-cover.tsx'
+import classes from './course-hero.module.css'
+import { GoBack } from './go-back.tsx'
+import { RatingLine } from './rating-line.tsx'
+
+interface CourseHeroProps {
+  course: Omit<Course, 'desc' | 'learn' | 'reviews'>
+  trail: ReactNode
+  /** The button that enrols. */
+  action: ReactNode
+}
+
+export function CourseHero({ course, trail, action }: CourseHeroProps) {
+  return (
+    <div className={classes.band}>
+      <Container className={classes.hero}>
+        <div className={classes.trail}>{trail}</div>
+        <div className={classes.text}>
+          <h1>{course.title}</h1>
+          {course.comments && <p className={classes.summary}>{course.comments}</p>}
+          <p className={classes.rating}>
+            <RatingLine rating={course.rating} numReviews={course.numReviews} />
+          </p>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Created by</dt>
+              <dd>
+                {course.user ? (
+                  <Link to={pages.instructor(course.user._id)}>{course.author}</Link>
+                ) : (
+                  course.author
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>Last updated</dt>
+              <dd>
+                <RelativeTime iso={course.updatedAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>Language</dt>
+              <dd>{course.language}</dd>
+            </div>
+          </dl>
+          {!course.link && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
+          <div className={classes.actions}>
+            {action}
+            <GoBack />
+          </div>
+        </div>
+        <CourseCover course={course} isEager className={classes.cover} />
+      </Container>
+    </div>
+  )
+}

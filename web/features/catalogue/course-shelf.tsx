@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Container } from '#web/ui/container.tsx'
+import { shownAfterMore } from './catalogue-address.ts'
+import { CourseGrid } from './course-grid.tsx'
+import classes from './course-shelf.module.css'
+import type { CourseCards } from './load-course-cards.ts'
+import { LoadMore } from './load-more.tsx'
+import { useFocusFirstNew } from './use-focus-first-new.ts'
+
+interface CourseShelfProps {
+  /** Names the section's place and the parameter that says how many are shown. */
+  name: string
+  title: string
+  found: CourseCards
+  shown: number
+  step: number
+  all: { name: string; to: string }
+}
+
+/** A section of the home page with its own Load more. Absent where there is nothing to show. */
+export function CourseShelf({ name, title, found, shown, step, all }: CourseShelfProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { courses, result } = found
+  const next = shownAfterMore(shown, result, step)
+  useFocusFirstNew(list, courses.length)
+  if (result === 0) return null
+  return (
+    <Container>
+      <section className={classes.shelf} id={name} aria-labelledby={`${name}-title`}>
+        <div className={classes.head}>
+          <h2 id={`${name}-title`}>{title}</h2>
+          <Link to={all.to}>{all.name}</Link>
+        </div>
+        <div ref={list}>
+          <CourseGrid courses={courses} />
+        </div>
+        <p className="visually-hidden" role="status">
+          {courses.length} of {result} shown
+        </p>
+        {next && <LoadMore name={name} next={next} of={title} anchor={`#${name}`} />}
+      </section>
+    </Container>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Course } from '#shared/contract/catalogue.ts'
+
+/** schema.org `Course` of a details page, as search engines read it. Addresses are absolute. */
+export function structuredCourse(
+  course: Pick<
+    Course,
+    'title' | 'comments' | 'author' | 'language' | 'rating' | 'numReviews' | 'level'
+  >,
+  address: { page: string; image: string; site: string },
+): Record<string, unknown> {
+  return {
+    '@type': 'Course',
+    name: course.title,
+    description: course.comments || course.title,
+    url: address.page,
+    image: address.image,
+    inLanguage: course.language,
+    educationalLevel: course.level,
+    author: { '@type': 'Person', name: course.author },
+    provider: { '@type': 'Organization', name: 'Lectern', sameAs: address.site },
+    ...(course.numReviews > 0 && course.rating > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: course.rating,
+            ratingCount: course.numReviews,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,7 @@
+export const mostStars = 5
+
+/** The stars to draw for an average: halves, from 0 to 5. */
+export function halfStars(rating: number): number {
+  if (!Number.isFinite(rating)) return 0
+  return Math.min(mostStars, Math.max(0, Math.round(rating * 2) / 2))
+}

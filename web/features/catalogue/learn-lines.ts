@@ -1,0 +1,16 @@
+/** Stands in where an author wrote no lines of their own (spec §2, "a static placeholder list"). */
+export const placeholderLines = [
+  'The ideas the subject is built on, in the order in which they are needed',
+  'How to tell a good solution from one that merely works',
+  'Habits that practitioners use every day',
+  'Where to look things up, and what to learn next',
+] as const
+
+/** One item a line; bullets that authors type are not shown twice. */
+export function learnLines(learn: string): readonly string[] {
+  const lines = learn
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter(Boolean)
+  return lines.length > 0 ? [...new Set(lines)] : placeholderLines
+}

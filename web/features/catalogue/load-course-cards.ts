@@ -1,0 +1,31 @@
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
+import type { CatalogueAddress } from '#shared/paths.ts'
+import { answerOf, type Api } from '#web/lib/api.ts'
+
+export interface CourseCards {
+  courses: CourseCard[]
+  /** All courses that match, not only those shown. */
+  result: number
+}
+
+/** The first `shown` cards that match; more than one call where the API's page is smaller. */
+export async function loadCourseCards(
+  api: Api,
+  { shown, ...filter }: CatalogueAddress & { shown: number },
+): Promise<CourseCards> {
+  const limit = Math.min(shown, catalogueLimits.pageSizeMax)
+  const loadPage = (page: number) =>
+    answerOf(
+      api.api.courses.$get({
+        query: { ...filter, fields: 'card', limit: String(limit), page: String(page) },
+      }),
+    )
+  const first = await loadPage(1)
+  const lastPage = Math.ceil(Math.min(shown, first.result) / limit)
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(index + 2)),
+  )
+  const courses = [first, ...others].flatMap((list) => list.courses).slice(0, shown)
+  return { courses, result: first.result }
+}

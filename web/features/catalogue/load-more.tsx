@@ -1,0 +1,35 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import classes from './load-more.module.css'
+
+interface LoadMoreProps {
+  /** The parameter of the page's address that says how many are shown. */
+  name: string
+  next: number
+  /** What there is more of, for screen readers. */
+  of: string
+  /** Where a browser without JavaScript comes back to. */
+  anchor?: string
+}
+
+/** A form of one button: without JavaScript it loads the page that shows more. */
+export function LoadMore({ name, next, of, anchor = '' }: LoadMoreProps) {
+  const { pathname, search } = useLocation()
+  const navigation = useNavigation()
+  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== name)
+  const isBusy =
+    navigation.location?.pathname === pathname &&
+    new URLSearchParams(navigation.location.search).get(name) === String(next)
+  return (
+    <Form action={pathname + anchor} replace preventScrollReset className={classes.more}>
+      {kept.map(([key, value]) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <input type="hidden" name={name} value={next} />
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        {isBusy ? 'Loading' : 'Load more'}
+        <span className="visually-hidden"> {of}</span>
+      </Button>
+    </Form>
+  )
+}

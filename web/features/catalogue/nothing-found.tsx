@@ -1,0 +1,25 @@
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface NothingFoundProps {
+  title: string
+  advice: string
+  /** Leads to the list without any filter. */
+  wayOut: { name: string; to: string }
+}
+
+export function NothingFound({ title, advice, wayOut }: NothingFoundProps) {
+  return (
+    <StatePanel
+      title={title}
+      drawing={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
+      actions={
+        <LinkButton variant="secondary" to={wayOut.to}>
+          {wayOut.name}
+        </LinkButton>
+      }
+    >
+      <p>{advice}</p>
+    </StatePanel>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** When the last Load more took its own button away, focus goes on to the first course it brought. */
+export function useFocusFirstNew(list: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const firstNew = before.current
+    before.current = count
+    if (count <= firstNew || document.activeElement !== document.body) return
+    list.current?.querySelectorAll<HTMLElement>('article')[firstNew]?.querySelector('a')?.focus()
+  }, [list, count])
+}

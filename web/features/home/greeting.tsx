@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { Container } from '#web/ui/container.tsx'
+import classes from './greeting.module.css'
+
+/** `children` are the cards of up to three Start courses. */
+export function Greeting({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.greeting} aria-labelledby="greeting">
+      <Container className={classes.row}>
+        <div className={classes.words}>
+          <h2 id="greeting">Let's start Learning</h2>
+          <p>A first chapter for every shelf: short courses that assume nothing.</p>
+          <Link to={pages.catalogueWith({ type: 'Start' })}>All Start courses</Link>
+        </div>
+        {children}
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { PopularCategory } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { Container } from '#web/ui/container.tsx'
+import classes from './top-categories.module.css'
+
+/** Set like a table of contents. */
+export function TopCategories({ categories }: { categories: readonly PopularCategory[] }) {
+  if (categories.length === 0) return null
+  return (
+    <Container>
+      <section className={classes.contents} aria-labelledby="top-categories">
+        <div className={classes.words}>
+          <h2 id="top-categories">Top categories</h2>
+          <p>The fullest shelves, with the number of courses on each.</p>
+        </div>
+        <ul role="list" className={classes.list}>
+          {categories.map(({ _id, name, courseCount }) => (
+            <li key={_id}>
+              <Link to={pages.category(_id)}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.leader} aria-hidden="true" />
+                <span className={classes.number}>
+                  {courseCount}
+                  <span className="visually-hidden">
+                    {' '}
+                    {courseCount === 1 ? 'course' : 'courses'}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Container>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { bannerTurnMilliseconds } from '#shared/pacing.ts'
+
+const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Turns the banner while nobody reads, reaches for or stops it. With reduced motion it stands still
+ * until it is started by its button.
+ */
+export function useBannerTurn(turn: () => void) {
+  const prefersStill = useSyncExternalStore(onMotionChange, isMotionReduced, () => true)
+  const [choice, setChoice] = useState<'play' | 'pause'>()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isPlaying = choice ? choice === 'play' : !prefersStill
+  const isTurning = isPlaying && !isHovered && !isFocused
+
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setInterval(turn, bannerTurnMilliseconds)
+    return () => clearInterval(timer)
+  }, [isTurning, turn])
+
+  return {
+    isPlaying,
+    isTurning,
+    toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
+    holds: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event: { currentTarget: Element; relatedTarget: EventTarget | null }) =>
+        setFocused(
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget),
+        ),
+    },
+  }
+}
+
+function isMotionReduced(): boolean {
+  return matchMedia(reducedMotion).matches
+}
+
+function onMotionChange(listener: () => void): () => void {
+  const query = matchMedia(reducedMotion)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,78 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { pages } from '#shared/paths.ts'
+import { failureOf } from '#web/lib/forms/failure.ts'
+import { endSessionIfDead, readToken, saveCart, useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import classes from './enrol-button.module.css'
+
+interface EnrolButtonProps {
+  course: { _id: string; title: string }
+}
+
+/**
+ * Enrols at once on the screen and rolls back, with a word, if the server refuses. Before the page is
+ * alive, and without JavaScript, the form leads a visitor to the login page as the button does later.
+ */
+export function EnrolButton({ course }: EnrolButtonProps) {
+  const { status, enrolled } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isEnrolled = enrolled.has(course._id)
+  const back = pathname + search
+  const isUnknown = status === 'anonymous' || status === 'loading'
+
+  function sendToLogin() {
+    void navigate(pages.loginAndBack(back))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void enrol()
+  }
+
+  async function enrol() {
+    if (isEnrolled) return toast.info(learningMessages.alreadyEnrolled)
+    if (!readToken()) {
+      toast.info(learningMessages.pleaseLogin)
+      return sendToLogin()
+    }
+    try {
+      const outcome = await saveCart({ add: course._id })
+      if (outcome === 'saved') toast.success(learningMessages.enrolled)
+      else toast.info(learningMessages.alreadyEnrolled)
+    } catch (error) {
+      if (endSessionIfDead(error)) return sendToLogin()
+      toast.error(failureOf(error).msg)
+    }
+  }
+
+  return (
+    <form action={pages.login} className={classes.actions} onSubmit={submit}>
+      <input type="hidden" name="back" value={back} />
+      <Button
+        type="submit"
+        variant={isEnrolled ? 'secondary' : 'primary'}
+        className={classes.enrol}
+        data-unknown={isUnknown || undefined}
+      >
+        <span className={classes.label} data-shown={!isEnrolled || undefined}>
+          TAKE THIS COURSE
+        </span>
+        <span className={classes.label} data-shown={isEnrolled || undefined}>
+          <IconCheck size={20} aria-hidden="true" />
+          COURSE ENROLLED
+        </span>
+      </Button>
+      {isEnrolled && (
+        <LinkButton to={pages.player(course._id)} aria-label={`Watch ${course.title}`}>
+          Watch now
+        </LinkButton>
+      )}
+    </form>
+  )
+}

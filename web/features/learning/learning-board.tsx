@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { CartItem } from '#shared/contract/catalogue.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { Button } from '#web/ui/button.tsx'
+import classes from './learning-board.module.css'
+import { LearningTable } from './learning-table.tsx'
+import { queryOf, readView, tableOf, type TableView } from './table-view.ts'
+import { Paginator } from './paginator.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { TableSearch } from './table-search.tsx'
+import { useRemoveCourse } from './use-remove-course.ts'
+
+/** The searchable table; what is searched for, its order and its page stand in the address. */
+export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [doomed, setDoomed] = useState<CartItem>()
+  const remove = useRemoveCourse()
+  const view = readView(new URLSearchParams(search))
+  const { rows, found, page, pages } = tableOf(cart, view)
+
+  function show(next: TableView) {
+    void navigate(queryOf(next) || '?', { replace: true, preventScrollReset: true })
+  }
+
+  function confirm(course: CartItem) {
+    setDoomed(undefined)
+    void remove(course._id)
+    requestAnimationFrame(focusHeading)
+  }
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <TableSearch
+          shown={view.search}
+          onSearch={(words) => show({ ...view, search: words, page: 1 })}
+        />
+        <p role="status" className={classes.count}>
+          {view.search ? `${found} of ${inWords(cart.length)}` : inWords(cart.length)}
+        </p>
+      </div>
+      {found > 0 ? (
+        <LearningTable rows={rows} view={view} onRemove={setDoomed} />
+      ) : (
+        <div className={classes.noMatch}>
+          <p>{learningMessages.noMatch}</p>
+          <Button variant="secondary" onClick={() => show({ ...view, search: '', page: 1 })}>
+            Show all courses
+          </Button>
+        </div>
+      )}
+      {pages > 1 && <Paginator page={page} pages={pages} view={view} />}
+      {doomed && (
+        <RemoveDialog
+          title={doomed.title}
+          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => confirm(doomed)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pressed button is gone with its row. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 course' : `${count} courses`
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { CartItem } from '#shared/contract/catalogue.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { pages } from '#shared/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import classes from './learning-table.module.css'
+import type { LearningRow } from './table-view.ts'
+
+interface LearningTableRowProps {
+  row: LearningRow<CartItem>
+  onRemove: (course: CartItem) => void
+}
+
+export function LearningTableRow({ row: { number, course }, onRemove }: LearningTableRowProps) {
+  const { _id, title, type, topic, author, images, available } = course
+  return (
+    <tr data-gone={available ? undefined : ''}>
+      <td data-label="Id" className={classes.number}>
+        {number}
+      </td>
+      <td className={classes.coverCell}>
+        <img
+          className={classes.cover}
+          src={images.url}
+          alt={`Cover of ${title}`}
+          width={112}
+          height={63}
+          loading="lazy"
+        />
+      </td>
+      <th scope="row" className={classes.title}>
+        {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
+        {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
+      </th>
+      <td data-label="Type">{type}</td>
+      <td data-label="Topic">{topic}</td>
+      <td data-label="Author">{author}</td>
+      <td className={classes.actionCell}>
+        <div className={classes.actions}>
+          {available && (
+            <LinkButton variant="secondary" to={pages.player(_id)} aria-label={`View ${title}`}>
+              View
+            </LinkButton>
+          )}
+          <Button variant="danger" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
+            Delete
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}

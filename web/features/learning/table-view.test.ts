@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { type LearningCourse, queryOf, readView, sortedBy, tableOf } from './table-view.ts'
+
+const view = readView(new URLSearchParams())
+
+function course(title: string, more: Partial<LearningCourse> = {}): LearningCourse {
+  return { _id: title, title, type: 'New', topic: 'React', author: 'Ada Lovelace', ...more }
+}
+
+function titles(courses: LearningCourse[], change: Partial<typeof view> = {}): string[] {
+  return tableOf(courses, { ...view, ...change }).rows.map((row) => row.course.title)
+}
+
+describe('the table of My Learnings', () => {
+  it('shows ten a page, in the order of enrolment', () => {
+    const many = Array.from({ length: 23 }, (_, index) => course(`Course ${index + 1}`))
+    const first = tableOf(many, view)
+    expect(first.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(first).toMatchObject({ found: 23, page: 1, pages: 3 })
+    expect(titles(many, { page: 3 })).toEqual(['Course 21', 'Course 22', 'Course 23'])
+  })
+
+  it('shows the last page where the address asks for one beyond it', () => {
+    const many = Array.from({ length: 11 }, (_, index) => course(`Course ${index + 1}`))
+    expect(tableOf(many, { ...view, page: 99 })).toMatchObject({ page: 2, pages: 2 })
+    expect(tableOf([], { ...view, page: 4 })).toMatchObject({ page: 1, pages: 1, rows: [] })
+  })
+
+  it('finds words in any column, whatever their case and accents', () => {
+    const courses = [
+      course('Design Systems', { author: 'Zoë Krüger', topic: 'Design' }),
+      course('Git Flow', { topic: 'Git Flow', type: 'Featured' }),
+    ]
+    expect(titles(courses, { search: 'zoe' })).toEqual(['Design Systems'])
+    expect(titles(courses, { search: 'featured FLOW' })).toEqual(['Git Flow'])
+    expect(titles(courses, { search: 'design featured' })).toEqual([])
+    expect(titles(courses, { search: '  ' })).toHaveLength(2)
+  })
+
+  it('keeps a course its number when it is searched for or sorted', () => {
+    const courses = [course('B'), course('A')]
+    const found = tableOf(courses, { ...view, sort: 'title' })
+    expect(found.rows.map((row) => row.number)).toEqual([2, 1])
+  })
+
+  it('sorts as people do, both ways, equals by enrolment', () => {
+    const courses = [course('part 10'), course('Part 2'), course('éclair'), course('Eclair')]
+    const upwards = ['éclair', 'Eclair', 'Part 2', 'part 10']
+    expect(titles(courses, { sort: 'title' })).toEqual(upwards)
+    expect(titles(courses, { sort: 'title', direction: 'desc' })).toEqual(upwards.toReversed())
+    expect(titles(courses, { sort: 'id', direction: 'desc' })[0]).toBe('Eclair')
+  })
+})
+
+describe('the address of the table', () => {
+  it('says only what is not as usual, and reads back the same', () => {
+    expect(queryOf(view)).toBe('')
+    const other = { search: 'a b', sort: 'author', direction: 'desc', page: 2 } as const
+    expect(queryOf(other)).toBe('?search=a+b&sort=author&order=desc&page=2')
+    expect(readView(new URLSearchParams(queryOf(other)))).toEqual(other)
+  })
+
+  it('takes nonsense for the usual', () => {
+    const nonsense = new URLSearchParams('sort=password&order=up&page=-1')
+    expect(readView(nonsense)).toEqual(view)
+    expect(readView(new URLSearchParams('page=1.5'))).toEqual(view)
+  })
+
+  it('turns a column round when its head is pressed again, and starts at the first page', () => {
+    const once = sortedBy({ ...view, page: 3 }, 'title')
+    expect(once).toMatchObject({ sort: 'title', direction: 'asc', page: 1 })
+    expect(sortedBy(once, 'title')).toMatchObject({ sort: 'title', direction: 'desc' })
+    expect(sortedBy(sortedBy(once, 'title'), 'title')).toMatchObject({ direction: 'asc' })
+  })
+})

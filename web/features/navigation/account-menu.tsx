@@ -1,0 +1,66 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useLogout } from '#web/lib/session/use-logout.ts'
+import { Portrait } from '#web/ui/portrait.tsx'
+import { Link } from 'react-router'
+import classes from './header.module.css'
+import menu from './menu.module.css'
+import { PopoverPanel } from '#web/lib/popover-panel.tsx'
+
+const accountMenuId = 'account-menu'
+
+/** Rendered for everybody, so that its room is kept; the page shows it to members only. */
+export function AccountMenu() {
+  const { user, enrolled } = useSession()
+  const logout = useLogout()
+  const count = user ? enrolled.size : undefined
+  return (
+    <div className={classes.member}>
+      <Link className={classes.learning} to={pages.myLearning}>
+        My Learning
+        <CartCount count={count} />
+      </Link>
+      <button type="button" className={classes.avatarButton} popoverTarget={accountMenuId}>
+        <span className="visually-hidden">
+          {user ? `Account menu of ${user.fullname}` : 'Account menu'}
+        </span>
+        {user ? <Portrait person={user} size={40} /> : <IconUser size={20} aria-hidden="true" />}
+      </button>
+      <PopoverPanel id={accountMenuId} className={`${menu.panel} ${menu.account}`}>
+        {user && (
+          <p className={menu.person}>
+            <strong>{user.fullname}</strong>
+            <span>{user.email}</span>
+          </p>
+        )}
+        <ul role="list" className={menu.list}>
+          <li>
+            <Link className={menu.entry} to={pages.myLearning}>
+              <IconBook2 size={20} aria-hidden="true" />
+              My Learning
+              <CartCount count={count} />
+            </Link>
+          </li>
+          <li>
+            <button type="button" data-entry="" className={menu.entry} onClick={logout}>
+              <IconLogout size={20} aria-hidden="true" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </PopoverPanel>
+    </div>
+  )
+}
+
+function CartCount({ count }: { count: number | undefined }) {
+  return (
+    <span className={classes.count} data-known={count === undefined ? undefined : ''}>
+      {count ?? 0}
+      <span className="visually-hidden"> {count === 1 ? 'course' : 'courses'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import type { Category } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { Mark } from '#web/ui/brand/mark.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Link } from 'react-router'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './header.module.css'
+import { LogoutNotice } from './logout-notice.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SiteMenu, siteMenuId } from './site-menu.tsx'
+
+/** The top of every page. Menus are popovers: they open before and without JavaScript. */
+export function Header({ categories }: { categories: readonly Category[] }) {
+  return (
+    <>
+      <header className={classes.header}>
+        <Container className={classes.bar}>
+          <button
+            type="button"
+            className={classes.menuButton}
+            popoverTarget={siteMenuId}
+            aria-label="Menu"
+          >
+            <IconMenu2 size={24} aria-hidden="true" />
+          </button>
+          <Link className={classes.brand} to={pages.home} aria-label="Lectern, home">
+            <Mark size={28} />
+            <span className={classes.name}>Lectern</span>
+          </Link>
+          <button type="button" className={classes.coursesButton} popoverTarget={siteMenuId}>
+            Courses
+            <IconChevronDown size={16} aria-hidden="true" />
+          </button>
+          <SiteMenu categories={categories} />
+          <SearchBox />
+          <nav className={classes.visitor} aria-label="Account">
+            <Link className={classes.login} to={pages.login}>
+              Login
+            </Link>
+            <Link className={classes.signup} to={pages.register}>
+              Signup
+            </Link>
+          </nav>
+          <AccountMenu />
+        </Container>
+      </header>
+      <LogoutNotice />
+    </>
+  )
+}

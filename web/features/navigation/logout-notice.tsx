@@ -1,0 +1,26 @@
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { forgetEnd } from '#web/lib/session/store.ts'
+import { Container } from '#web/ui/container.tsx'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import classes from './header.module.css'
+
+/** Says so on the home page after a logout, until the reader goes elsewhere. */
+export function LogoutNotice() {
+  const isShown = useSession().ended === 'logout'
+  const isHome = useLocation().pathname === pages.home
+  const wasSeen = useRef(false)
+
+  useEffect(() => {
+    if (isShown && !isHome && wasSeen.current) forgetEnd()
+    wasSeen.current = isShown && isHome
+  }, [isShown, isHome])
+
+  return (
+    <div role="status" className={classes.notice} data-shown={isShown || undefined}>
+      {isShown && <Container>{accountMessages.loggedOut}</Container>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Category } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { useLogout } from '#web/lib/session/use-logout.ts'
+import { Link } from 'react-router'
+import classes from './menu.module.css'
+import { PopoverPanel } from '#web/lib/popover-panel.tsx'
+
+export const siteMenuId = 'site-menu'
+
+/** One list of places: a dropdown under "Courses" on a wide screen, a drawer on a phone. */
+export function SiteMenu({ categories }: { categories: readonly Category[] }) {
+  const logout = useLogout()
+  return (
+    <PopoverPanel id={siteMenuId} className={`${classes.panel} ${classes.site}`}>
+      <div className={classes.drawerHead}>
+        <p className={classes.heading}>Courses</p>
+        <button
+          type="button"
+          className={classes.close}
+          popoverTarget={siteMenuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label="Courses">
+        <ul role="list" className={classes.places}>
+          <li className={classes.all}>
+            <Link className={classes.entry} to={pages.catalogue}>
+              All Categories
+            </Link>
+          </li>
+          {categories.map(({ _id, name }) => (
+            <li key={_id}>
+              <Link className={classes.entry} to={pages.category(_id)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav className={classes.drawerOnly} aria-label="Your account">
+        <div data-for="visitor" className={classes.forVisitor}>
+          <Link className={classes.entry} to={pages.login}>
+            Login
+          </Link>
+          <Link className={classes.entry} to={pages.register}>
+            Signup
+          </Link>
+        </div>
+        <div data-for="member" className={classes.forMember}>
+          <Link className={classes.entry} to={pages.myLearning}>
+            My Learning
+          </Link>
+          <button type="button" data-entry="" className={classes.entry} onClick={logout}>
+            Logout
+          </button>
+        </div>
+      </nav>
+    </PopoverPanel>
+  )
+}

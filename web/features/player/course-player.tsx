@@ -1,0 +1,58 @@
+import type { Course } from '#shared/contract/catalogue.ts'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import type { ReactNode } from 'react'
+import { pacingOf } from '#shared/pacing.ts'
+import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/session.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { useElapsed } from '#web/lib/use-elapsed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { CourseNotes } from './course-notes.tsx'
+import { PlayerFrame } from './player-frame.tsx'
+import type { ListedReview } from './review-list.tsx'
+import { VideoStage } from './video-stage.tsx'
+
+interface CoursePlayerProps {
+  course: Course
+  /** The description as HTML, made on the server. */
+  description: string
+  reviews: readonly ListedReview[]
+  /** What is offered to members who are not enrolled. */
+  gate: ReactNode
+}
+
+export function CoursePlayer({ course, description, reviews, gate }: CoursePlayerProps) {
+  const session = useRequiredSession()
+  const isSpinnerOver = useElapsed(pacingOf(useSettings().pacing).playerSpinner)
+  const isWaiting = !isSpinnerOver || session.status === 'loading' || session.status === 'anonymous'
+
+  if (!isWaiting && session.status === 'unreachable') {
+    return (
+      <StatePanel
+        level="h1"
+        title="The course could not be opened"
+        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
+        actions={<Button onClick={() => void refreshSession()}>Retry</Button>}
+      >
+        <p>{generalMessages.offline}</p>
+      </StatePanel>
+    )
+  }
+  if (!isWaiting && !mayWatch(session, course)) return gate
+  return (
+    <PlayerFrame title={course.title} author={course.author}>
+      <VideoStage link={course.link} title={course.title} isWaiting={isWaiting} />
+      <CourseNotes course={course} description={description} reviews={reviews} />
+    </PlayerFrame>
+  )
+}
+
+/** Learners who enrolled, the owner, and admins. */
+function mayWatch({ user, enrolled }: SessionState, course: Course): boolean {
+  return enrolled.has(course._id) || (user !== undefined && ownsOrKeeps(user, course))
+}
+
+function ownsOrKeeps(user: OwnUser, course: Course): boolean {
+  return user.role === 'admin' || user._id === course.user?._id
+}

@@ -1,0 +1,26 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { Container } from '#web/ui/container.tsx'
+import classes from './player.module.css'
+
+interface PlayerFrameProps {
+  title: string
+  author: string
+  children: ReactNode
+}
+
+export function PlayerFrame({ title, author, children }: PlayerFrameProps) {
+  return (
+    <Container className={classes.page}>
+      <Link className={classes.back} to={pages.myLearning}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        My Learnings
+      </Link>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.author}>by {author}</p>
+      {children}
+    </Container>
+  )
+}

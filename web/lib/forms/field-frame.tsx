@@ -1,0 +1,45 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
+import classes from './form.module.css'
+
+interface FieldFrameProps {
+  id: string
+  label: string
+  help?: ReactNode
+  helpId: string
+  error?: string | undefined
+  errorId: string
+  /** Beside the label, at the far end of its line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function FieldFrame(props: FieldFrameProps) {
+  return (
+    <div className={classes.field} data-label={props.label}>
+      <div className={classes.labelLine}>
+        <label className={classes.label} htmlFor={props.id}>
+          {props.label}
+        </label>
+        {props.aside}
+      </div>
+      {props.children}
+      <FieldError id={props.errorId} error={props.error} />
+      {props.help && (
+        <p className={classes.help} id={props.helpId}>
+          {props.help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className={classes.error} id={id}>
+      <IconAlertCircle size={16} aria-hidden="true" />
+      {error}
+    </p>
+  )
+}

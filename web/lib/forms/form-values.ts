@@ -1,0 +1,69 @@
+import type { Draft } from './drafts.ts'
+
+export type FormValues = Record<string, string | boolean>
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the form holds: ticks as booleans, everything else as text. */
+export function valuesOf(form: HTMLFormElement): FormValues {
+  return collect(fieldsOf(form))
+}
+
+/** The same without passwords, also those that are shown as text at the moment. */
+export function draftOf(form: HTMLFormElement): Draft {
+  return collect(fieldsOf(form).filter((field) => !isSecret(field)))
+}
+
+/** Fills what is still empty, so that nothing typed before hydration is lost. */
+export function fillFrom(form: HTMLFormElement, draft: Draft): void {
+  for (const field of fieldsOf(form)) {
+    const value = draft[field.name]
+    if (value === undefined || isSecret(field)) continue
+    if (isTick(field)) field.checked ||= value === true
+    else if (isRadio(field)) field.checked ||= field.value === value
+    else if (field.value === '' && typeof value === 'string') field.value = value
+  }
+}
+
+/** The first of the named fields in the order of the page. */
+export function firstField(form: HTMLFormElement, names: readonly string[]): Field | undefined {
+  return fieldsOf(form).find((field) => names.includes(field.name))
+}
+
+export function labelOf(form: HTMLFormElement, name: string): string | undefined {
+  const field = firstField(form, [name])
+  return field?.closest<HTMLElement>('[data-label]')?.dataset.label
+}
+
+function collect(fields: readonly Field[]): FormValues {
+  const values: FormValues = {}
+  for (const field of fields) {
+    if (isTick(field)) values[field.name] = field.checked
+    else if (!isRadio(field)) values[field.name] = field.value
+    else if (field.checked) values[field.name] = field.value
+    else values[field.name] ??= ''
+  }
+  return values
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== '',
+  )
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox'
+}
+
+function isRadio(field: Field): field is HTMLInputElement {
+  return field.type === 'radio'
+}
+
+function isSecret(field: Field): boolean {
+  return field.type === 'password' || field.dataset.secret !== undefined
+}

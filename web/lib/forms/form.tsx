@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { FailureSummary } from './failure-summary.tsx'
+import { FormContext } from './form-context.ts'
+import classes from './form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { type FormOptions, useForm } from './use-form.ts'
+
+interface FormProps<Request> extends FormOptions<Request> {
+  submitLabel: string
+  busyLabel: string
+  submitVariant?: 'primary' | 'secondary'
+  /** What the summary of a failure offers besides its sentence. */
+  failureAction?: (code: string | undefined) => ReactNode
+  children: ReactNode
+}
+
+/** Labels above, help below, problems at the field and summed up on top; nothing typed is lost. */
+export function Form<Request>(props: FormProps<Request>) {
+  const { submitLabel, busyLabel, submitVariant, failureAction, children, ...options } = props
+  const { state, formProps, isHydrated } = useForm(options)
+  return (
+    <FormContext value={state}>
+      <form {...formProps} className={classes.form}>
+        <noscript>
+          <p className={classes.noscript}>This form needs JavaScript, which is switched off.</p>
+        </noscript>
+        {state.failure && (
+          <FailureSummary
+            formName={state.name}
+            failure={state.failure}
+            action={failureAction?.(state.failure.code)}
+          />
+        )}
+        {children}
+        <SubmitButton
+          label={submitLabel}
+          busyLabel={busyLabel}
+          variant={submitVariant}
+          status={state.status}
+          isOpen={isHydrated}
+        />
+      </form>
+    </FormContext>
+  )
+}

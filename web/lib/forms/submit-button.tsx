@@ -1,0 +1,29 @@
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonVariant } from '#web/ui/button-class.ts'
+import type { FormStatus } from './form-context.ts'
+import classes from './form.module.css'
+
+interface SubmitButtonProps {
+  label: string
+  busyLabel: string
+  status: FormStatus
+  /** False until the page is alive: sending earlier would leave the page for nothing. */
+  isOpen: boolean
+  variant?: ButtonVariant
+}
+
+export function SubmitButton({ label, busyLabel, status, isOpen, variant }: SubmitButtonProps) {
+  const isBusy = status !== 'idle'
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      className={classes.submit}
+      data-variant={variant}
+      disabled={!isOpen}
+      busy={isBusy}
+    >
+      {isBusy ? busyLabel : label}
+    </Button>
+  )
+}

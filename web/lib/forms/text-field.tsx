@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes } from 'react'
+import { FieldFrame } from './field-frame.tsx'
+import { describedBy, useField } from './form-context.ts'
+import classes from './form.module.css'
+
+interface TextFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
+> {
+  name: string
+  label: string
+  help?: string
+}
+
+export function TextField({ name, label, help, type = 'text', ...input }: TextFieldProps) {
+  const { id, helpId, errorId, error } = useField(name)
+  return (
+    <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
+      <input
+        {...input}
+        className={classes.input}
+        id={id}
+        name={name}
+        type={type}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(error && errorId, help && helpId)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { dismissToast, toast } from '../toast.ts'
+import { useBrowserValue } from '../use-browser-value.ts'
+import { checkForm, type ContractLoader, loadRules } from './check-form.ts'
+import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { FormState, FormStatus, ShownFailure } from './form-context.ts'
+import { draftOf, fillFrom, firstField, labelOf, valuesOf } from './form-values.ts'
+
+export interface FormOptions<Request> {
+  /** Names the form in ids and in what survives a reload. */
+  name: string
+  contract: ContractLoader<Request>
+  /** Sends the form. It stays closed when this resolves and opens again when it rejects. */
+  send: (request: Request) => Promise<void>
+  /** Where a screen has its own words for a failure. */
+  readFailure?: (error: unknown) => Failure
+}
+
+export function useForm<Request>({ name, contract, send, readFailure }: FormOptions<Request>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const shownToast = useRef(0)
+  const [status, setStatus] = useState<FormStatus>('idle')
+  const [failure, setFailure] = useState<ShownFailure>()
+  const isHydrated = useBrowserValue(isAlive, false)
+
+  useEffect(() => {
+    if (ref.current) fillFrom(ref.current, readDraft(name))
+  }, [name])
+
+  useEffect(() => {
+    if (ref.current && failure) focusFirst(ref.current, failure)
+  }, [failure])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending.current) return
+    isSending.current = true
+    dismissToast(shownToast.current)
+    setStatus('busy')
+    const problems = await attempt(form)
+    isSending.current = problems === undefined
+    setStatus(problems ? 'idle' : 'done')
+    setFailure(problems && withPlaces(form, problems))
+    if (!problems) forgetDraft(name)
+  }
+
+  async function attempt(form: HTMLFormElement): Promise<Failure | undefined> {
+    try {
+      const checked = await checkForm(contract, valuesOf(form))
+      if ('problems' in checked) return checked.problems
+      await send(checked.request)
+      return undefined
+    } catch (error) {
+      const problems = (readFailure ?? failureOf)(error)
+      shownToast.current = toast.error(problems.msg)
+      return problems
+    }
+  }
+
+  return {
+    state: { name, status, failure } satisfies FormState,
+    isHydrated,
+    formProps: {
+      ref,
+      name,
+      /** Never a GET, which would put what was typed into the address. */
+      method: 'post' as const,
+      noValidate: true,
+      onSubmit: submit,
+      onFocus: () => void loadRules(contract).catch(() => undefined),
+      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+        writeDraft(name, draftOf(currentTarget)),
+    },
+  }
+}
+
+const isAlive = () => true
+
+function withPlaces(form: HTMLFormElement, failure: Failure): ShownFailure {
+  const names = [...new Set([...form.elements].map((field) => field.getAttribute('name') ?? ''))]
+  const places = names
+    .filter((name) => failure.fields[name] !== undefined)
+    .map((name) => ({ name, label: labelOf(form, name) ?? name }))
+  return { ...failure, places }
+}
+
+function focusFirst(form: HTMLFormElement, { places }: ShownFailure): void {
+  const names = places.map((place) => place.name)
+  const target = firstField(form, names) ?? form.querySelector<HTMLElement>('[role="alert"]')
+  target?.focus()
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { markdownToHtml } from './markdown.server.ts'
+
+describe('Markdown of an author', () => {
+  it('becomes HTML with headings under those of the page', () => {
+    expect(markdownToHtml('# One\n\ntwo *three*')).toBe('<h3>One</h3>\n<p>two <em>three</em></p>')
+    expect(markdownToHtml('###### Six')).toBe('<h3>Six</h3>')
+  })
+
+  it('skips no heading level, whatever the author did', () => {
+    const levels = (text: string) => markdownToHtml(text).match(/<h\d>/g)?.join('')
+    expect(levels('## a\n#### b\n## c')).toBe('<h3><h4><h3>')
+    expect(levels('### a\n# b\n### c')).toBe('<h3><h3><h4>')
+    expect(markdownToHtml('## a\n### b')).toBe('<h3>a</h3>\n<h4>b</h4>')
+  })
+
+  it('shows raw HTML as text', () => {
+    expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('<script')
+    expect(markdownToHtml('a <img src=x onerror=alert(1)> b')).not.toContain('<img')
+  })
+
+  it('empties addresses that would run code', () => {
+    const html = markdownToHtml('[a](javascript:alert(1)) ![b](data:text/html,x) [c](vbscript:x)')
+    expect(html).not.toMatch(/(?:href|src)="(?:javascript|data|vbscript)/)
+  })
+
+  it('marks links as not ours', () => {
+    expect(markdownToHtml('[a](https://x.example "t")')).toContain(
+      '<a rel="nofollow ugc noopener" href="https://x.example" title="t">a</a>',
+    )
+  })
+
+  it('cannot be tricked by text that looks like its own output', () => {
+    const html = markdownToHtml('`<a href="x">` and ![<h1>](y)')
+    expect(html.match(/<a /g)).toBeNull()
+    expect(html).not.toContain('<h3>')
+  })
+})

@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PageSettings } from './settings.ts'
+
+const siteName = 'Lectern'
+
+interface PageDescription {
+  /** Without the site's name, which is added. */
+  title: string
+  description?: string
+  /** The canonical path; left out for pages that search engines should not keep. */
+  path?: string
+  image?: string
+  type?: 'website' | 'article' | 'profile'
+  structured?: Record<string, unknown>
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Title, description, canonical address and sharing card of a page, for a route's `meta`. */
+export function pageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
+  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`
+  const origin = originOf(matches)
+  const image = new URL(page.image || '/social.png', origin || 'http://localhost').href
+  const tags: MetaDescriptor[] = [
+    { title },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:title', content: page.title },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  if (page.description) {
+    tags.push(
+      { name: 'description', content: page.description },
+      { property: 'og:description', content: page.description },
+    )
+  }
+  if (page.path) {
+    const address = origin + page.path
+    tags.push(
+      { tagName: 'link', rel: 'canonical', href: address },
+      { property: 'og:url', content: address },
+    )
+  } else {
+    tags.push({ name: 'robots', content: 'noindex' })
+  }
+  if (page.structured) tags.push({ 'script:ld+json': withContext(page.structured) })
+  return tags
+}
+
+/** The public origin the server was told, without a trailing slash. */
+export function originOf(matches: Matches): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  return isRootData(root) ? root.settings.publicUrl.replace(/\/$/, '') : ''
+}
+
+function isRootData(data: unknown): data is { settings: PageSettings } {
+  return typeof data === 'object' && data !== null && 'settings' in data
+}
+
+function withContext(structured: Record<string, unknown>) {
+  return { '@context': 'https://schema.org', ...structured } as Record<string, string>
+}

@@ -1,0 +1,74 @@
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { isDeadToken } from './dead-token.ts'
+import { forgetDrafts } from '#web/lib/forms/drafts.ts'
+import {
+  currentSession,
+  knownUser,
+  showAnonymous,
+  showLoading,
+  showUnreachable,
+  showUser,
+} from './store.ts'
+import { forgetToken, readToken, storeToken } from './token.ts'
+
+let loading: Promise<void> | undefined
+
+/** Asks the server who we are; several callers at once share one call. Never rejects. */
+export function refreshSession(): Promise<void> {
+  loading ??= load().finally(() => (loading = undefined))
+  return loading
+}
+
+export function signIn(token: string): Promise<void> {
+  loading = undefined
+  showAnonymous()
+  storeToken(token)
+  return refreshSession()
+}
+
+/** Ends the session here at once and on the server as soon as it hears of it. */
+export async function signOut(): Promise<void> {
+  const token = readToken()
+  localStorage.clear()
+  forgetDrafts()
+  showAnonymous('logout')
+  if (!token) return
+  try {
+    await browserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
+  } catch (error) {
+    console.warn('The server did not hear of the logout.', error)
+  }
+}
+
+/** For a session that is known to be over, without a word about it. */
+export function forgetSession(): void {
+  forgetToken()
+  showAnonymous()
+}
+
+/** Ends the session and says so, once, if the failure means that the token is dead. */
+export function endSessionIfDead(failure: unknown): boolean {
+  if (!isDeadToken(failure)) return false
+  if (currentSession().status !== 'anonymous') {
+    forgetToken()
+    showAnonymous('expired')
+    toast.error(accountMessages.sessionEnded)
+  }
+  return true
+}
+
+async function load(): Promise<void> {
+  const token = readToken()
+  if (!token) return showAnonymous()
+  if (!knownUser()) showLoading()
+  try {
+    const user = await answerOf(browserApi().user.user.$get())
+    if (readToken() === token) showUser(user)
+  } catch (error) {
+    if (readToken() !== token || endSessionIfDead(error)) return
+    console.warn('The current user could not be loaded.', error)
+    showUnreachable()
+  }
+}

@@ -1,0 +1,57 @@
+import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { endSessionIfDead, refreshSession } from './account.ts'
+import { type CartChange, isFulfilled, withChanges } from './cart-change.ts'
+import { addWaiting, dropWaiting, knownUser, showUser } from './store.ts'
+
+const tries = 4
+/** Other tabs listen to this key and fetch the cart anew. */
+export const cartVersionKey = 'cartVersion'
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Shows the change at once and saves it; on a refusal the shown cart rolls back and the promise rejects.
+ * Resolves to 'unchanged' where another tab had done the same already.
+ */
+export async function saveCart(change: CartChange): Promise<'saved' | 'unchanged'> {
+  addWaiting(change)
+  const saved = queue.then(() => save(change))
+  queue = saved.catch(() => undefined)
+  try {
+    return await saved
+  } catch (error) {
+    endSessionIfDead(error)
+    throw error
+  } finally {
+    dropWaiting(change)
+  }
+}
+
+async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
+  for (let attempt = 1; ; attempt++) {
+    if (!knownUser()) await refreshSession()
+    const user = knownUser()
+    if (!user) throw new Error('There is no session to save the cart of.')
+    const ids = user.cart.map((item) => item._id)
+    if (isFulfilled(ids, change)) return 'unchanged'
+    try {
+      await send(withChanges(ids, [change]), user.cartVersion)
+      return 'saved'
+    } catch (error) {
+      if (!isStale(error) || attempt === tries) throw error
+      await refreshSession()
+    }
+  }
+}
+
+async function send(ids: readonly string[], cartVersion: number): Promise<void> {
+  const cart = ids.map((_id) => ({ _id }))
+  const saved = await answerOf(browserApi().user.addcart.$patch({ json: { cart, cartVersion } }))
+  const user = knownUser()
+  if (user) showUser({ ...user, cart: saved.cart, cartVersion: saved.cartVersion })
+  localStorage.setItem(cartVersionKey, String(saved.cartVersion))
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'stale_cart'
+}

@@ -1,0 +1,86 @@
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { type CartChange, withChanges } from './cart-change.ts'
+
+export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
+
+export interface SessionState {
+  status: 'anonymous' | 'loading' | 'ready' | 'unreachable'
+  /** The cart shows what the learner asked for, also while it is being saved. */
+  user?: OwnUser
+  /** Ids of the courses the learner is enrolled in, waiting changes included. */
+  enrolled: ReadonlySet<string>
+  /** How the last session of this tab ended. */
+  ended?: SessionEnd
+}
+
+export const anonymous: SessionState = { status: 'anonymous', enrolled: new Set() }
+
+let state = anonymous
+let serverUser: OwnUser | undefined
+let waiting: readonly CartChange[] = []
+const listeners = new Set<() => void>()
+
+export function currentSession(): SessionState {
+  return state
+}
+
+/** The user as the server last told us, without changes that are still on their way. */
+export function knownUser(): OwnUser | undefined {
+  return serverUser
+}
+
+export function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function showLoading(): void {
+  publish({ ...anonymous, status: 'loading' })
+}
+
+export function showUnreachable(): void {
+  if (!serverUser) publish({ ...anonymous, status: 'unreachable' })
+}
+
+export function showUser(user: OwnUser): void {
+  serverUser = user
+  publishUser()
+}
+
+export function showAnonymous(ended?: SessionEnd): void {
+  serverUser = undefined
+  waiting = []
+  publish(ended ? { ...anonymous, ended } : anonymous)
+}
+
+/** The reader has seen how the last session ended. */
+export function forgetEnd(): void {
+  if (state.ended) publish(anonymous)
+}
+
+export function addWaiting(change: CartChange): void {
+  waiting = [...waiting, change]
+  publishUser()
+}
+
+export function dropWaiting(change: CartChange): void {
+  waiting = waiting.filter((other) => other !== change)
+  publishUser()
+}
+
+function publishUser(): void {
+  if (!serverUser) return
+  const ids = withChanges(
+    serverUser.cart.map((item) => item._id),
+    waiting,
+  )
+  const enrolled = new Set(ids)
+  const cart = serverUser.cart.filter((item) => enrolled.has(item._id))
+  publish({ status: 'ready', user: { ...serverUser, cart }, enrolled })
+}
+
+function publish(next: SessionState): void {
+  state = next
+  document.documentElement.dataset.session = next.status === 'anonymous' ? 'out' : 'in'
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,34 @@
+import { pages } from '#shared/paths.ts'
+import { redirect } from 'react-router'
+
+const tokenKey = 'token'
+const firstLoginKey = 'firstLogin'
+
+/** The stored session token, or undefined for a visitor, on the server, and where storage is refused. */
+export function readToken(): string | undefined {
+  if (typeof localStorage === 'undefined') return undefined
+  try {
+    const token = localStorage.getItem(tokenKey)
+    return token && token !== 'null' && token !== 'undefined' ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  localStorage.setItem(firstLoginKey, 'true')
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(firstLoginKey)
+}
+
+/** For client loaders of guarded pages: the token, or a way to the login page that leads back here. */
+export function requireSession(request: Request): string {
+  const token = readToken()
+  if (token) return token
+  const { pathname, search } = new URL(request.url)
+  throw redirect(pages.loginAndBack(pathname + search))
+}

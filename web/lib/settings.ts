@@ -1,0 +1,21 @@
+import { createContext, useRouteLoaderData } from 'react-router'
+import type { PacingName } from '#shared/pacing.ts'
+
+/** What the pages know of the server's configuration. */
+export interface PageSettings {
+  pacing: PacingName
+  /** Origin without a trailing slash, for canonical addresses. */
+  publicUrl: string
+  devMailbox: boolean
+}
+
+const whenUnknown: PageSettings = { pacing: 'spec', publicUrl: '', devMailbox: false }
+
+/** Set once per page request by the server entry. */
+export const settingsContext = createContext<PageSettings>()
+
+/** The settings that came with the page; plain defaults where the root's data could not be loaded. */
+export function useSettings(): PageSettings {
+  const root = useRouteLoaderData<{ settings: PageSettings }>('root')
+  return root?.settings ?? whenUnknown
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** What only the browser knows, and until the page is alive what the server took for it. */
+export function useBrowserValue<T extends string | boolean | undefined>(
+  read: () => T,
+  onServer: T,
+): T {
+  return useSyncExternalStore(neverChanges, read, () => onServer)
+}
+
+function neverChanges() {
+  return () => undefined
+}

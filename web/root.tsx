@@ -1,0 +1,96 @@
+import {
+  type ShouldRevalidateFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  Links,
+  Meta,
+  useRouteLoaderData,
+} from 'react-router'
+import type { ReactNode } from 'react'
+import { Header } from '#web/features/navigation/header.tsx'
+import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { settingsContext } from '#web/lib/settings.ts'
+import { ErrorPage } from '#web/routes/errors/error-page.tsx'
+import { PendingPage } from '#web/routes/pending-page.tsx'
+import { beforeFirstPaint } from '#web/ui/before-first-paint.ts'
+import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
+import { Footer } from '#web/ui/layout/footer.tsx'
+import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
+import '#web/ui/fonts.css'
+import '#web/ui/tokens.css'
+import '#web/ui/global.css'
+import type { Route } from './+types/root'
+
+export const links: Route.LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/newsreader-display-latin.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'manifest', href: '/icons/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await orErrorPage(answerOf(apiFor(context).api.category.$get({ query: {} })))
+  return { categories, settings: context.get(settingsContext) }
+}
+
+/** Categories change rarely: a new page load or an explicit reload of the data brings them. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13151d" media="(prefers-color-scheme: dark)" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <Header categories={data?.categories ?? []} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <ToastRegion />
+        <FocusAfterNavigation />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <PendingPage>
+      <Outlet />
+    </PendingPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,22 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('routes/home/home.tsx'),
+
+  route('courses/:id?', 'routes/catalogue/catalogue.tsx'),
+  route('category/courses/:id', 'routes/catalogue/category.tsx'),
+  route('courses/details/:id', 'routes/catalogue/course.tsx'),
+  route('courses/instructor/:id', 'routes/catalogue/instructor.tsx'),
+
+  route('login', 'routes/accounts/login.tsx'),
+  route('register', 'routes/accounts/register.tsx'),
+  route('verification', 'routes/accounts/verification.tsx'),
+  route('user/activate/:token', 'routes/accounts/activate.tsx'),
+  route('forgot_password', 'routes/accounts/forgot-password.tsx'),
+  route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
+
+  route('dashboard/my_learning', 'routes/learning/my-learning.tsx'),
+  route('courses/view/:id', 'routes/learning/player.tsx'),
+
+  route('*', 'routes/errors/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { backPathOf, registerPath } from '#web/features/accounts/back-path.ts'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Route } from './+types/login'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Login',
+    description: 'Log in to Lectern and go on learning where you stopped.',
+    path: pages.login,
+  })
+}
+
+export default function Login() {
+  const [search] = useSearchParams()
+  const back = backPathOf(search)
+  const justLoggedIn = useRef(false)
+  const isMember = useSession().status === 'ready'
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (isMember && !justLoggedIn.current) void navigate(back ?? pages.home, { replace: true })
+  }, [isMember, back, navigate])
+
+  return (
+    <AccountPage
+      title="Login"
+      lead="Good to have you back."
+      foot={
+        <>
+          New here? <Link to={registerPath(back)}>Register</Link>
+        </>
+      }
+    >
+      <LoginForm back={back} onLoggedIn={() => (justLoggedIn.current = true)} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useSearchParams } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { backPathOf, loginPath } from '#web/features/accounts/back-path.ts'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/register'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Register',
+    description: 'Create an account on Lectern and enrol in your first course.',
+    path: pages.register,
+  })
+}
+
+export default function Register() {
+  const [search] = useSearchParams()
+  const back = backPathOf(search)
+  return (
+    <AccountPage
+      title="Register"
+      lead="One account for every course."
+      foot={
+        <>
+          Already have an account? <Link to={loginPath(back)}>Login</Link>
+        </>
+      }
+    >
+      <RegisterForm back={back} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { ResetForm } from '#web/features/accounts/reset-form.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/reset-password'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Set a new password' })
+}
+
+export default function ResetPassword({ params }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Set a new password"
+      lead="You will be logged out everywhere else."
+      foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
+    >
+      <ResetForm token={params.token} />
+    </AccountPage>
+  )
+}

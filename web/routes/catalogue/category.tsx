@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pacingOf } from '#shared/pacing.ts'
+import { pages, type CatalogueAddress } from '#shared/paths.ts'
+import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
+import { readAddress } from '#web/features/catalogue/catalogue-address.ts'
+import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'
+import { CatalogueFilters } from '#web/features/catalogue/catalogue-filters.tsx'
+import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
+import { CourseResults } from '#web/features/catalogue/course-results.tsx'
+import { loadCourseCards } from '#web/features/catalogue/load-course-cards.ts'
+import { NothingFound } from '#web/features/catalogue/nothing-found.tsx'
+import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
+import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { settingsContext } from '#web/lib/settings.ts'
+import { Container } from '#web/ui/container.tsx'
+import type { Route } from './+types/category'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const categories = await orErrorPage(answerOf(api.api.category.$get({ query: {} })))
+  const category = categories.find(({ _id }) => _id === params.id)
+  if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
+  const address = readAddress(new URL(request.url).searchParams)
+  const found = await orErrorPage(loadCourseCards(api, { ...address, category: category._id }))
+  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
+  return { category, address, found, choices: catalogueChoices, loadMoreWait: loadMore }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const isMore = asksForMore(window.location.href, request.url, ['shown'])
+  return withMinimumWait(isMore, serverLoader)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: 'Category not found' })
+  const { _id, name } = loaderData.category
+  return pageMeta(matches, {
+    title: `${name} courses`,
+    description: `Courses in ${name} on Lectern: what they cover, who teaches them and what learners say.`,
+    path: pages.category(_id),
+  })
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, address, found, choices } = loaderData
+  const { shown, category: _other, ...filter } = address
+  const trail = [
+    { name: 'Home', to: pages.home },
+    { name: 'Courses', to: pages.catalogue },
+  ]
+  return (
+    <Container>
+      <CatalogueHead
+        trail={<Breadcrumbs trail={trail} here={category.name} />}
+        title={category.name}
+      >
+        The courses of this category, newest first unless you sort or search.
+      </CatalogueHead>
+      <CatalogueFilters
+        action={pages.category(category._id)}
+        addressOf={(next: CatalogueAddress) => pages.categoryWith(category._id, next)}
+        address={filter}
+        choices={choices}
+      />
+      <CourseResults
+        found={found}
+        shown={shown}
+        whenEmpty={
+          <NothingFound
+            title={catalogueMessages.categoryEmpty}
+            advice={`Nothing in ${category.name} fits this. Try another word, or look in all categories.`}
+            wayOut={{ name: 'Show all courses', to: pages.catalogue }}
+          />
+        }
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
+import bodyClasses from '#web/features/catalogue/course-body.module.css'
+import { CourseDescription } from '#web/features/catalogue/course-description.tsx'
+import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
+import { CourseHero } from '#web/features/catalogue/course-hero.tsx'
+import { structuredCourse } from '#web/features/catalogue/course-structured.ts'
+import { InstructorCard } from '#web/features/catalogue/instructor-card.tsx'
+import { learnLines } from '#web/features/catalogue/learn-lines.ts'
+import { LearnList } from '#web/features/catalogue/learn-list.tsx'
+import { StudentFeedbacks } from '#web/features/catalogue/student-feedbacks.tsx'
+import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
+import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { markdownToHtml } from '#web/lib/markdown.server.ts'
+import { originOf, pageMeta } from '#web/lib/metadata.ts'
+import { Container } from '#web/ui/container.tsx'
+import type { Route } from './+types/course'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const [answer, categories] = await orErrorPage(
+    Promise.all([
+      answerOf(api.api.courses[':id'].$get({ param: { id: params.id } })),
+      answerOf(api.api.category.$get({ query: {} })),
+    ]),
+  )
+  const found = answer.course[0]
+  if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
+  const { desc, learn, reviews, ...course } = found
+  return {
+    course,
+    reviews,
+    lines: learnLines(learn),
+    description: markdownToHtml(desc),
+    category: categories.find(({ _id }) => _id === course.category),
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: 'Course not found' })
+  const { course } = loaderData
+  const site = originOf(matches)
+  const path = pages.course(course._id)
+  return pageMeta(matches, {
+    title: course.title,
+    description: course.comments || `${course.title}, a course by ${course.author} on Lectern.`,
+    path,
+    type: 'article',
+    structured: structuredCourse(course, {
+      page: site + path,
+      image: new URL(course.images.url, `${site}/`).href,
+      site,
+    }),
+  })
+}
+
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  const { course, reviews, lines, description, category } = loaderData
+  const trail = [
+    { name: 'Courses', to: pages.catalogue },
+    ...(category ? [{ name: category.name, to: pages.category(category._id) }] : []),
+  ]
+  return (
+    <>
+      <CourseHero
+        course={course}
+        trail={<Breadcrumbs trail={trail} here={course.title} />}
+        action={<EnrolButton course={course} />}
+      />
+      <Container className={bodyClasses.body}>
+        <div className={bodyClasses.main}>
+          <LearnList lines={lines} />
+          <CourseDescription html={description} />
+          <StudentFeedbacks reviews={reviews} />
+        </div>
+        <aside className={bodyClasses.aside} aria-label="About the course">
+          <CourseFacts course={course} />
+          {course.user && <InstructorCard instructor={course.user} />}
+        </aside>
+      </Container>
+    </>
+  )
+}

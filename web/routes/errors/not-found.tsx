@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { pageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/not-found'
+import { PageNotFound } from './page-not-found.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Page not found' })
+}
+
+export default function NotFound() {
+  return <PageNotFound />
+}

@@ -1,0 +1,85 @@
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { pacingOf } from '#shared/pacing.ts'
+import { pages } from '#shared/paths.ts'
+import { readShown } from '#web/features/catalogue/catalogue-address.ts'
+import { CourseGrid } from '#web/features/catalogue/course-grid.tsx'
+import { CourseShelf } from '#web/features/catalogue/course-shelf.tsx'
+import { loadCourseCards } from '#web/features/catalogue/load-course-cards.ts'
+import { loadPopularCategories } from '#web/features/catalogue/load-popular-categories.ts'
+import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
+import { AppPromo } from '#web/features/home/app-promo.tsx'
+import { Banner } from '#web/features/home/banner.tsx'
+import { CallToAction } from '#web/features/home/call-to-action.tsx'
+import { FeatureList } from '#web/features/home/feature-list.tsx'
+import { Greeting } from '#web/features/home/greeting.tsx'
+import { TopCategories } from '#web/features/home/top-categories.tsx'
+import { apiFor, orErrorPage } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { settingsContext } from '#web/lib/settings.ts'
+import type { Route } from './+types/home'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const query = new URL(request.url).searchParams
+  const shownNew = readShown(query.get('new'), limits.newCoursesFirst, limits.newCoursesStep)
+  const shownFeatured = readShown(query.get('featured'), limits.featuredFirst, limits.featuredStep)
+  const [start, fresh, featured, categories] = await orErrorPage(
+    Promise.all([
+      loadCourseCards(api, { type: 'Start', shown: limits.startCourses }),
+      loadCourseCards(api, { type: 'New', shown: shownNew }),
+      loadCourseCards(api, { type: 'Featured', shown: shownFeatured }),
+      loadPopularCategories(api, limits.topCategories),
+    ]),
+  )
+  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
+  return { start, fresh, featured, shownNew, shownFeatured, categories, loadMoreWait: loadMore }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const isMore = asksForMore(window.location.href, request.url, ['new', 'featured'])
+  return withMinimumWait(isMore, serverLoader)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Lectern',
+    description:
+      'Lectern is an online learning marketplace: browse video courses by people who teach what they do, enrol and learn at your own pace.',
+    path: pages.home,
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { start, fresh, featured, shownNew, shownFeatured, categories } = loaderData
+  return (
+    <>
+      <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>
+      <Banner />
+      {start.result > 0 && (
+        <Greeting>
+          <CourseGrid courses={start.courses} />
+        </Greeting>
+      )}
+      <FeatureList />
+      <CourseShelf
+        name="new"
+        title="New courses"
+        found={fresh}
+        shown={shownNew}
+        step={limits.newCoursesStep}
+        all={{ name: 'All new courses', to: pages.catalogueWith({ type: 'New' }) }}
+      />
+      <CourseShelf
+        name="featured"
+        title="Featured courses"
+        found={featured}
+        shown={shownFeatured}
+        step={limits.featuredStep}
+        all={{ name: 'All featured courses', to: pages.catalogueWith({ type: 'Featured' }) }}
+      />
+      <TopCategories categories={categories} />
+      <CallToAction />
+      <AppPromo />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { schemeCookie } from './scheme/scheme.ts'
+
+/**
+ * Runs in <head> before anything is drawn: the server's page is the same for everybody, so only here
+ * is it known whether a token exists and which colours the reader chose. Plain ES5, no imports.
+ */
+export const beforeFirstPaint = `(function(d,r){
+try{var t=localStorage.getItem('token')}catch(e){}
+r.dataset.session=t&&t!=='null'&&t!=='undefined'?'in':'out';
+var c=/(?:^|; )${schemeCookie}=(light|dark)/.exec(d.cookie);
+if(c)r.dataset.mantineColorScheme=c[1]
+})(document,document.documentElement)`

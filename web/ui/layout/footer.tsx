@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { Mark } from '#web/ui/brand/mark.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { SchemeSelect } from '#web/ui/scheme/scheme-select.tsx'
+import classes from './footer.module.css'
+
+const supportAddress = 'support@lectern.test'
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <Container className={classes.columns}>
+        <div className={classes.about}>
+          <p className={classes.name}>
+            <Mark size={28} />
+            Lectern
+          </p>
+          <p>Courses by people who teach what they do, open to read before you enrol.</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2>Learn</h2>
+          <ul role="list">
+            <li>
+              <Link to={pages.catalogue}>All courses</Link>
+            </li>
+            <li>
+              <Link to={pages.catalogueWith({ type: 'Start' })}>Start courses</Link>
+            </li>
+            <li>
+              <Link to={pages.catalogueWith({ sort: 'newest' })}>Newest courses</Link>
+            </li>
+            <li>
+              <a href={pages.apiDocs}>API documentation</a>
+            </li>
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact">Contact</h2>
+          <p>Questions and trouble reach a person:</p>
+          <p>
+            <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+          </p>
+        </section>
+        <SchemeSelect />
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import classes from './portrait.module.css'
+
+interface PortraitProps {
+  person: { fullname: string; avatar: string }
+  /** Edge length in pixels. */
+  size: number
+}
+
+/** A person's picture, or their initials. Decoration: the name stands beside it. */
+export function Portrait({ person, size }: PortraitProps) {
+  if (person.avatar) {
+    return (
+      <img
+        className={classes.portrait}
+        src={person.avatar}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+      />
+    )
+  }
+  return (
+    <span
+      className={classes.portrait}
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+    >
+      {initialsOf(person.fullname)}
+    </span>
+  )
+}
+
+function initialsOf(fullname: string): string {
+  const words = fullname.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}

@@ -1,0 +1,50 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState } from 'react'
+import { dismissToast, type Toast } from '#web/lib/toast.ts'
+import classes from './toast-list.module.css'
+
+const shownMilliseconds = 7000
+const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+
+/** Toasts go by themselves, except errors and except while somebody reads or reaches for them. */
+export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul role="list" className={classes.list}>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const stays = isHeld || toast.tone === 'error'
+  const Icon = icons[toast.tone]
+
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => dismissToast(toast.id), shownMilliseconds)
+    return () => clearTimeout(timer)
+  }, [stays, toast.id])
+
+  return (
+    <li className={`${classes.toast} ${classes[toast.tone]}`}>
+      <Icon size={22} aria-hidden="true" />
+      <p>{toast.message}</p>
+      <button type="button" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
