@@ -1,0 +1,36 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema/index.ts'
+import { ImportError } from './import-error.ts'
+
+export interface Owner {
+  id: string
+  fullname: string
+}
+
+/** Who owns the courses: the account of this e-mail, else the first admin. Throws ImportError. */
+export async function findOwner(db: Queryable, email: string | undefined): Promise<Owner> {
+  const wanted =
+    email === undefined ? eq(users.role, 'admin') : eq(users.email, email.trim().toLowerCase())
+  // A pending registration belongs to nobody yet: whoever confirms the address gets it.
+  const [owner] = await db
+    .select({ id: users.id, fullname: users.fullname })
+    .from(users)
+    .where(and(wanted, isNotNull(users.activatedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1)
+  if (owner) return owner
+  throw email === undefined ? noAdmin() : noAccount(email)
+}
+
+export function noAdmin(): ImportError {
+  return new ImportError(
+    'There is no admin to own the courses. Create one: npm run admin:create -- --email … --fullname …',
+  )
+}
+
+function noAccount(email: string): ImportError {
+  return new ImportError(
+    `No active account has the e-mail ${email}. Name another with --owner, or create it: npm run admin:create -- --email … --fullname …`,
+  )
+}

@@ -1,0 +1,27 @@
+import { loadConfig } from '#server/platform/config.ts'
+import { explainFailure } from './explain-failure.ts'
+import { runImport } from './run-import.ts'
+
+/** Runs the import for this process: its folder, its terminal, its signals, its exit code. */
+export async function importCommand(argv: string[]): Promise<void> {
+  const stop = new AbortController()
+  const onSignal = () => {
+    // The database undoes the batch under way when its connection breaks.
+    if (stop.signal.aborted) process.exit(130)
+    stop.abort()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    process.exitCode = await runImport(argv, {
+      loadConfig,
+      folder: process.cwd(),
+      isTerminal: process.stderr.isTTY,
+      say: (line) => console.log(line),
+      signal: stop.signal,
+    })
+  } catch (error) {
+    console.error(explainFailure(error) ?? error)
+    process.exitCode = 1
+  }
+}

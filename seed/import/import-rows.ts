@@ -1,0 +1,139 @@
+import type { Database } from '#server/db/client.ts'
+import type { EventBus } from '#server/platform/event-bus.ts'
+import { ImportError } from './import-error.ts'
+import { readCourse, type ImportedCourse, type ReadingRules } from './read-course.ts'
+import type { RefusedFile } from './refused-file.ts'
+import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
+import type { SourceRow } from './source-row.ts'
+import { previewBatch, writeBatch, type BatchOutcome } from './write-batch.ts'
+
+export interface ImportCounts {
+  read: number
+  created: number
+  present: number
+  retitled: number
+  refused: number
+  newCategories: number
+}
+
+export interface ImportResult {
+  counts: ImportCounts
+  /** The first reasons, for the screen. */
+  examples: string[]
+  /** Why the end of the file was not reached. */
+  stoppedBy: ImportError | 'signal' | undefined
+  /** The line up to which every row is dealt with. */
+  lastLine: number
+}
+
+export interface ImportWork {
+  db: Database
+  /** Absent when nothing is written. */
+  write: { events: Pick<EventBus, 'publish'>; ownerId: string } | undefined
+  rules: ReadingRules
+  refused: RefusedFile
+  onProgress: (counts: ImportCounts) => void
+  signal: AbortSignal
+}
+
+const batchSize = 500
+const examplesShown = 5
+
+/**
+ * Takes rows in batches of one transaction each, so that an interruption leaves whole batches. Rows are
+ * held only until their batch is written. A file that ends in a fault is imported up to there.
+ */
+export async function importRows(
+  rows: AsyncIterable<SourceRow>,
+  work: ImportWork,
+): Promise<ImportResult> {
+  const seen = openSeenKeys()
+  const run = new ImportRun(work, seen)
+  try {
+    for await (const row of rows) {
+      if (work.signal.aborted) return run.result('signal')
+      await run.take(row)
+    }
+    await run.flush()
+    return run.result(undefined)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    await run.flush()
+    return run.result(error)
+  } finally {
+    seen.close()
+  }
+}
+
+class ImportRun {
+  readonly #work: ImportWork
+  readonly #seen: SeenKeys
+  readonly #counts = { read: 0, created: 0, present: 0, retitled: 0, refused: 0, newCategories: 0 }
+  readonly #examples: string[] = []
+  readonly #foreseenCategories = new Set<string>()
+  #batch: ImportedCourse[] = []
+  #line = 0
+  #lastLine = 0
+
+  constructor(work: ImportWork, seen: SeenKeys) {
+    this.#work = work
+    this.#seen = seen
+  }
+
+  async take(row: SourceRow): Promise<void> {
+    this.#counts.read += 1
+    this.#line = row.lastLine
+    const verdict = this.#judge(row)
+    if ('course' in verdict) this.#batch.push(verdict.course)
+    else await this.#refuse(row, verdict.problems)
+    if (this.#batch.length === batchSize) await this.flush()
+    else if (this.#counts.read % batchSize === 0) this.#work.onProgress(this.#counts)
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    if (batch.length > 0) await this.#place(batch)
+    this.#lastLine = this.#line
+    this.#work.onProgress(this.#counts)
+  }
+
+  result(stoppedBy: ImportResult['stoppedBy']): ImportResult {
+    return { counts: this.#counts, examples: this.#examples, stoppedBy, lastLine: this.#lastLine }
+  }
+
+  #judge(row: SourceRow): { course: ImportedCourse } | { problems: string[] } {
+    if ('problem' in row) return { problems: [row.problem] }
+    const verdict = readCourse(row, this.#work.rules)
+    if ('problems' in verdict) return verdict
+    const repeated = this.#seen.repeated(verdict.course, row.line)
+    return repeated ? { problems: [repeated] } : verdict
+  }
+
+  async #refuse(row: SourceRow, problems: string[]): Promise<void> {
+    this.#counts.refused += 1
+    const example = `line ${row.line}: ${problems.join(' ')}`
+    if (this.#examples.length < examplesShown) this.#examples.push(example)
+    await this.#work.refused.add(row, problems)
+  }
+
+  async #place(batch: ImportedCourse[]): Promise<void> {
+    const { db, write } = this.#work
+    if (!write) return this.#count(await previewBatch(db, batch))
+    const outcome = await writeBatch(db, batch, write.ownerId)
+    this.#count(outcome)
+    const { courseIds } = outcome
+    if (courseIds.length > 0) await write.events.publish('catalogueChanged', { courseIds })
+  }
+
+  #count(outcome: BatchOutcome): void {
+    this.#counts.created += outcome.created
+    this.#counts.present += outcome.present
+    this.#counts.retitled += outcome.retitled
+    // A preview finds the same category missing in every batch.
+    const isForeseen = (name: string) => this.#foreseenCategories.has(name.toLowerCase())
+    const fresh = outcome.newCategories.filter((name) => !isForeseen(name))
+    for (const name of fresh) this.#foreseenCategories.add(name.toLowerCase())
+    this.#counts.newCategories += fresh.length
+  }
+}

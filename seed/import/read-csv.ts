@@ -1,0 +1,143 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { ImportError } from './import-error.ts'
+import { readLines, type Line } from './read-lines.ts'
+import {
+  rowMaxLength,
+  tooLong,
+  type BrokenRow,
+  type SourceRow,
+  type SourceRows,
+} from './source-row.ts'
+
+/** Quoting as RFC 4180 has it; what it does not allow is a broken row. Throws ImportError without a header. */
+export async function readCsv(chunks: AsyncIterable<string>): Promise<SourceRows> {
+  const records = readRecords(new LineSource(readLines(chunks)))
+  const first = await records.next()
+  if (first.done) throw new ImportError('The file is empty: its first line must name the columns.')
+  if ('problem' in first.value) {
+    throw new ImportError(`The first line must name the columns. ${first.value.problem}`)
+  }
+  const columns = first.value.values.map((name) => name.trim())
+  refuseRepeatedNames(columns)
+  return { columns, isHeader: true, rows: readRows(records, columns) }
+}
+
+type CsvRecord = BrokenRow | WholeRecord
+type WholeRecord = Omit<BrokenRow, 'problem'> & { values: string[] }
+type Parsed = { values: string[] } | { problem: string }
+type Records = AsyncGenerator<CsvRecord, void, number | undefined>
+
+async function* readRows(records: Records, columns: string[]): AsyncGenerator<SourceRow> {
+  try {
+    for (;;) {
+      const next = await records.next(columns.length)
+      if (next.done) return
+      yield 'problem' in next.value ? next.value : toRow(next.value, columns)
+    }
+  } finally {
+    await records.return()
+  }
+}
+
+function toRow({ values, ...place }: WholeRecord, columns: string[]): SourceRow {
+  const cells = new Map(columns.map((name, at) => [name, values[at] ?? '']))
+  return { ...place, cells, unreadable: new Set() }
+}
+
+/**
+ * A record is as many lines as it takes to close its quotes. Where that does not give a record, only
+ * the first line is refused and the next ones are read anew, so that one stray quote costs one line.
+ * `next` takes the number of columns that a record must have.
+ */
+async function* readRecords(lines: LineSource): Records {
+  let width: number | undefined
+  try {
+    for (let first = await lines.take(); first; first = await lines.take()) {
+      if (first.text.trim() === '' && !first.isTooLong) continue
+      const { text, more } = await closeQuotes(first, lines)
+      const parsed = first.isTooLong ? { problem: tooLong } : parseRecord(text, width)
+      const line = first.number
+      if ('problem' in parsed) {
+        lines.giveBack(more)
+        width = yield { line, lastLine: line, text: first.text, ...parsed }
+      } else {
+        width = yield { line, lastLine: line + more.length, text, ...parsed }
+      }
+    }
+  } finally {
+    await lines.close()
+  }
+}
+
+async function closeQuotes(
+  first: Line,
+  lines: LineSource,
+): Promise<{ text: string; more: Line[] }> {
+  const more: Line[] = []
+  let { text } = first
+  let isOpen = hasOddQuotes(text) && !first.isTooLong
+  while (isOpen && text.length <= rowMaxLength) {
+    const next = await lines.take()
+    if (!next) break
+    more.push(next)
+    if (next.isTooLong) break
+    text += `\n${next.text}`
+    if (hasOddQuotes(next.text)) isOpen = false
+  }
+  return { text, more }
+}
+
+function hasOddQuotes(text: string): boolean {
+  let isOdd = false
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOdd = !isOdd
+  return isOdd
+}
+
+function parseRecord(text: string, width: number | undefined): Parsed {
+  try {
+    const [values = []] = parse(text, { record_delimiter: '\n', relax_column_count: true })
+    if (width === undefined || values.length === width) return { values }
+    return { problem: `The row has ${values.length} columns and the header has ${width}.` }
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: sentences[error.code] ?? error.message }
+    throw error
+  }
+}
+
+const sentences: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is opened and not closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'Text stands between a closing quote and the next comma.',
+  INVALID_OPENING_QUOTE: 'A quote stands in a value that does not begin with one.',
+}
+
+function refuseRepeatedNames(columns: string[]): void {
+  const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
+  if (repeated === undefined) return
+  throw new ImportError(`The header names the column "${repeated}" twice.`)
+}
+
+/** Lines one by one, some of which may be given back to be read again. */
+class LineSource {
+  #lines: AsyncGenerator<Line>
+  #again: Line[] = []
+
+  constructor(lines: AsyncGenerator<Line>) {
+    this.#lines = lines
+  }
+
+  async take(): Promise<Line | undefined> {
+    const line = this.#again.pop()
+    if (line) return line
+    const next = await this.#lines.next()
+    return next.done ? undefined : next.value
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.return(undefined)
+  }
+
+  giveBack(lines: Line[]): void {
+    for (const line of lines.toReversed()) this.#again.push(line)
+  }
+}

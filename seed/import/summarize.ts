@@ -1,0 +1,38 @@
+import type { ImportResult } from './import-rows.ts'
+
+/** What an import did, in lines for the operator. */
+export function summarize(
+  { counts, examples, stoppedBy, lastLine }: ImportResult,
+  run: { isDryRun: boolean; seconds: number; refusedFile: string | undefined },
+): string[] {
+  const { created, present, retitled, refused, read, newCategories } = counts
+  const would = run.isDryRun ? 'would be ' : ''
+  const lines = [
+    `Read ${count(read, 'row')} in ${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing is written)' : ''}.`,
+    `  ${would}created: ${number(created)}`,
+    `  already there: ${number(present)} (left as they are)`,
+    `  refused: ${number(refused)}${run.refusedFile ? ` (see ${run.refusedFile})` : ''}`,
+    `  categories ${would}created: ${number(newCategories)}`,
+  ]
+  if (retitled > 0) {
+    lines.push(
+      `${count(retitled, 'course')} already there ${retitled === 1 ? 'has' : 'have'} another title here: edited since, or the keys of another platform (then give --source NAME).`,
+    )
+  }
+  if (examples.length > 0) lines.push(refused > examples.length ? 'The first refused:' : 'Refused:')
+  lines.push(...examples.map((example) => `  ${example}`))
+  if (stoppedBy === undefined) return lines
+  const why = stoppedBy === 'signal' ? 'Stopped on request.' : `Stopped: ${stoppedBy.message}`
+  const far = run.isDryRun
+    ? `Checked up to line ${lastLine}.`
+    : `Everything up to line ${lastLine} is dealt with; import the file again to go on.`
+  return [...lines, `${why} ${far}`]
+}
+
+function count(amount: number, noun: string): string {
+  return `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`
+}
+
+function number(amount: number): string {
+  return amount.toLocaleString('en')
+}
