@@ -22,6 +22,8 @@ export function connectDatabase(
 ): DatabaseConnection {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'lectern' })
   pool.on('error', onIdleError)
+  // A connection that breaks in use fails its query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

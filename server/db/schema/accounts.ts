@@ -54,7 +54,9 @@ export const users = pgTable(
     index('users_instructors')
       .on(table.createdAt.desc())
       .where(sql`${table.authorize} or ${table.role} = 'instructor'`),
-    index('users_pending').on(table.updatedAt).where(sql`${table.approval} = 'pending'`),
+    index('users_pending')
+      .on(table.updatedAt)
+      .where(sql`${table.approval} = 'pending'`),
     index('users_search').using(
       'gin',
       sql`(${table.fullname} || ' ' || ${table.username} || ' ' || ${table.email}) gin_trgm_ops`,

@@ -108,8 +108,6 @@ export const lessons = pgTable(
 )
 
 /** Every word of the catalogue as it is written: what a misspelt word of a search is compared with. */
-export const catalogueWords = pgTable(
-  'catalogue_words',
-  { word: text().primaryKey() },
-  (table) => [index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`)],
-)
+export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [
+  index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
+])

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Time-ordered ids: newer rows have greater ids, and a page of an index holds neighbours. */
-export const id = () => uuid().primaryKey().default(sql`uuidv7()`)
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`)
 
 /** Milliseconds, as JavaScript's dates, so that a value read can be compared again without loss. */
 export const time = () => timestamp({ withTimezone: true, precision: 3 })

@@ -35,7 +35,9 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('contact_messages_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
+    index('contact_messages_open')
+      .on(table.createdAt)
+      .where(sql`${table.closedAt} is null`),
     index('contact_messages_user').on(table.userId),
   ],
 )

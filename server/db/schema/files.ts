@@ -20,7 +20,9 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_owner').on(table.ownerId),
-    index('uploads_orphans').on(table.createdAt).where(sql`${table.attachedAt} is null`),
+    index('uploads_orphans')
+      .on(table.createdAt)
+      .where(sql`${table.attachedAt} is null`),
     check('uploads_size_positive', sql`${table.byteSize} > 0`),
   ],
 )

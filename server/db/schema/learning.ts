@@ -49,7 +49,9 @@ export const lessonProgress = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     positionSeconds: doublePrecision().notNull().default(0),
     durationSeconds: doublePrecision(),
-    watched: secondRanges().notNull().default(sql`'{}'::int4multirange`),
+    watched: secondRanges()
+      .notNull()
+      .default(sql`'{}'::int4multirange`),
     completedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -14,7 +14,14 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     kind: text({
-      enum: ['like', 'comment', 'follow', 'review_answer', 'instructor_granted', 'instructor_refused'],
+      enum: [
+        'like',
+        'comment',
+        'follow',
+        'review_answer',
+        'instructor_granted',
+        'instructor_refused',
+      ],
     }).notNull(),
     postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
@@ -28,7 +35,9 @@ export const notifications = pgTable(
       table.createdAt.desc(),
       table.id.desc(),
     ),
-    index('notifications_unread').on(table.receiverId).where(sql`${table.readAt} is null`),
+    index('notifications_unread')
+      .on(table.receiverId)
+      .where(sql`${table.readAt} is null`),
     uniqueIndex('notifications_one_per_like')
       .on(table.receiverId, table.actorId, table.postId)
       .where(sql`${table.kind} = 'like'`),

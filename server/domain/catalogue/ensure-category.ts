@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 
@@ -16,7 +16,7 @@ export async function ensureCategory(
   const [found] = await tx
     .select({ id: categories.id })
     .from(categories)
-    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()))
+    .where(sql`lower(${categories.name}) = lower(${name})`)
   if (!found) throw new Error(`The category "${name}" vanished while it was looked up.`)
   return { id: found.id, isNew: false }
 }
