@@ -34,7 +34,7 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
   await expect(page.getByText('Showing 48 results')).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(10)
-  await page.getByRole('link', { name: 'Load more' }).click()
+  await page.getByRole('button', { name: 'Load more' }).click()
   await expect(cards).toHaveCount(15)
 
   await page.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Music' })

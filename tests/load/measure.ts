@@ -48,9 +48,9 @@ async function rawAnswer(url: string): Promise<{ headers: Record<string, string>
   const outgoing = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end()
   const [response] = await once(outgoing, 'response')
   const chunks: Buffer[] = await response.toArray()
-  const own = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
+  const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
   const headers = Object.fromEntries(
-    Object.entries<string>(response.headers).filter(([name]) => !own.includes(name)),
+    Object.entries<string>(response.headers).filter(([name]) => !own.has(name)),
   )
   const body = Buffer.concat(chunks)
   return { headers: { ...headers, 'content-length': String(body.length) }, body }

@@ -148,7 +148,7 @@ test.each(['start', 'dev', 'test', 'import'])(
   async (script) => {
     const pretend =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
-    const run = promisify(execFile)(process.execPath, ['--import', pretend, `bin/${script}.mjs`])
+    const run = promisify(execFile)(process.execPath, ['--import', pretend, `${script}.mjs`])
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(

@@ -1,0 +1,6 @@
+import '../../bin/require-node.mjs'
+
+const { ensureBuilt } = await import('../../bin/ensure-built.ts')
+await ensureBuilt()
+const { bench } = await import('./bench.ts')
+process.exit(await bench(process.argv.slice(2)))
