@@ -21,10 +21,21 @@ export function connectDatabase(
   poolSize = 10,
 ): DatabaseConnection {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'lectern' })
-  pool.on('error', onIdleError)
+  let isClosing = false
+  pool.on('error', (error) => {
+    if (!isClosing) onIdleError(error)
+  })
   // A connection that breaks in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    pool,
+    // The pool says that it ended before the last goodbyes arrive, and the database may stop first.
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
+  }
 }
 
 /** Rejects when the database does not answer. */

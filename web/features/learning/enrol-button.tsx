@@ -69,7 +69,7 @@ export function EnrolButton({ course }: EnrolButtonProps) {
         </span>
       </Button>
       {isEnrolled && (
-        <LinkButton to={pages.player(course._id)} aria-label={`Watch ${course.title}`}>
+        <LinkButton to={pages.player(course._id)} aria-label={`Watch now: ${course.title}`}>
           Watch now
         </LinkButton>
       )}

@@ -1,0 +1,82 @@
+import { expect, test } from './house.ts'
+
+test('search, filters and paging live in the address, and Back works', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.clock.install()
+  await page.goto(`${house.url}/courses`)
+  const main = page.getByRole('main')
+  const cards = main.getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await main.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Programming' })
+  await expect(page).toHaveURL(/category=/)
+  await expect(main.getByText('Showing 7 results')).toBeVisible()
+  await main.getByRole('combobox', { name: /Sort/i }).selectOption({ label: 'Oldest' })
+  await expect(page).toHaveURL(/sort=oldest/)
+  const oldest = await cards.first().textContent()
+  await page.reload()
+  await expect(cards.first()).toHaveText(oldest ?? '')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=oldest/)
+  await page.goBack()
+  await expect(main.getByText('Showing 48 results')).toBeVisible()
+})
+
+test('Load more shows five more, not before 2.5 s have passed', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.clock.install()
+  await page.goto(`${house.url}/courses`)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.clock.runFor(2400)
+  await expect(cards).toHaveCount(10)
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await expect(cards).toHaveCount(15)
+  await expect(page).toHaveURL(/shown=15/)
+})
+
+test('a search without a match says so and offers the way back', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.goto(`${house.url}/courses?search=qzxvkj`)
+  await expect(page.getByText('Search Not Found')).toBeVisible()
+})
+
+test('an unknown page names the path and leads home, with the status 404', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/404 GET/)
+  const reply = await page.goto(`${house.url}/no/such/page`)
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('/no/such/page')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(`${house.url}/`)
+
+  const course = await page.goto(
+    `${house.url}/courses/details/01a1fa75-0b0f-7f38-92cb-f990c4a4838c`,
+  )
+  expect(course?.status()).toBe(404)
+})
+
+test('the banner turns every 7 seconds and stops when asked', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.clock.install()
+  await page.goto(house.url)
+  const shown = page.getByRole('group', { name: /of 3/ }).and(page.locator(':not([inert])'))
+  await expect(page.getByRole('button', { name: /Pause/ })).toBeVisible()
+  const first = await shown.first().getAttribute('aria-label')
+  await page.clock.runFor(7100)
+  await expect(shown.first()).not.toHaveAttribute('aria-label', first ?? '')
+})

@@ -1,0 +1,159 @@
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { linkIn } from '../helpers/mail-server.ts'
+import { expect, test, watch, type E2eHouse } from './house.ts'
+
+const member = { email: 'student@lectern.test', password: 'lectern-demo' }
+
+async function tokenOf(house: E2eHouse): Promise<string> {
+  const reply = await fetch(`${house.url}/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(member),
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+test('a page for everybody does not flicker for a member: the header has its room before the first paint', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const token = await tokenOf(house)
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(house.url, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Signup' })).toBeHidden()
+  const before = await page.getByRole('button', { name: /Account menu/ }).boundingBox()
+
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  const named = page.getByRole('button', { name: 'Account menu of Samuel Okafor' })
+  await expect(named).toBeVisible()
+  expect(await named.boundingBox()).toEqual(before)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shift).toBeLessThan(0.001)
+})
+
+test('a visitor at a guarded page logs in by keyboard alone and comes back to it', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await page.clock.install()
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  await expect(page).toHaveURL(`${house.url}/login?back=%2Fdashboard%2Fmy_learning`)
+  const email = page.getByRole('main').getByLabel('E-mail')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
+  for (let presses = 0; presses < 15; presses++) {
+    if (await email.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(email).toBeFocused()
+  await page.keyboard.type(member.email)
+  await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 3; presses++) {
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('name'))
+    if (label === 'password') break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+  await page.clock.runFor(2600)
+  await expect(page).toHaveURL(`${house.url}/dashboard/my_learning`)
+  await page.clock.runFor(1600)
+  await expect(page.getByRole('row')).toHaveCount(6)
+})
+
+test('a logout in one tab logs the other one out', async ({ page, context, demoHouse: house }) => {
+  const token = await tokenOf(house)
+  await page.goto(house.url)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.reload()
+  const other = await context.newPage()
+  const problems = watch(other)
+  await other.goto(`${house.url}/courses`)
+  await expect(other.getByRole('button', { name: /Account menu of Samuel/ })).toBeVisible()
+  await page.getByRole('button', { name: /Account menu of Samuel/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page.getByText(accountMessages.loggedOut)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a forgotten password is set again through the letter; the old link then says so', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/user\/reset/)
+  const email = 'instructor@lectern.test'
+  await page.clock.install()
+  await page.goto(`${house.url}/login`)
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill('nowhere')
+  await main.getByRole('button').last().click()
+  await expect(main.getByRole('alert').first()).toContainText('invalid Email')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByRole('button').last().click()
+  await expect(page.getByText(accountMessages.resetSent).first()).toBeVisible()
+
+  const link = linkIn(await house.mail.letterTo(email, 'Set a new'), '/user/reset/')
+  const setPassword = async (first: string, second: string) => {
+    await main.locator('input[type=password]').first().fill(first)
+    await main.locator('input[type=password]').last().fill(second)
+    await main.locator('button[type=submit]').click()
+  }
+  await page.goto(link)
+  await setPassword('12345', '12345')
+  await expect(main.getByRole('alert').first()).toContainText(
+    'Password must be at least 6 characters.',
+  )
+  await setPassword('123456', '654321')
+  await expect(main.getByRole('alert').first()).toContainText('Password did not match')
+  await setPassword('lectern-demo', 'lectern-demo')
+  await expect(page.getByText(accountMessages.passwordUpdated).first()).toBeVisible()
+  await page.clock.runFor(3600)
+  await expect(page).toHaveURL(`${house.url}/login`)
+
+  await page.goto(link)
+  await setPassword('lectern-demo', 'lectern-demo')
+  await expect(main.getByText('password session expired').first()).toBeVisible()
+})
+
+test('an activation link that was spent says UNVERIFIED and offers to register again', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/user\/activation/)
+  await page.goto(`${house.url}/user/activate/spent`)
+  await expect(page.getByText('UNVERIFIED', { exact: true })).toBeVisible()
+  await expect(page.getByText('Verification Expired').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Kindly Re-register' }).click()
+  await expect(page).toHaveURL(/\/register/)
+})
+
+test('a dead token is dropped, said once, and the page goes on as a visitor’s', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/401 GET .*\/user\/user/)
+  await page.goto(house.url)
+  await page.evaluate(() => localStorage.setItem('token', 'dead'))
+  await page.reload()
+  await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
