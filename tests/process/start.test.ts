@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
-import { freePort, runServer, startServer } from '../helpers/server-process.ts'
+import { registrationForm } from '../factories/people.ts'
+import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
 
 let folder = ''
 
@@ -26,6 +29,11 @@ async function refused(
   return { code: child.exitCode, said: output().trim() }
 }
 
+function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
 const courseCount = async (url: string) => {
   const reply = await fetch(`${url}/api/courses?fields=card&limit=1`)
   return courseCardListAnswer.parse(await reply.json()).result
@@ -39,9 +47,8 @@ test('the first start places the demo and says where to look; the next one touch
   expect(first.output()).toContain(`${first.url}/dev/mailbox`)
   for (const role of ['admin', 'instructor', 'student']) {
     expect(first.output()).toMatch(new RegExp(`${role}@lectern\\.test +lectern-demo`))
-    const body = JSON.stringify({ email: `${role}@lectern.test`, password: 'lectern-demo' })
-    const headers = { 'Content-Type': 'application/json' }
-    const login = await fetch(`${first.url}/user/login`, { method: 'POST', headers, body })
+    const who = { email: `${role}@lectern.test`, password: 'lectern-demo' }
+    const login = await post(`${first.url}/user/login`, who)
     expect(login.status, role).toBe(200)
   }
   const before = await courseCount(first.url)
@@ -90,6 +97,37 @@ test('a second copy runs beside the first on another port and data folder', asyn
   expect(sameFolder.said.split('\n')).toHaveLength(1)
   expect(await courseCount(one.url)).toBe(0)
   await Promise.all([one.stop(), two.stop()])
+})
+
+test('DATABASE_URL moves the database elsewhere, and two processes on it are one marketplace', async () => {
+  const elsewhere = await startEmbeddedPostgres({ dataDir: join(folder, 'elsewhere') })
+  const env = { DATABASE_URL: elsewhere.url, SEED: 'none' }
+  const one = await startServer({ ...env, DATA_DIR: join(folder, 'process-one') })
+  const two = await startServer({ ...env, DATA_DIR: join(folder, 'process-two') })
+  const form = registrationForm()
+  const register = (server: ServerProcess) => post(`${server.url}/user/register`, form)
+  expect((await register(one)).status).toBe(200)
+  const login = await post(`${two.url}/user/login`, { email: form.email, password: form.password })
+  expect(login.status).toBe(403)
+  await expect(stat(join(folder, 'process-one', 'postgres'))).rejects.toThrow('ENOENT')
+  expect([await one.stop(), await two.stop()]).toEqual([0, 0])
+  await elsewhere.stop()
+})
+
+test('without a mail server the letter waits in the development mailbox, as text, with its link', async () => {
+  const server = await startServer({ DATA_DIR: join(folder, 'mailbox'), SEED: 'none' })
+  const form = registrationForm({ fullname: '<b>Bold Newcomer</b>' })
+  expect((await post(`${server.url}/user/register`, form)).status).toBe(200)
+  const page = await until('the letter in the mailbox', async () => {
+    const html = await (await fetch(`${server.url}/dev/mailbox`)).text()
+    return html.includes('Activate your Lectern account') && html
+  })
+  expect(page).toContain(form.email)
+  expect(page).not.toContain('<b>Bold')
+  const link = new RegExp(`href="${server.url}/user/activate/([\\w-]{43})"`).exec(page)
+  const activation = await post(`${server.url}/user/activation`, { activation_token: link?.[1] })
+  expect(activation.status).toBe(200)
+  expect(await server.stop()).toBe(0)
 })
 
 test.each([
@@ -143,8 +181,8 @@ test('a port that is not ours is left alone', async () => {
   stranger.close()
 })
 
-test.each(['start', 'dev', 'test', 'import'])(
-  'an old Node is told so by bin/%s.mjs',
+test.each(['bin/start', 'bin/dev', 'bin/import', 'bin/admin-create', 'tests/run'])(
+  'an old Node is told so by %s.mjs',
   async (script) => {
     const pretend =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"

@@ -8,5 +8,5 @@ export const beforeFirstPaint = `(function(d,r){
 try{var t=localStorage.getItem('token')}catch(e){}
 r.dataset.session=t&&t!=='null'&&t!=='undefined'?'in':'out';
 var c=/(?:^|; )${schemeCookie}=(light|dark)/.exec(d.cookie);
-if(c)r.dataset.mantineColorScheme=c[1]
+if(c)r.dataset.colorScheme=c[1]
 })(document,document.documentElement)`

@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 /** Remembers the choice in this browser and shows it at once; `system` forgets it. */
 export function chooseScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement
-  if (scheme === 'system') delete dataset.mantineColorScheme
-  else dataset.mantineColorScheme = scheme
+  if (scheme === 'system') delete dataset.colorScheme
+  else dataset.colorScheme = scheme
   const age = scheme === 'system' ? 0 : yearInSeconds
   document.cookie = `${schemeCookie}=${scheme};path=/;max-age=${age};SameSite=Lax`
   for (const listener of listeners) listener()
@@ -24,7 +24,7 @@ export function useScheme(): Scheme {
 }
 
 function chosenScheme(): Scheme {
-  const value = document.documentElement.dataset.mantineColorScheme
+  const value = document.documentElement.dataset.colorScheme
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
