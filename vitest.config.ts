@@ -2,16 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One kind after the other: kills and starts would disturb what is timed.
     projects: [
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['{shared,server,web,seed}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/helpers/test-server.ts'],
         },
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
           fileParallelism: false,

@@ -1,18 +1,13 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { promiseLetter } from './promise-letter.ts'
 
-/**
- * Promises a reset link. It does the same work for every address: whether there is an account is
- * only looked up when the letter is written, so neither answer nor time tells.
- */
+/** Promises a reset link. Addresses without an account get the same answer in the same time. */
 export async function forgotPassword(
   deps: Deps,
   email: string,
   address: string,
 ): Promise<{ msg: string }> {
-  await deps.limits.take('letterPerAddress', address)
-  await deps.limits.take('letterPerRecipient', email)
-  await enqueueLetter(deps, deps.db, 'reset', email)
+  await promiseLetter(deps, 'reset', { email, address })
   return { msg: accountMessages.resetSent }
 }

@@ -1,15 +1,13 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { promiseLetter } from './promise-letter.ts'
 
-/** Sends the activation link again. Like a forgotten password: answer and time tell nothing. */
+/** Sends the activation link again. Addresses that wait for none get the same answer. */
 export async function resendActivation(
   deps: Deps,
   email: string,
   address: string,
 ): Promise<{ msg: string }> {
-  await deps.limits.take('letterPerAddress', address)
-  await deps.limits.take('letterPerRecipient', email)
-  await enqueueLetter(deps, deps.db, 'activation', email)
+  await promiseLetter(deps, 'activation', { email, address })
   return { msg: accountMessages.activationSentAgain }
 }
