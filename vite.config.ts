@@ -8,8 +8,10 @@ const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:home|catalogue|navigation|learning[\\/]enrol-button))[^?]*\.css$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
+  // The server build carries its React, so that it is the production one whatever NODE_ENV says.
+  ssr: { noExternal: command === 'build' ? true : undefined },
   plugins: [reactRouter()],
   optimizeDeps: { entries: ['./web/**/*.{ts,tsx}', '!./web/**/*.test.{ts,tsx}'] },
   build: {
@@ -40,7 +42,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /** What matches and is part of the first load of at least two pages. */
 function shared(name: string, test: RegExp) {

@@ -2,9 +2,9 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes a `.br` and a `.gz` beside every text asset, as small as they get. */
+/** Writes a `.br` and a `.gz` beside every text file of the client, as small as they get. */
 export async function compressAssets(folder: string): Promise<void> {
-  const files = await Array.fromAsync(glob('assets/**/*.{js,css,svg}', { cwd: folder }))
+  const files = await Array.fromAsync(glob('**/*.{js,css,svg,webmanifest}', { cwd: folder }))
   await Promise.all(files.map((file) => compressFile(`${folder}/${file}`)))
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -16,12 +16,16 @@ const accounts = ['admin', 'instructor', 'student'].map((role) => ({
 
 const mark = 'demo'
 
+/** Any number, the same in every process: of several first starts at once only one places the demo. */
+const demoLock = 4_730_013
+
 /**
  * Places the demo content once, whole or not at all, and only into a database without people. Answers
  * the demo accounts where there is a demo.
  */
 export async function placeDemo(deps: Deps): Promise<typeof accounts> {
   const isPlaced = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
     if (await isMarked(tx)) return true
     if (await hasPeople(tx)) return false
     const now = deps.clock.now()

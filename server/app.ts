@@ -62,7 +62,10 @@ export function createApp(options: AppOptions): Fetch {
   app.notFound(() => {
     throw new AppError('not_found', generalMessages.notFound)
   })
-  const front = answerPublicReads((request, env) => app.fetch(request, env), deps.log)
+  const front = answerPublicReads((request, env) => app.fetch(request, env), {
+    log: deps.log,
+    corsOrigins: options.corsOrigins,
+  })
   deps.events.on('catalogueChanged', front.forget)
   deps.events.onGap(front.forget)
   if (options.pages) mountPages(app, options.pages.createHandler(front.fetch))

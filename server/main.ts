@@ -53,14 +53,15 @@ async function run(config: Config, log: Logger): Promise<void> {
 
 /** Takes the port first, so that a taken one is refused before anything else happens. */
 async function open(
-  config: Config,
+  given: Config,
   log: Logger,
   closers: Closers,
   isStopping: () => boolean,
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
   const server = createServer((request, response) => answer(request, response))
-  const port = await listen(server, config.port, config.host)
+  const port = await listen(server, given.port, given.host)
+  const config = { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) }
   closers.push(() => closeServer(server))
   if (!config.databaseUrl) {
     const folder = await takeDataFolder(config.dataDir)
@@ -77,6 +78,7 @@ async function open(
       pacing: config.pacing,
       publicUrl: config.publicUrl,
       devMailbox: house.mailbox !== undefined && config.environment !== 'production',
+      supportEmail: config.supportEmail,
     },
   })
   closers.push(() => pages.close())
@@ -90,16 +92,16 @@ async function open(
     pages,
   })
   const io = openSockets(house.deps, server, config.corsOrigins)
-  closers.push(() => io.close())
   await house.deliver()
   const sweep = setInterval(() => void sweepQuietly(), sweepMilliseconds)
   closers.push(() => clearInterval(sweep))
   answer = pages.before(getRequestListener(fetch))
   closers.push(() => drain(server))
+  // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
+  closers.push(() => void io.engine.close())
   console.log(
     welcome({
       config,
-      port,
       accounts,
       notes: database.notes,
       hasMailbox: house.mailbox !== undefined,

@@ -10,13 +10,12 @@ export interface DemoAccount {
 /** What a newcomer needs to know, printed once the server listens. */
 export function welcome(facts: {
   config: Config
-  port: number
   accounts: DemoAccount[]
   notes: string[]
   hasMailbox: boolean
 }): string {
   const { config, accounts } = facts
-  const address = config.publicUrl.replace(/:0$/, `:${facts.port}`)
+  const address = config.publicUrl
   const lines = [
     '',
     `  Lectern is at  ${address}`,

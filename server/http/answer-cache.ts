@@ -84,8 +84,18 @@ export async function encodedBody(answer: Answer, encoding: Encoding): Promise<B
 /** The best encoding that the caller accepts and that is worth it. */
 export function chooseEncoding(answer: Answer, acceptEncoding: string | null): Encoding {
   if (!acceptEncoding || answer.bodies.identity.length < smallestCompressed) return 'identity'
-  if (/\bbr\b/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity'
+  if (accepts(acceptEncoding, 'br')) return 'br'
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** Named, and not with `q=0`, which means "anything but". */
+function accepts(acceptEncoding: string, name: string): boolean {
+  return acceptEncoding.split(',').some((part) => {
+    const [encoding = '', ...parameters] = part
+      .split(';')
+      .map((piece) => piece.trim().toLowerCase())
+    return encoding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

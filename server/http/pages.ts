@@ -7,6 +7,7 @@ export interface PageSettings {
   pacing: 'spec' | 'instant'
   publicUrl: string
   devMailbox: boolean
+  supportEmail: string
 }
 
 /** The server build of the pages, as far as the server knows it. */

@@ -29,7 +29,11 @@ const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
  * so nothing personal can enter the cache. Browsers revalidate by ETag each time: a page that a
  * person has just changed is never shown to them as it was.
  */
-export function answerPublicReads(fetch: Fetch, log: Logger): { fetch: Fetch; forget: () => void } {
+export function answerPublicReads(
+  fetch: Fetch,
+  options: { log: Logger; corsOrigins: string[] },
+): { fetch: Fetch; forget: () => void } {
+  const { log, corsOrigins } = options
   const cache = createAnswerCache((error) => log.error({ err: error }, 'A page was not renewed.'))
 
   async function answerRead(request: Request, key: string): Promise<Response> {
@@ -37,6 +41,7 @@ export function answerPublicReads(fetch: Fetch, log: Logger): { fetch: Fetch; fo
     const encoding = chooseEncoding(answer, request.headers.get('accept-encoding'))
     const etag = `"${answer.etag}-${encoding}"`
     const headers = headersOf(answer, encoding, etag)
+    if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)
     if (request.headers.get('if-none-match')?.includes(etag)) {
       return new Response(null, { status: 304, headers })
     }
@@ -62,10 +67,25 @@ export function answerPublicReads(fetch: Fetch, log: Logger): { fetch: Fetch; fo
 
 function headersOf(answer: Answer, encoding: Encoding, etag: string): Record<string, string> {
   const headers: Record<string, string> = { ...answer.headers, etag, vary: 'Accept-Encoding' }
-  for (const name of personalHeaders) delete headers[name]
-  if (answer.status === 200) headers['cache-control'] = 'public, max-age=0, must-revalidate'
+  if (answer.status === 200) {
+    for (const name of personalHeaders) delete headers[name]
+    headers['cache-control'] = 'public, max-age=0, must-revalidate'
+  }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return headers
+}
+
+/** Kept answers know nothing of who asks, so pages of other sites get their leave here. */
+function allowOrigin(
+  headers: Record<string, string>,
+  request: Request,
+  corsOrigins: string[],
+): void {
+  headers['vary'] = 'Accept-Encoding, Origin'
+  const origin = request.headers.get('origin')
+  if (!origin || !corsOrigins.includes(origin)) return
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-expose-headers'] = 'ETag'
 }
 
 /** Path and query of an absolute URL, without parsing it: this runs for every request. */

@@ -19,7 +19,11 @@ export function staticFiles(root: string) {
     .on(
       ['GET', 'HEAD'],
       publicPaths(root),
-      serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', hour) }),
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', hour),
+      }),
     )
 }
 

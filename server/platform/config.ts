@@ -27,6 +27,7 @@ const environment = z.object({
   DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@lectern.test'),
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -48,6 +49,7 @@ export interface Config {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  supportEmail: string
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
@@ -78,6 +80,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL,
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
     rateLimits: values.RATE_LIMITS === 'on',

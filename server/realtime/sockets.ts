@@ -35,6 +35,8 @@ export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: str
     await socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)])
   })
   deps.events.on('sessionsEnded', ({ sessionIds }) => {
+    // Too many to name: everybody comes back through the door, where dead tokens stay out.
+    if (sessionIds.length === 0) io.local.disconnectSockets(true)
     for (const id of sessionIds) io.local.in(rooms.session(id)).disconnectSockets(true)
   })
   return io

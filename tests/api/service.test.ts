@@ -5,7 +5,8 @@ import { createCourse } from '../factories/catalogue.ts'
 import { ask } from '../helpers/client.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
-const house = useTestHouse()
+const friend = 'https://friend.example.test'
+const house = useTestHouse({ corsOrigins: [friend] })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   house.fetch(new Request(`${publicUrl}${path}`, { headers }))
@@ -68,6 +69,23 @@ test('a public answer comes compressed as the caller likes it', async () => {
   expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
   expect(gzip.headers.get('Vary')).toContain('Accept-Encoding')
+})
+
+test('an encoding that the caller rules out is not used', async () => {
+  const reply = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip' })
+  expect(reply.headers.get('Content-Encoding')).toBe('gzip')
+  const plain = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' })
+  expect(plain.headers.get('Content-Encoding')).toBeNull()
+})
+
+test('pages of the origins in CORS_ORIGINS may read, kept answers too, and others may not', async () => {
+  for (const path of ['/api/courses', '/api/courses', '/healthz']) {
+    const allowed = await get(path, { Origin: friend })
+    expect(allowed.headers.get('Access-Control-Allow-Origin'), path).toBe(friend)
+    expect(allowed.headers.get('Vary'), path).toContain('Origin')
+    const stranger = await get(path, { Origin: 'https://stranger.example.test' })
+    expect(stranger.headers.get('Access-Control-Allow-Origin'), path).toBeNull()
+  }
 })
 
 test('a body that is too large is refused with 413', async () => {

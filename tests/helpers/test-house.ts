@@ -24,7 +24,9 @@ export interface TestHouse extends House {
 }
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
-export function useTestHouse(options: { rateLimits?: boolean } = {}): TestHouse {
+export function useTestHouse(
+  options: { rateLimits?: boolean; corsOrigins?: string[] } = {},
+): TestHouse {
   const house = {} as TestHouse
   const closers: (() => unknown)[] = []
   const loggedErrors: string[] = []
@@ -54,7 +56,7 @@ export function useTestHouse(options: { rateLimits?: boolean } = {}): TestHouse 
     const fetch = createApp({
       deps: opened.deps,
       publicUrl,
-      corsOrigins: [],
+      corsOrigins: options.corsOrigins ?? [],
       trustedProxies: 1,
       isStopping: () => false,
     })

@@ -5,8 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { loginAnswer } from '#shared/contract/accounts.ts'
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { registrationForm } from '../factories/people.ts'
 import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
@@ -76,6 +78,20 @@ test('SEED=none starts empty, and so does production, which has no mailbox page'
   expect(await courseCount(production.url)).toBe(0)
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404)
   expect(await production.stop()).toBe(0)
+})
+
+test('a stop does not wait for the live connections that people keep open', async () => {
+  const server = await startServer({ DATA_DIR: join(folder, 'live'), SEED: 'demo' })
+  const who = { email: 'student@lectern.test', password: 'lectern-demo' }
+  const login = await post(`${server.url}/user/login`, who)
+  const { access_token: token } = loginAnswer.parse(await login.json())
+  const socket = io(server.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const begun = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(8000)
+  expect(await closed).toBe('transport close')
 })
 
 test('a second copy runs beside the first on another port and data folder', async () => {

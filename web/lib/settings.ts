@@ -7,9 +7,16 @@ export interface PageSettings {
   /** Origin without a trailing slash, for canonical addresses. */
   publicUrl: string
   devMailbox: boolean
+  /** Where people write to when they need a person. */
+  supportEmail: string
 }
 
-const whenUnknown: PageSettings = { pacing: 'spec', publicUrl: '', devMailbox: false }
+const whenUnknown: PageSettings = {
+  pacing: 'spec',
+  publicUrl: '',
+  devMailbox: false,
+  supportEmail: '',
+}
 
 /** Set once per page request by the server entry. */
 export const settingsContext = createContext<PageSettings>()

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
 
@@ -10,4 +11,9 @@ export async function endSessions(tx: Queryable, userId: string, keep?: string):
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id })
   return ended.map((session) => session.id)
+}
+
+/** Tells the house, after the commit, that these sessions are over: their live connections end. */
+export async function tellEnded(deps: Pick<Deps, 'events'>, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length > 0) await deps.events.publish('sessionsEnded', { sessionIds })
 }

@@ -6,7 +6,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions, tellEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
 import { spendLinkToken } from './link-token.ts'
 import { hashPassword } from './password.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
     if (!userId) throw new AppError('link_expired', accountMessages.resetExpired)
     return writePassword(deps, tx, { userId, passwordHash })
   })
-  await deps.events.publish('sessionsEnded', { sessionIds: ended })
+  await tellEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 
@@ -45,7 +45,7 @@ export async function changePassword(
   const ended = await deps.db.transaction((tx) =>
     writePassword(deps, tx, { userId: session.user.id, passwordHash, keep: session.id }),
   )
-  await deps.events.publish('sessionsEnded', { sessionIds: ended })
+  await tellEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 

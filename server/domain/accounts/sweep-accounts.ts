@@ -1,11 +1,22 @@
 import { lt } from 'drizzle-orm'
 import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
+import { tellEnded } from './end-sessions.ts'
 
-/** Removes what has run out: sessions, link secrets and the limits' counters. */
-export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/**
+ * Removes what has run out: sessions, link secrets and the limits' counters. Live connections of the
+ * sessions end with them.
+ */
+export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const ended = await deps.db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .returning({ id: sessions.id })
+  await tellEnded(
+    deps,
+    ended.map((session) => session.id),
+  )
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { SchemeSelect } from '#web/ui/scheme/scheme-select.tsx'
 import classes from './footer.module.css'
 
-const supportAddress = 'support@lectern.test'
-
 export function Footer() {
+  const { supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
       <Container className={classes.columns}>
@@ -39,7 +39,7 @@ export function Footer() {
           <h2 id="footer-contact">Contact</h2>
           <p>Questions and trouble reach a person:</p>
           <p>
-            <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </section>
         <SchemeSelect />
