@@ -75,9 +75,15 @@ export function createApp(options: AppOptions): Fetch {
 /** Everything that is no call and no file is a page; unknown calls stay 404 in JSON. */
 function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
   app.get('*', async (c, next) => {
-    if (c.req.path.startsWith('/api/')) return next()
+    if (isCall(c.req.path, c.req.header('Accept'))) return next()
     return answerPage(handle, c.req.raw)
   })
+}
+
+/** `/api` holds calls alone; under `/user` there are calls and pages, told apart by what is accepted. */
+function isCall(path: string, accept: string | undefined): boolean {
+  if (path === '/api' || path.startsWith('/api/')) return true
+  return path.startsWith('/user/') && !accept?.includes('text/html')
 }
 
 function limitBody(maxSize: number) {

@@ -2,6 +2,7 @@ import { describeRoute, resolver, validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
 import { problemsOf } from '#shared/contract/parts.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 
 export interface CallDescription {
@@ -40,9 +41,20 @@ export function describeCall(call: CallDescription) {
   })
 }
 
-/** Parses a JSON body, or throws `invalid_input` with every field's problem. */
+/**
+ * Parses a JSON body, or throws `invalid_input` with every field's problem; `wrong_type` for a body
+ * that says it is something else.
+ */
 export function parseBody<Schema extends z.ZodType>(schema: Schema) {
-  return validator('json', schema, (result) => refuse(result))
+  const parse = validator('json', schema, (result) => refuse(result))
+  const guarded: typeof parse = (c, next) => {
+    const type = c.req.header('Content-Type')
+    if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+      throw new AppError('wrong_type', generalMessages.wrongType)
+    }
+    return parse(c, next)
+  }
+  return Object.assign(guarded, parse)
 }
 
 /** Parses the query, or throws `invalid_input`. */

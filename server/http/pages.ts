@@ -26,12 +26,30 @@ export interface PageBuild {
 
 /** Adds the page's own Content-Security-Policy, with the hash of each inline script in it. */
 export async function answerPage(handle: PageHandler, request: Request): Promise<Response> {
-  const response = await handle(request)
+  const response = await handle(readable(request))
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
   headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(html)))
   return new Response(html, { status: response.status, headers })
+}
+
+/**
+ * The router cannot read broken escapes and control characters. Such an address names no page, so it
+ * is handed on as the text that it is, and gets the 404 page that says so.
+ */
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  if (isReadable(url.pathname)) return request
+  return new Request(`${url.origin}/${encodeURIComponent(url.pathname)}`, request)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi

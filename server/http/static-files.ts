@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 
 const hour = 'public, max-age=3600'
 const forever = 'public, max-age=31536000, immutable'
@@ -8,6 +9,7 @@ const forever = 'public, max-age=31536000, immutable'
 /** The built client files. Names under /assets carry a hash of their content and never change. */
 export function staticFiles(root: string) {
   return new Hono()
+    .use(plainRanges)
     .use(
       '/assets/*',
       serveStatic({
@@ -26,6 +28,16 @@ export function staticFiles(root: string) {
       }),
     )
 }
+
+/** Only a single range of bytes is answered as one; any other range header is as good as none (RFC 9110). */
+const plainRanges = createMiddleware(async (c, next) => {
+  const range = c.req.header('Range')
+  if (range && !/^bytes=(\d+-\d*|-\d+)$/.test(range.trim())) c.req.raw.headers.delete('Range')
+  await next()
+  if (c.res.status === 200 && c.req.path.startsWith('/media/')) {
+    c.res.headers.set('Accept-Ranges', 'bytes')
+  }
+})
 
 /** What lies beside the assets: the files of web/public, folders with all they hold. */
 function publicPaths(root: string): string[] {

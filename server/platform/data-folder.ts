@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { holderOf, takeProcessLock } from './process-lock.ts'
 
 /** The data folder cannot be used; the message is one line for the person who starts the server. */
@@ -15,7 +15,7 @@ export async function takeDataFolder(dir: string): Promise<{ release(): void }> 
   const folder = resolve(dir)
   const lock = await writing(folder, () => {
     // As root Postgres runs as another user, who must be able to pass through; nobody may list it.
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     return takeProcessLock(lockOf(folder))
   })
   if ('release' in lock) return lock
@@ -27,6 +27,14 @@ export async function takeDataFolder(dir: string): Promise<{ release(): void }> 
 /** Whether a live server holds the data folder now. */
 export function serverHolds(dir: string): boolean {
   return holderOf(lockOf(resolve(dir))) !== undefined
+}
+
+/** Step by step: Node's own recursive way never ends where a file system refuses with ENOENT. */
+function makeFolder(folder: string, mode: number): void {
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent, mode)
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  mkdirSync(folder, { mode })
 }
 
 function lockOf(folder: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts.ts'
 import { cartItem } from './catalogue.ts'
-import { filled, recordId } from './parts.ts'
+import { filled, filledLine, recordId } from './parts.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
@@ -26,17 +26,18 @@ const passwordOf = (tooShort: string, minimum: number) =>
 export const registerRequest = z
   .object({
     terms: z.literal(true, { error: messages.acceptTerms }),
-    fullname: filled(messages.fieldsEmpty)
-      .min(accountLimits.fullnameMinLength, messages.namesTooShort)
-      .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
+    fullname: filledLine(messages.fieldsEmpty, (text) =>
+      text
+        .min(accountLimits.fullnameMinLength, messages.namesTooShort)
+        .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
+    ),
     email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
     password: filledPassword(messages.fieldsEmpty).pipe(
       passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
     ),
     cfpassword: filledPassword(messages.fieldsEmpty),
-    username: filled(messages.fieldsEmpty).max(
-      accountLimits.usernameMaxLength,
-      messages.usernameTooLong,
+    username: filledLine(messages.fieldsEmpty, (text) =>
+      text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
     ),
     gender: filled(messages.fieldsEmpty).pipe(z.enum(genders, { error: messages.unknownGender })),
   })

@@ -1,9 +1,31 @@
 import { z } from 'zod'
 import { generalMessages } from '../messages/general.ts'
 
+/** What a schema has no sentence of its own for is still said in ours. */
+z.config({ customError: () => generalMessages.invalidInput })
+
 /** A text that must hold something after trimming; `message` says so for absent, wrong-typed and blank. */
 export function filled(message: string) {
   return z.string({ error: message }).trim().min(1, message)
+}
+
+/**
+ * A filled text of one line, such as a name: control characters become blanks, invisible ones vanish.
+ * `rules` says what else it must be.
+ */
+export function filledLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
+  const visible = z.string().min(1, message)
+  return z.string({ error: message }).transform(oneLine).pipe(rules(visible))
+}
+
+function oneLine(text: string): string {
+  const blanks = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  // Joiners shape letters in some scripts; alone they show nothing.
+  const shown = blanks
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return /[^\s\u200c\u200d]/.test(shown) ? shown : ''
 }
 
 export const recordId = z.uuid()

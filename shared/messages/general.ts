@@ -2,6 +2,7 @@
 export const generalMessages = {
   invalidInput: 'Something in this request is not valid. Check the marked fields.',
   invalidJson: 'The request body is not valid JSON.',
+  wrongType: 'Send the request body as JSON, with Content-Type: application/json.',
   bodyTooLarge: 'The request is too large.',
   notFound: 'We could not find what you asked for.',
   forbidden: 'You do not have the right to do this.',

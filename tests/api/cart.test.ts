@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, enrolments } from '#server/db/schema/index.ts'
 import { cartAnswer } from '#shared/contract/learning.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asUser } from '../factories/people.ts'
@@ -88,6 +89,20 @@ test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
   async (body) => {
     const { token } = await asUser(house)
     expect((await save(token, body)).status).toBe(400)
+  },
+)
+
+test.each(['abc', 1e30, 1.5])(
+  'the version %s is refused with a sentence of ours',
+  async (cartVersion) => {
+    const { token } = await asUser(house)
+    expect(await save(token, { cart: [], cartVersion })).toMatchObject({
+      status: 400,
+      body: {
+        msg: generalMessages.invalidInput,
+        fields: { cartVersion: generalMessages.invalidInput },
+      },
+    })
   },
 )
 

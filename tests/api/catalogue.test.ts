@@ -7,6 +7,7 @@ import {
   courseListAnswer,
   instructorAnswer,
 } from '#shared/contract/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createUser } from '../factories/people.ts'
@@ -113,6 +114,7 @@ describe('the list', () => {
     ['page=1.5', catalogueMessages.badPage],
     ['sort=rating', catalogueMessages.badSort],
     [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
+    ['search=a&search=b', generalMessages.invalidInput],
   ])('refuses %s', async (query, msg) => {
     expect(await ask(house, `GET /api/courses?${query}`)).toMatchObject({
       status: 400,

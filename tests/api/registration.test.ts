@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, users } from '#server/db/schema/index.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { createUser, logInAs, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -113,11 +114,60 @@ test('all problems of a form are told at once, by field', async () => {
 test.each(['{"fullname": ', '[]', 'null', '"text"'])('the body %s is refused', async (body) => {
   const reply = await register(body)
   expect(reply.status).toBe(400)
-  expect(reply.body['msg']).not.toBe('')
+  expect(Object.values<unknown>(generalMessages)).toContain(reply.body['msg'])
 })
 
+test.each([
+  ['only invisible letters', '\u200b'.repeat(12), accountMessages.fieldsEmpty],
+  ['invisible padding', `Ada${'\u2060'.repeat(12)}`, accountMessages.namesTooShort],
+])('a name of %s is refused', async (_what, fullname, msg) => {
+  expect(await register(registrationForm({ fullname }))).toMatchObject({
+    status: 400,
+    body: { msg },
+  })
+})
+
+test('a name stays on one line, in the account and in the letter', async () => {
+  const form = registrationForm({ fullname: 'Ada Lovelace\r\nBcc: thief@example.test' })
+  expect((await register(form)).status).toBe(200)
+  const [user] = await house.deps.db.select().from(users).where(eq(users.email, form.email))
+  expect(user?.fullname).toBe('Ada Lovelace Bcc: thief@example.test')
+  const letter = await house.mail.letterTo(form.email, 'Activate')
+  expect(letter.source).not.toMatch(/^Bcc:/m)
+  expect(house.mail.letters.map(({ to }) => to)).not.toContain('thief@example.test')
+})
+
+test('markup in a name is text in the letter', async () => {
+  const form = registrationForm({ fullname: '<img src=x onerror=alert(1)>' })
+  await register(form)
+  const letter = await house.mail.letterTo(form.email, 'Activate')
+  const html = letter.source.slice(letter.source.indexOf('text/html'))
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toContain('<img src=x')
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+  'a body of type %s is refused with 415 and says what to send',
+  async (type) => {
+    const reply = await ask(house, 'POST /user/register', {
+      body: JSON.stringify(registrationForm()),
+      headers: { 'Content-Type': type },
+    })
+    expect(reply).toMatchObject({
+      status: 415,
+      body: { code: 'wrong_type', msg: generalMessages.wrongType },
+    })
+  },
+)
+
 test('a text with a NUL is refused with a sentence, not with a 500', async () => {
-  const reply = await register(registrationForm({ fullname: 'Ada \u0000 Lovelace' }))
+  const reply = await register(
+    registrationForm({
+      password: 'eight\u0000888',
+      cfpassword: 'eight\u0000888',
+      email: 'a\u0000@x.test',
+    }),
+  )
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 

@@ -68,6 +68,46 @@ test('an unknown page names the path and leads home, with the status 404', async
   expect(course?.status()).toBe(404)
 })
 
+test('an address that nobody can read is a 404 page, and the log stays clean', async ({
+  demoHouse: house,
+}) => {
+  for (const path of [
+    '/%FF',
+    '/courses/%FF',
+    '/a%0d%0aSet-Cookie:x',
+    '/assets/%c0%ae',
+    '/%E0%A4%A',
+    '//x',
+    '/courses/details/',
+  ]) {
+    const reply = await fetch(house.url + path, { headers: { Accept: 'text/html' } })
+    expect(reply.status, path).toBe(404)
+    expect(reply.headers.get('Set-Cookie')).toBeNull()
+    await reply.arrayBuffer()
+  }
+  for (const path of ['/user/nothing', '/api', '/api/nothing']) {
+    const reply = await fetch(house.url + path)
+    expect(reply.status, path).toBe(404)
+    expect(await reply.json()).toMatchObject({ code: 'not_found' })
+  }
+  expect(house.server.output()).not.toMatch(/Error|could not be decoded|\bat .*\.js/)
+})
+
+test('no course page is wider than a phone', async ({ page, demoHouse: house }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const list = await fetch(`${house.url}/api/courses?fields=card`)
+  const { courses } = (await list.json()) as { courses: { _id: string; title: string }[] }
+  const wide: string[] = []
+  for (const { _id, title } of courses) {
+    await page.goto(`${house.url}/courses/details/${_id}`, { waitUntil: 'domcontentloaded' })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) wide.push(`${title}: ${over} pixels`)
+  }
+  expect(courses).toHaveLength(48)
+  expect(wide).toEqual([])
+})
+
 test('the banner turns every 7 seconds and stops when asked', async ({
   page,
   demoHouse: house,

@@ -66,6 +66,42 @@ test.each([
   expect(style).toBeLessThanOrEqual(mostStyle)
 })
 
+const media = (headers: Record<string, string>) =>
+  fetch(`${server.url}/media/lectern-lesson.webm`, { headers })
+
+test('a video is sent in ranges, so that it can be sought in', async () => {
+  const whole = await media({})
+  expect(whole.status).toBe(200)
+  expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
+  expect(whole.headers.get('Content-Type')).toBe('video/webm')
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const part = await media({ Range: 'bytes=100-199' })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('Content-Range')).toBe(`bytes 100-199/${bytes.length}`)
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
+  expect((await media({ Range: `bytes=${bytes.length}-` })).status).toBe(416)
+})
+
+test.each(['items=0-1', 'bytes=0-1,5-9', 'bytes', 'nonsense'])(
+  'the range %s is as good as none',
+  async (Range) => {
+    expect((await media({ Range })).status).toBe(200)
+  },
+)
+
+test('files outside the client folder are out of reach', async () => {
+  for (const path of [
+    '/media/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fserver/index.js',
+    '/art/%2e%2e/%2e%2e/package.json',
+  ]) {
+    const outgoing = request(server.url + path).end()
+    const [response] = await once(outgoing, 'response')
+    expect(response.statusCode, path).toBe(404)
+    response.resume()
+  }
+})
+
 async function anyCategory(): Promise<string> {
   const categories = (await (await fetch(`${server.url}/api/category`)).json()) as { _id: string }[]
   return categories[0]?._id ?? ''

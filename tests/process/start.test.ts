@@ -178,13 +178,15 @@ test('a data folder that is a file is refused with one line', async () => {
   expect(said).toContain(path)
 })
 
-test('a data folder on a disk that takes nothing is refused with one line', async () => {
-  const path = '/sys/lectern'
-  const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
-  expect(code).toBe(1)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(said).toContain(path)
-})
+test.each(['/sys/lectern', '/proc/lectern/deep'])(
+  'the data folder %s, where nothing can be made, is refused with one line',
+  async (path) => {
+    const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
+    expect(code).toBe(1)
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toContain(path)
+  },
+)
 
 test('a port that is not ours is left alone', async () => {
   const stranger = createServer().listen(0, '127.0.0.1')

@@ -1,3 +1,4 @@
+import { grouped } from '#web/lib/grouped.ts'
 import { useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
@@ -26,7 +27,7 @@ export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
   return (
     <section className={classes.results} aria-label="Results" aria-busy={isFetching}>
       <p className={classes.count} role="status">
-        Showing {result} {result === 1 ? 'result' : 'results'}
+        Showing {grouped(result)} {result === 1 ? 'result' : 'results'}
         {courses.length < result && (
           <span className="visually-hidden">, the first {courses.length} are on this page</span>
         )}

@@ -1,3 +1,4 @@
+import { grouped } from '#web/lib/grouped.ts'
 import { Link } from 'react-router'
 import type { PopularCategory } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
@@ -21,7 +22,7 @@ export function TopCategories({ categories }: { categories: readonly PopularCate
                 <span className={classes.name}>{name}</span>
                 <span className={classes.leader} aria-hidden="true" />
                 <span className={classes.number}>
-                  {courseCount}
+                  {grouped(courseCount)}
                   <span className="visually-hidden">
                     {' '}
                     {courseCount === 1 ? 'course' : 'courses'}

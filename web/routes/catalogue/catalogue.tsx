@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pacingOf } from '#shared/pacing.ts'
@@ -22,6 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = readAddress(new URL(request.url).searchParams)
   const named = asked.category ?? params.id
   const category = categories.find(({ _id }) => _id === named)?._id
+  if (params.id && !category)
+    throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
   const address = { ...asked, category }
   const found = await orErrorPage(loadCourseCards(api, address))
   const { loadMore } = pacingOf(context.get(settingsContext).pacing)
