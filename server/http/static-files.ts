@@ -10,23 +10,16 @@ const forever = 'public, max-age=31536000, immutable'
 export function staticFiles(root: string) {
   return new Hono()
     .use(plainRanges)
-    .use(
-      '/assets/*',
-      serveStatic({
-        root,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', forever),
-      }),
-    )
-    .on(
-      ['GET', 'HEAD'],
-      publicPaths(root),
-      serveStatic({
-        root,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', hour),
-      }),
-    )
+    .use('/assets/*', kept(forever), serveStatic({ root, precompressed: true }))
+    .on(['GET', 'HEAD'], publicPaths(root), kept(hour), serveStatic({ root, precompressed: true }))
+}
+
+/** How long browsers may keep a file; what is not found says nothing of it. */
+function kept(cacheControl: string) {
+  return createMiddleware(async (c, next) => {
+    await next()
+    if (c.res.ok) c.res.headers.set('Cache-Control', cacheControl)
+  })
 }
 
 /** Only a single range of bytes is answered as one; any other range header is as good as none (RFC 9110). */

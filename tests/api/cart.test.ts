@@ -144,3 +144,46 @@ test('whole courses in the cart, as old clients send them, are read by id alone'
   const reply = await save(token, { cart: [whole] })
   expect(cartAnswer.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
 })
+
+test('leaving a course keeps its enrolment, marked as removed', async () => {
+  const { id: userId, token } = await asUser(house)
+  await save(token, { cart: items(await createCourse(house)) })
+  await save(token, { cart: [] })
+  const rows = await house.deps.db.select().from(enrolments).where(eq(enrolments.userId, userId))
+  expect(rows).toMatchObject([{ removedAt: expect.any(Date) }])
+})
+
+test('leaving a course leaves the others who learn it in it', async () => {
+  const [one, other] = [await asUser(house), await asUser(house)]
+  const id = await createCourse(house)
+  await save(one.token, { cart: items(id) })
+  await save(other.token, { cart: items(id) })
+  await save(one.token, { cart: [] })
+  const own = await ask(house, 'GET /user/user', { token: other.token })
+  expect(idsIn({ msg: '', ...own.body })).toEqual([id])
+})
+
+test('who comes back to a course finds it at the end', async () => {
+  const { token } = await asUser(house)
+  const [first, second] = [await createCourse(house), await createCourse(house)]
+  await save(token, { cart: items(first, second) })
+  await save(token, { cart: items(second) })
+  const back = await save(token, { cart: items(first, second) })
+  expect(idsIn(back.body)).toEqual([second, first])
+})
+
+test('a save that changes nothing keeps the version', async () => {
+  const { token } = await asUser(house)
+  const id = await createCourse(house)
+  await save(token, { cart: items(id), cartVersion: 0 })
+  expect((await save(token, { cart: items(id), cartVersion: 1 })).body['cartVersion']).toBe(1)
+})
+
+test('a cart holds a thousand courses at most', async () => {
+  const { token } = await asUser(house)
+  const cart = items(...Array.from({ length: 1001 }, (_, place) => String(place)))
+  expect(await save(token, { cart })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', msg: learningMessages.cartTooLarge },
+  })
+})

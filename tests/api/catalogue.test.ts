@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { categories, courses, reviews } from '#server/db/schema/index.ts'
+import { categories, courses, lessons, reviews } from '#server/db/schema/index.ts'
 import {
   courseAnswer,
   courseCardListAnswer,
@@ -13,6 +13,7 @@ import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
 
 const house = useTestHouse()
 const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
@@ -102,6 +103,7 @@ describe('the list', () => {
     '?Choose%20Category&Sort',
     '?category=&search=&sort=',
     '?category=All%20Categories&sort=Sort',
+    '?category=Choose%20Category',
   ])('takes the junk %s of old clients for "no filter"', async (junk) => {
     expect((await list(junk)).result).toBe((await list('')).result)
   })
@@ -112,6 +114,7 @@ describe('the list', () => {
     ['limit=many', catalogueMessages.badLimit],
     ['page=0', catalogueMessages.badPage],
     ['page=1.5', catalogueMessages.badPage],
+    ['page=100001', catalogueMessages.badPage],
     ['sort=rating', catalogueMessages.badSort],
     [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
     ['search=a&search=b', generalMessages.invalidInput],
@@ -156,6 +159,8 @@ describe('the search', () => {
     ['botan', ['Botanical Drawing']],
     ['watrecolour landscpae', ['Watercolour Landscapes']],
     ['gardening zzzzzz', ['Gardening']],
+    ['frédérick', ['Watercolour Landscapes']],
+    ['botanical shade', ['Botanical Drawing', 'Gardening']],
   ])('for "%s" finds %j, best match first', async (words, found) => {
     expect(await titles(`?search=${encodeURIComponent(words)}`)).toEqual(found)
   })
@@ -245,6 +250,37 @@ describe('one course', () => {
     expect((await list(`?category=${category}`)).result).toBe(0)
   })
 
+  test('has its rating to two decimals, and counts reviews that rate nothing', async () => {
+    const id = await createCourse(house)
+    await house.deps.db
+      .update(courses)
+      .set({ ratingSum: 13, ratingCount: 3, reviewCount: 4 })
+      .where(eq(courses.id, id))
+    const { body } = await ask(house, `GET /api/courses/${id}`)
+    expect(courseAnswer.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
+  })
+
+  test('carries its hundred newest reviews, the newest first', async () => {
+    const id = await createCourse(house)
+    await house.deps.db.insert(reviews).values(
+      Array.from({ length: 101 }, (_, place) => ({
+        courseId: id,
+        comment: `Review ${place}`,
+        createdAt: new Date(Date.UTC(2024, 0, 1 + place)),
+      })),
+    )
+    const { body } = await ask(house, `GET /api/courses/${id}`)
+    const comments = courseAnswer.parse(body).course[0]?.reviews.map((review) => review.comment)
+    expect(comments).toEqual(Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`))
+  })
+
+  test('whose video has no captions says so', async () => {
+    const id = await createCourse(house)
+    await house.deps.db.update(lessons).set({ captioned: false }).where(eq(lessons.courseId, id))
+    const { body } = await ask(house, `GET /api/courses/${id}`)
+    expect(courseAnswer.parse(body).course[0]?.caption).toBe('No')
+  })
+
   test('whose owner is gone stays, without an owner', async () => {
     const id = await createCourse(house, { ownerId: null })
     const { body } = await ask(house, `GET /api/courses/${id}`)
@@ -263,6 +299,27 @@ describe('an instructor', () => {
       posted: [{ title: 'Only This' }],
     })
     expect(JSON.stringify(body)).not.toContain(owner.email)
+  })
+
+  test('is shown with the newest course first, without those taken away', async () => {
+    const owner = await createUser(house)
+    const day = (number: number) => new Date(Date.UTC(2024, 0, number))
+    await createCourse(house, { ownerId: owner.id, title: 'Older', createdAt: day(1) })
+    await createCourse(house, { ownerId: owner.id, title: 'Newer', createdAt: day(2) })
+    const gone = await createCourse(house, { ownerId: owner.id })
+    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
+    const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
+    const { posted } = instructorAnswer.parse(body)
+    expect(posted.map((course) => course.title)).toEqual(['Newer', 'Older'])
+  })
+
+  test('with the right to teach is shown before the first course', async () => {
+    for (const right of [{ role: 'instructor' as const }, { authorize: true }]) {
+      const { id } = await createUser(house, right)
+      const { status, body } = await ask(house, `GET /api/courses/instructor/${id}`)
+      expect(status).toBe(200)
+      expect(instructorAnswer.parse(body).posted).toEqual([])
+    }
   })
 
   test('who teaches nothing, or does not exist, is 404', async () => {
@@ -287,11 +344,30 @@ describe('categories', () => {
   })
 
   test('with most courses first, on request', async () => {
-    const busy = await createCategory(house, 'Busy')
-    for (let place = 0; place < 12; place++) await createCourse(house, { categoryId: busy })
+    const [busy, quiet] = [
+      await createCategory(house, 'Busy'),
+      await createCategory(house, 'Quiet'),
+    ]
+    for (let place = 0; place < 20; place++) await createCourse(house, { categoryId: busy })
+    for (let place = 0; place < 15; place++) await createCourse(house, { categoryId: quiet })
     const { body } = await ask(house, 'GET /api/category?popular=2')
-    expect(body).toMatchObject([{ name: 'Busy', courseCount: 12 }, { courseCount: 7 }])
+    expect(body).toEqual([
+      { _id: busy, name: 'Busy', courseCount: 20 },
+      { _id: quiet, name: 'Quiet', courseCount: 15 },
+    ])
     expect((await ask(house, 'GET /api/category?popular=none')).status).toBe(400)
+  })
+
+  test('count only courses that are still there', async () => {
+    const category = await createCategory(house, 'Half Empty')
+    const [gone = ''] = [
+      await createCourse(house, { categoryId: category }),
+      await createCourse(house, { categoryId: category }),
+    ]
+    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
+    await house.deps.events.publish('catalogueChanged', { courseIds: [gone] })
+    const { body } = await ask(house, 'GET /api/category?popular=100')
+    expect(body).toContainEqual({ _id: category, name: 'Half Empty', courseCount: 1 })
   })
 })
 
@@ -335,10 +411,39 @@ describe('kept answers', () => {
         .set({ name: 'Renamed Elsewhere' })
         .where(eq(categories.id, category))
       await createCourse(other, { categoryId: category })
-      await expect.poll(async () => (await list(`?category=${category}`)).result).toBe(1)
+      await expect
+        .poll(async () => (await list(`?category=${category}`)).result, { timeout: 5000 })
+        .toBe(1)
     } finally {
       await other.close()
     }
+  })
+
+  test('are given up when a message may have been missed, and messages are heard again', async () => {
+    const category = await createCategory(house)
+    const rename = async (name: string) => {
+      await house.deps.db.update(categories).set({ name }).where(eq(categories.id, category))
+    }
+    const names = async () => {
+      const { body } = await ask(house, 'GET /api/category')
+      return (body as unknown as { name: string }[]).map((entry) => entry.name)
+    }
+    const listener =
+      "from pg_stat_activity where application_name = 'lectern-events' and datname = current_database()"
+    await names()
+    await rename('Renamed In Silence')
+    await house.pool.query(`select pg_terminate_backend(pid) ${listener}`)
+    await expect.poll(names, { timeout: 5000 }).toContain('Renamed In Silence')
+
+    await until('the listener to be back', async () => {
+      const { rows } = await house.pool.query(`select query ${listener}`)
+      return rows[0]?.query.startsWith('listen')
+    })
+    await names()
+    await rename('Renamed Elsewhere Again')
+    const message = { from: 'another process', name: 'catalogueChanged', event: { courseIds: [] } }
+    await house.pool.query("select pg_notify('lectern_events', $1)", [JSON.stringify(message)])
+    await expect.poll(names, { timeout: 5000 }).toContain('Renamed Elsewhere Again')
   })
 
   test('never hold what one person may see: a token changes nothing', async () => {

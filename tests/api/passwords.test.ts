@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountLetters } from '#server/domain/accounts/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -117,4 +118,30 @@ test('a password change kills a reset link that is under way', async () => {
   const secret = await resetSecret(person.email)
   await reset(person.token, 'a new password')
   expect((await reset(secret, 'stolen password')).status).toBe(400)
+})
+
+test('the link of an activation letter sets no password, and is not spent by the try', async () => {
+  const form = registrationForm()
+  await ask(house, 'POST /user/register', { body: form })
+  const letter = await house.mail.letterTo(form.email, 'Activate')
+  const secret = secretIn(letter, '/user/activate/')
+  expect(await reset(secret, 'some password')).toMatchObject({
+    status: 400,
+    body: { code: 'link_expired' },
+  })
+  const activated = await ask(house, 'POST /user/activation', {
+    body: { activation_token: secret },
+  })
+  expect(activated.status).toBe(200)
+})
+
+test('letters say nothing to those they are not for', async () => {
+  const letters = accountLetters(house.deps)
+  const active = await createUser(house)
+  const inactive = registrationForm()
+  await ask(house, 'POST /user/register', { body: inactive })
+  expect(await letters.activation(active.email)).toBeUndefined()
+  expect(await letters.reset(inactive.email)).toBeUndefined()
+  expect(await letters.reset('nobody@example.test')).toBeUndefined()
+  expect(await letters.reset(active.email)).toMatchObject({ to: active.email })
 })

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, users } from '#server/db/schema/index.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { register as registerPerson } from '#server/domain/accounts/index.ts'
+import { registerRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { createUser, logInAs, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -80,6 +82,21 @@ test.each([
     registrationForm({ cfpassword: 'something else' }),
     accountMessages.passwordsDiffer,
   ],
+  [
+    '201 letters of password',
+    registrationForm({ password: 'x'.repeat(201), cfpassword: 'x'.repeat(201) }),
+    accountMessages.passwordTooLong,
+  ],
+  [
+    '51 letters of user name',
+    registrationForm({ username: 'x'.repeat(51) }),
+    accountMessages.usernameTooLong,
+  ],
+  [
+    'a wrong e-mail and no gender',
+    registrationForm({ email: 'ada@', gender: '' }),
+    accountMessages.fieldsEmpty,
+  ],
   ['an unknown gender', registrationForm({ gender: 'Robot' }), accountMessages.unknownGender],
   ['numbers for texts', registrationForm({ fullname: 12, email: [] }), accountMessages.fieldsEmpty],
 ])(
@@ -135,15 +152,6 @@ test('a name stays on one line, in the account and in the letter', async () => {
   const letter = await house.mail.letterTo(form.email, 'Activate')
   expect(letter.source).not.toMatch(/^Bcc:/m)
   expect(house.mail.letters.map(({ to }) => to)).not.toContain('thief@example.test')
-})
-
-test('markup in a name is text in the letter', async () => {
-  const form = registrationForm({ fullname: '<img src=x onerror=alert(1)>' })
-  await register(form)
-  const letter = await house.mail.letterTo(form.email, 'Activate')
-  const html = letter.source.slice(letter.source.indexOf('text/html'))
-  expect(html).toContain('&lt;img src=x')
-  expect(html).not.toContain('<img src=x')
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
@@ -281,4 +289,42 @@ test('the user name of a registration that was never confirmed is free after a d
   house.clock.pass({ hours: 25 })
   const reply = await register(registrationForm({ username: abandoned.username }))
   expect(reply.status).toBe(200)
+})
+
+test('the user name of a fresh registration is taken, and that of an active account for good', async () => {
+  const fresh = registrationForm()
+  await register(fresh)
+  const active = await createUser(house)
+  await house.deps.db
+    .update(users)
+    .set({ createdAt: new Date(0) })
+    .where(eq(users.id, active.id))
+  for (const { username } of [fresh, active]) {
+    expect((await register(registrationForm({ username }))).status).toBe(409)
+  }
+  const kept = await house.deps.db.select().from(users).where(eq(users.id, active.id))
+  expect(kept).toHaveLength(1)
+})
+
+test('registering again kills the older link before the new letter is written', async () => {
+  const form = registrationForm()
+  await register(form)
+  const olderSecret = await activationSecret(form.email)
+  const withoutLetters = {
+    ...house.deps,
+    jobs: { ...house.deps.jobs, enqueue: async () => {} },
+  }
+  await registerPerson(withoutLetters, registerRequest.parse(form), 'anywhere')
+  expect((await activate(olderSecret)).status).toBe(400)
+})
+
+test('a name is never markup in a letter', async () => {
+  const form = registrationForm({ fullname: 'Ada <img src=x> & Co' })
+  await register(form)
+  const { source } = await house.mail.letterTo(form.email, 'Activate')
+  const [text = '', page = ''] = source.split('Content-Type: text/html')
+  expect(text).toContain('Hello Ada <img src=x> & Co,')
+  expect(text).toContain('/user/activate/')
+  expect(page).toContain('Hello Ada &lt;img src=x&gt; &amp; Co,')
+  expect(page).not.toContain('<img')
 })

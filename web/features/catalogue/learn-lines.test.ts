@@ -17,3 +17,7 @@ it('drops the bullets an author typed, and nothing else', () => {
 it('has a list of its own for a course without lines', () => {
   expect(learnLines(' \n')).toBe(placeholderLines)
 })
+
+it('says what is said twice once, so that each item can be told from the others', () => {
+  expect(learnLines('- One\n* Two\nOne')).toEqual(['One', 'Two'])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://learn.example.org/',
+}
+
+test('nothing needs to be set', () => {
+  expect(loadConfig({})).toMatchObject({
+    environment: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: 0,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    pacing: 'spec',
+    seed: 'demo',
+    rateLimits: true,
+    corsOrigins: [],
+  })
+})
+
+test('an empty variable is as good as none', () => {
+  const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'PACING', 'SEED']
+  expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}))
+})
+
+test('the public address has no slash at its end, and lists are read with spaces', () => {
+  const { publicUrl, corsOrigins } = loadConfig({
+    PUBLIC_URL: 'https://learn.example.org/school//',
+    CORS_ORIGINS: 'https://a.example, https://b.example ,',
+  })
+  expect(publicUrl).toBe('https://learn.example.org/school')
+  expect(corsOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('production is never given the demo', () => {
+  expect(loadConfig({ ...production, SEED: 'demo' }).seed).toBe('none')
+})
+
+test.each(['-1', '1.5', 'one'])('TRUST_PROXY=%s is refused by name', (count) => {
+  expect(() => loadConfig({ TRUST_PROXY: count })).toThrow(/^Cannot start: TRUST_PROXY /)
+  expect(() => loadConfig({ TRUST_PROXY: count })).toThrow(ConfigError)
+})
+
+test('all that is wrong is told in one line', () => {
+  expect(() => loadConfig({ PORT: '70000', SEED: 'some' })).toThrow(
+    'Cannot start: PORT must be a port from 0 to 65535; SEED must be demo or none.',
+  )
+})

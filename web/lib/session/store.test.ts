@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import {
+  addWaiting,
+  currentSession,
+  dropWaiting,
+  listen,
+  showAnonymous,
+  showUnreachable,
+  showUser,
+} from './store.ts'
+
+const dataset: Record<string, string> = {}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  showAnonymous()
+})
+
+const userWith = (...ids: string[]) =>
+  ({ fullname: 'Ada', cart: ids.map((_id) => ({ _id })), cartVersion: 1 }) as OwnUser
+const shown = () => currentSession().user?.cart.map((item) => item._id)
+
+test('a waiting change shows at once, and goes when it is dropped', () => {
+  showUser(userWith('a', 'b'))
+  const [add, remove] = [{ add: 'c' }, { remove: 'a' }]
+  addWaiting(add)
+  addWaiting(remove)
+  expect([...currentSession().enrolled]).toEqual(['b', 'c'])
+  expect(shown()).toEqual(['b'])
+  dropWaiting(remove)
+  dropWaiting(add)
+  expect(shown()).toEqual(['a', 'b'])
+})
+
+test('a waiting change of one person is never shown to the next', () => {
+  showUser(userWith('a'))
+  addWaiting({ add: 'b' })
+  showAnonymous('logout')
+  expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'logout' })
+  showUser(userWith())
+  expect([...currentSession().enrolled]).toEqual([])
+})
+
+test('a server out of reach takes nobody out of their session', () => {
+  showUser(userWith('a'))
+  showUnreachable()
+  expect(currentSession().status).toBe('ready')
+})
+
+test('listeners hear of each change until they leave, and the page knows who is in', () => {
+  const listener = vi.fn<() => void>()
+  const leave = listen(listener)
+  showUser(userWith())
+  expect(dataset['session']).toBe('in')
+  leave()
+  showAnonymous()
+  expect(dataset['session']).toBe('out')
+  expect(listener).toHaveBeenCalledTimes(1)
+})

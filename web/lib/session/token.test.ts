@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readToken, requireSession } from './token.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const store = (token: string | null) => vi.stubGlobal('localStorage', { getItem: () => token })
+
+test.each([null, '', 'null', 'undefined'])('the stored %j is no token', (stored) => {
+  store(stored)
+  expect(readToken()).toBeUndefined()
+})
+
+test('there is no token on the server, and none where storage is refused', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(readToken()).toBeUndefined()
+  vi.stubGlobal('localStorage', {
+    getItem() {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  })
+  expect(readToken()).toBeUndefined()
+})
+
+test('a guarded page is for those with a token; others log in and come back', () => {
+  const request = new Request('http://lectern.test/dashboard/my_learning?page=2')
+  store('a token')
+  expect(requireSession(request)).toBe('a token')
+  store(null)
+  let thrown: unknown
+  try {
+    requireSession(request)
+  } catch (reply) {
+    thrown = reply
+  }
+  expect((thrown as Response).headers.get('Location')).toBe(
+    '/login?back=%2Fdashboard%2Fmy_learning%3Fpage%3D2',
+  )
+})
