@@ -1,15 +1,14 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
 import { linkTokens, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { after } from '#server/platform/clock.ts'
 import type { RegisterRequest } from '#shared/contract/accounts.ts'
-import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
 import { hashPassword } from './password.ts'
-import { hasUsername, isUnverified } from './queries.ts'
+import { isUnverified } from './queries.ts'
+import { orUsernameTaken, releaseUsername } from './username.ts'
 
 /**
  * Registers a student who is not yet active and promises the activation letter. An unverified
@@ -25,7 +24,7 @@ export async function register(
   const passwordHash = await hashPassword(form.password)
   try {
     await deps.db.transaction(async (tx) => {
-      await releaseAbandonedUsername(deps, tx, form)
+      await releaseUsername(deps, tx, form)
       await writePending(deps, tx, form, passwordHash)
       await enqueueLetter(deps, tx, 'activation', form.email)
     })
@@ -57,34 +56,9 @@ async function writePending(
   await tx.delete(linkTokens).where(eq(linkTokens.userId, written.id))
 }
 
-/** A name held by a registration whose link has run out belongs to nobody. */
-async function releaseAbandonedUsername(
-  deps: Deps,
-  tx: Transaction,
-  form: RegisterRequest,
-): Promise<void> {
-  const oldest = after(deps.clock, { hours: -accountLimits.activationHours })
-  await tx
-    .delete(users)
-    .where(
-      and(
-        hasUsername(form.username),
-        isUnverified,
-        lt(users.createdAt, oldest),
-        ne(users.email, form.email),
-      ),
-    )
-}
-
 function refusalOf(error: unknown): unknown {
-  const constraint = violatedUniqueConstraint(error)
-  if (constraint === 'users_email_unique') return emailTaken()
-  if (constraint === 'users_username_unique') {
-    return new AppError('conflict', accountMessages.usernameTaken, {
-      fields: { username: accountMessages.usernameTaken },
-    })
-  }
-  return error
+  if (violatedUniqueConstraint(error) === 'users_email_unique') return emailTaken()
+  return orUsernameTaken(error)
 }
 
 function emailTaken(): AppError {
