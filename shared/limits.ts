@@ -13,6 +13,7 @@ export const accountLimits = {
   aboutMinLength: 100,
   aboutMaxLength: 250,
   sessionDays: 30,
+  sessionsShown: 100,
   activationHours: 24,
   resetHours: 1,
 } as const

@@ -20,6 +20,7 @@ export const pages = {
   forgotPassword: '/forgot_password',
   catalogue: '/courses',
   myLearning: '/dashboard/my_learning',
+  profile: '/dashboard/profile',
   devMailbox: '/dev/mailbox',
   apiDocs: '/api/docs',
   activate: (token: string) => `/user/activate/${encodeURIComponent(token)}`,

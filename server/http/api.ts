@@ -4,11 +4,13 @@ import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { learningRoutes } from './routes/learning.ts'
+import { profileRoutes } from './routes/profile.ts'
 
 /** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
 export function createApi(http: HttpDeps) {
   return new Hono<ApiEnv>()
     .route('/', accountRoutes(http))
+    .route('/', profileRoutes(http))
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts.ts'
+import { generalMessages } from '../messages/general.ts'
 import { cartItem } from './catalogue.ts'
-import { filled, filledLine, recordId } from './parts.ts'
+import { filled, filledLine, isoTime, recordId } from './parts.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
@@ -22,24 +23,28 @@ const passwordOf = (tooShort: string, minimum: number) =>
     .min(minimum, tooShort)
     .max(accountLimits.passwordMaxLength, messages.passwordTooLong)
 
+const fullname = filledLine(messages.fieldsEmpty, (text) =>
+  text
+    .min(accountLimits.fullnameMinLength, messages.namesTooShort)
+    .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
+)
+const username = filledLine(messages.fieldsEmpty, (text) =>
+  text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
+)
+const gender = filled(messages.fieldsEmpty).pipe(z.enum(genders, { error: messages.unknownGender }))
+
 /** The order of the fields is the order of the messages (spec §5). */
 export const registerRequest = z
   .object({
     terms: z.literal(true, { error: messages.acceptTerms }),
-    fullname: filledLine(messages.fieldsEmpty, (text) =>
-      text
-        .min(accountLimits.fullnameMinLength, messages.namesTooShort)
-        .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
-    ),
+    fullname,
     email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
     password: filledPassword(messages.fieldsEmpty).pipe(
       passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
     ),
     cfpassword: filledPassword(messages.fieldsEmpty),
-    username: filledLine(messages.fieldsEmpty, (text) =>
-      text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
-    ),
-    gender: filled(messages.fieldsEmpty).pipe(z.enum(genders, { error: messages.unknownGender })),
+    username,
+    gender,
   })
   .refine((form) => form.password === form.cfpassword, {
     message: messages.passwordsDiffer,
@@ -88,6 +93,49 @@ export const resetForm = resetRequest
     path: ['confirmation'],
   })
 
+/** The form of the profile's Change Password tab; the confirmation never leaves the browser. */
+export const changePasswordForm = z
+  .object({
+    password: filledPassword(messages.inputEmpty).pipe(
+      passwordOf(messages.passwordTooShortOnChange, accountLimits.passwordMinLength),
+    ),
+    confirmation: filledPassword(messages.inputEmpty),
+  })
+  .refine((form) => form.password === form.confirmation, {
+    message: messages.passwordsDifferOnChange,
+    path: ['confirmation'],
+    when: ({ value }) => isConfirmationGiven(value),
+  })
+
+/** Any part of the own profile; what is absent stays as it is. */
+export const updateProfileRequest = z
+  .object({
+    fullname,
+    username,
+    gender,
+    bio: optionalText(accountLimits.bioMaxLength, messages.bioTooLong),
+    stack: optionalText(accountLimits.stackMaxLength, messages.stackTooLong),
+    desc: optionalText(accountLimits.aboutMaxLength, messages.aboutTooLong).refine(
+      (text) => text === '' || text.length >= accountLimits.aboutMinLength,
+      messages.aboutTooShort,
+    ),
+  })
+  .partial()
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
+
+/** A log-in on one device, as its owner sees it. */
+export const ownSession = z.object({
+  _id: recordId,
+  /** In words, e.g. "Firefox on Linux". */
+  device: z.string(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  /** True for the session that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+export const ownSessions = z.array(ownSession)
+
 /** A person as everybody who is logged in may see them: no e-mail, no gender. */
 export const publicUser = z.object({
   _id: recordId,
@@ -125,4 +173,13 @@ function isLoginBlank(body: unknown): boolean {
 function arePasswordsGiven(value: unknown): boolean {
   const given = z.object({ password: z.string().min(1), cfpassword: z.string().min(1) })
   return given.safeParse(value).success
+}
+
+function isConfirmationGiven(value: unknown): boolean {
+  const given = z.object({ password: z.string().min(1), confirmation: z.string().min(1) })
+  return given.safeParse(value).success
+}
+
+function optionalText(maxLength: number, tooLong: string) {
+  return z.string({ error: generalMessages.invalidInput }).trim().max(maxLength, tooLong)
 }

@@ -1,4 +1,4 @@
-/** Sentences of registration, login, sessions and passwords (spec §5 and §8, word for word). */
+/** Sentences of registration, login, sessions, passwords and the profile (spec §5 and §8, word for word). */
 export const accountMessages = {
   fieldsEmpty: 'Fields cannot be empty!!!',
   invalidEmail: 'Invalid Email',
@@ -29,6 +29,16 @@ export const accountMessages = {
   resetSent: 'If this address has an account, a link to set a new password is on its way.',
   resetExpired: 'password session expired',
   passwordUpdated: 'Password Updated',
+  inputEmpty: 'Input cannot be empty',
+  passwordsDifferOnChange: 'password did not match',
+  profileUpdated: 'Profile Updated',
+  bioTooLong: 'Your bio is longer than 160 characters. Please shorten it.',
+  stackTooLong: 'What you do is longer than 100 characters. Please shorten it.',
+  aboutTooShort: 'About me needs at least 100 characters. Write a little more, or leave it empty.',
+  aboutTooLong: 'About me is longer than 250 characters. Please shorten it.',
+  sessionWasEnded: 'The session has ended. That device has to log in again.',
+  otherSessionsEnded: 'All other sessions have ended.',
+  unknownSession: 'This session has ended already.',
   pleaseLogin: 'Please Login to continue',
   sessionEnded: 'Your session has ended. Please log in again.',
 } as const

@@ -41,12 +41,16 @@ test('the API is described for programs and for people', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(calls.toSorted()).toEqual([
+    'DELETE /user/sessions',
+    'DELETE /user/sessions/{id}',
     'GET /api/category',
     'GET /api/courses',
     'GET /api/courses/instructor/{id}',
     'GET /api/courses/{id}',
+    'GET /user/sessions',
     'GET /user/user',
     'PATCH /user/addcart',
+    'PATCH /user/update',
     'POST /user/activation',
     'POST /user/forgot',
     'POST /user/login',

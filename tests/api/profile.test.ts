@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#server/db/schema/index.ts'
+import { loginAnswer, ownSessions, ownUser, type OwnUser } from '#shared/contract/accounts.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const update = (token: string | undefined, body: unknown) =>
+  ask(house, 'PATCH /user/update', { token, body })
+const ownRecord = async (token: string): Promise<OwnUser> =>
+  ownUser.parse((await ask(house, 'GET /user/user', { token })).body)
+const isAlive = async (token: string) =>
+  (await ask(house, 'GET /user/user', { token })).status === 200
+const sessionsOf = async (token: string) =>
+  ownSessions.parse((await ask(house, 'GET /user/sessions', { token })).body)
+const logInFrom = async (email: string, device: string): Promise<string> => {
+  const headers = { 'User-Agent': device }
+  const reply = await ask(house, 'POST /user/login', { body: { email, password }, headers })
+  return loginAnswer.parse(reply.body).access_token
+}
+
+/** What the server tells the rest of the house from now on. */
+function heard(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
+  const events: object[] = []
+  house.deps.events.on(event, (told) => events.push(told))
+  return events
+}
+
+const about = (length: number) => 'a'.repeat(length)
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
+
+test('a person changes their whole profile', async () => {
+  const { token } = await asUser(house)
+  const profile = {
+    fullname: 'Ada King Lovelace',
+    username: 'ada.king',
+    gender: 'Female',
+    bio: 'Writes programs for engines.',
+    stack: 'Analyst',
+    desc: about(100),
+  }
+  expect(await update(token, profile)).toMatchObject({
+    status: 200,
+    body: { msg: accountMessages.profileUpdated },
+  })
+  expect(await ownRecord(token)).toMatchObject(profile)
+})
+
+test('what is absent stays as it is, and texts can be emptied', async () => {
+  const { token } = await asUser(house, { bio: 'Reads.', stack: 'Writer', about: about(120) })
+  const before = await ownRecord(token)
+  expect((await update(token, {})).status).toBe(200)
+  expect(await ownRecord(token)).toEqual(before)
+  expect((await update(token, { bio: ' Writes. ' })).status).toBe(200)
+  expect(await ownRecord(token)).toEqual({ ...before, bio: 'Writes.' })
+  expect((await update(token, { bio: '', stack: '', desc: '' })).status).toBe(200)
+  expect(await ownRecord(token)).toEqual({ ...before, bio: '', stack: '', desc: '' })
+})
+
+test('e-mail, role, rights and everything else in the body are ignored', async () => {
+  const { token, id } = await asUser(house)
+  const rowOf = async () => {
+    const [row] = await house.deps.db.select().from(users).where(eq(users.id, id))
+    return { ...row, updatedAt: undefined }
+  }
+  const before = await rowOf()
+  const reply = await update(token, {
+    _id: '01900000-0000-7000-8000-000000000000',
+    id: '01900000-0000-7000-8000-000000000000',
+    email: 'other@example.test',
+    role: 'admin',
+    authorize: true,
+    approval: 'granted',
+    avatar: 'https://example.test/a.png',
+    avatarUrl: 'https://example.test/a.png',
+    password: 'another password',
+    passwordHash: 'x',
+    password_hash: 'x',
+    activatedAt: null,
+    about: 'x',
+    audience: 'x',
+    cart: [],
+    cartVersion: 7,
+    createdAt: '2000-01-01T00:00:00Z',
+    ['__proto__']: { role: 'admin' },
+    bio: 'Only this.',
+  })
+  expect(reply.status).toBe(200)
+  expect(await rowOf()).toEqual({ ...before, bio: 'Only this.' })
+})
+
+test.each([
+  ['no full name', { fullname: ' ' }, 'fullname', accountMessages.fieldsEmpty],
+  ['a short full name', { fullname: 'Ada Love' }, 'fullname', accountMessages.namesTooShort],
+  ['a long full name', { fullname: about(101) }, 'fullname', accountMessages.fullnameTooLong],
+  ['no user name', { username: '' }, 'username', accountMessages.fieldsEmpty],
+  ['a long user name', { username: about(51) }, 'username', accountMessages.usernameTooLong],
+  ['no gender', { gender: '' }, 'gender', accountMessages.fieldsEmpty],
+  ['an unknown gender', { gender: 'Robot' }, 'gender', accountMessages.unknownGender],
+  ['a long bio', { bio: about(161) }, 'bio', accountMessages.bioTooLong],
+  ['a long stack', { stack: about(101) }, 'stack', accountMessages.stackTooLong],
+  ['a short desc', { desc: about(99) }, 'desc', accountMessages.aboutTooShort],
+  ['spaces around a short desc', { desc: ` ${about(99)} ` }, 'desc', accountMessages.aboutTooShort],
+  ['a long desc', { desc: about(251) }, 'desc', accountMessages.aboutTooLong],
+  ['a name that is no text', { fullname: 7 }, 'fullname', accountMessages.fieldsEmpty],
+  ['a bio that is no text', { bio: { $ne: '' } }, 'bio', generalMessages.invalidInput],
+  ['a desc of null', { desc: null }, 'desc', generalMessages.invalidInput],
+])('%s is refused, and nothing is stored', async (_what, body, field, msg) => {
+  const { token } = await asUser(house, { bio: 'Reads.' })
+  const before = await ownRecord(token)
+  expect(await update(token, { stack: 'Changed', ...body })).toMatchObject({
+    status: 400,
+    body: { msg, code: 'invalid_input', fields: { [field]: msg } },
+  })
+  expect(await ownRecord(token)).toEqual(before)
+})
+
+test('all fields that are wrong are named at once', async () => {
+  const { token } = await asUser(house)
+  expect(await update(token, { fullname: 'Ada', username: '', desc: 'x' })).toMatchObject({
+    body: {
+      msg: accountMessages.fieldsEmpty,
+      fields: {
+        fullname: accountMessages.namesTooShort,
+        username: accountMessages.fieldsEmpty,
+        desc: accountMessages.aboutTooShort,
+      },
+    },
+  })
+})
+
+test.each([100, 250, 0])('a desc of %i characters is taken', async (length) => {
+  const desc = about(length)
+  const { token } = await asUser(house)
+  expect((await update(token, { desc })).status).toBe(200)
+  expect((await ownRecord(token)).desc).toBe(desc)
+})
+
+test('a body that is no JSON object, and NUL in a text, are refused', async () => {
+  const { token } = await asUser(house)
+  expect((await update(token, '{')).status).toBe(400)
+  expect((await update(token, [])).status).toBe(400)
+  expect(await update(token, { bio: 'a\0b' })).toMatchObject({
+    status: 400,
+    body: { msg: generalMessages.unstorableText },
+  })
+})
+
+test('a user name that somebody has, in any case of letters, is refused with its field', async () => {
+  const other = await createUser(house, { username: 'Grace' })
+  const { token, username } = await asUser(house)
+  expect(other.username).toBe('Grace')
+  for (const wish of ['Grace', 'gRACE', ' grace ']) {
+    expect(await update(token, { username: wish, bio: 'New' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        msg: accountMessages.usernameTaken,
+        fields: { username: accountMessages.usernameTaken },
+      },
+    })
+  }
+  expect(await ownRecord(token)).toMatchObject({ username, bio: '' })
+})
+
+test('the own user name may change its case, and an abandoned one is free again', async () => {
+  const { token, username } = await asUser(house)
+  expect((await update(token, { username: username.toUpperCase() })).status).toBe(200)
+  const abandoned = registrationForm()
+  await ask(house, 'POST /user/register', { body: abandoned })
+  expect((await update(token, { username: abandoned.username })).status).toBe(409)
+  house.clock.pass({ hours: accountLimits.activationHours + 1 })
+  expect((await update(token, { username: abandoned.username })).status).toBe(200)
+})
+
+test('of many people who take one user name at once, one gets it', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asUser(house)))
+  const replies = await Promise.all(
+    people.map(({ token }, place) =>
+      update(token, { username: place % 2 ? 'WANTED' : 'wanted', bio: 'Got it.' }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const records = await Promise.all(people.map(({ token }) => ownRecord(token)))
+  expect(records.filter(({ bio }) => bio === 'Got it.')).toHaveLength(1)
+})
+
+test('public pages show the new name at once, and are left alone by what they do not show', async () => {
+  const owner = await asUser(house, { authorize: true })
+  const id = await createCourse(house, { ownerId: owner.id })
+  const shown = async () => (await ask(house, `GET /api/courses/${id}`)).body
+  expect(JSON.stringify(await shown())).toContain(owner.fullname)
+  const events = heard('catalogueChanged')
+  await update(owner.token, { fullname: 'Somebody Else Now', bio: 'Newly written.' })
+  expect(events).toHaveLength(1)
+  expect(JSON.stringify(await shown())).toContain('Somebody Else Now')
+  expect(JSON.stringify(await shown())).toContain('Newly written.')
+  await update(owner.token, { fullname: 'Somebody Else Now', gender: 'Male', username: 'quiet' })
+  await update(owner.token, { desc: 'too short' })
+  expect(events).toHaveLength(1)
+})
+
+test('the sessions are listed, the one used last first, with device and this one marked', async () => {
+  const { email } = await createUser(house)
+  const old = await logInFrom(email, firefox)
+  house.clock.pass({ days: 1 })
+  const recent = await logInFrom(email, 'curl/8.15.0')
+  const list = await sessionsOf(recent)
+  expect(list).toMatchObject([
+    { device: 'curl', current: true },
+    { device: 'Firefox on Linux', current: false },
+  ])
+  expect(JSON.stringify(list)).not.toContain(recent)
+  house.clock.pass({ minutes: 10 })
+  expect(await sessionsOf(old)).toMatchObject([
+    { device: 'Firefox on Linux', current: true },
+    { device: 'curl', current: false },
+  ])
+  house.clock.pass({ days: 29, hours: 23, minutes: 55 })
+  expect(await sessionsOf(old)).toHaveLength(1)
+})
+
+test('a session is ended by its owner, and every part of the house hears of it', async () => {
+  const person = await asUser(house)
+  const other = await logInAs(house, person.email)
+  const doomed = (await sessionsOf(person.token)).find((session) => !session.current)
+  const events = heard('sessionsEnded')
+  const end = () => ask(house, `DELETE /user/sessions/${doomed?._id}`, { token: person.token })
+  expect(await end()).toMatchObject({
+    status: 200,
+    body: { msg: accountMessages.sessionWasEnded },
+  })
+  expect(events).toEqual([{ sessionIds: [doomed?._id] }])
+  expect(await isAlive(other)).toBe(false)
+  expect(await isAlive(person.token)).toBe(true)
+  expect(await end()).toMatchObject({
+    status: 404,
+    body: { msg: accountMessages.unknownSession, code: 'not_found' },
+  })
+})
+
+test('the current session can be ended too', async () => {
+  const { token } = await asUser(house)
+  const [current] = await sessionsOf(token)
+  const reply = await ask(house, `DELETE /user/sessions/${current?._id}`, { token })
+  expect(reply.status).toBe(200)
+  expect(await isAlive(token)).toBe(false)
+})
+
+test('nobody ends the session of somebody else, and malformed ids are unknown', async () => {
+  const victim = await asUser(house)
+  const [theirs] = await sessionsOf(victim.token)
+  const { token } = await asUser(house)
+  for (const id of [theirs?._id, '01900000-0000-7000-8000-000000000000', 'x', '%00', "'--"]) {
+    expect(await ask(house, `DELETE /user/sessions/${id}`, { token }), String(id)).toMatchObject({
+      status: 404,
+      body: { msg: accountMessages.unknownSession },
+    })
+  }
+  expect(await isAlive(victim.token)).toBe(true)
+})
+
+test('all other sessions are ended at once; other people keep theirs', async () => {
+  const person = await asUser(house)
+  const others = [await logInAs(house, person.email), await logInAs(house, person.email)]
+  const stranger = await asUser(house)
+  const events = heard('sessionsEnded')
+  const endOthers = () => ask(house, 'DELETE /user/sessions', { token: person.token })
+  expect(await endOthers()).toMatchObject({
+    status: 200,
+    body: { msg: accountMessages.otherSessionsEnded },
+  })
+  expect(events).toMatchObject([{ sessionIds: [expect.any(String), expect.any(String)] }])
+  for (const token of others) expect(await isAlive(token)).toBe(false)
+  expect(await sessionsOf(person.token)).toMatchObject([{ current: true }])
+  expect(await isAlive(stranger.token)).toBe(true)
+  expect((await endOthers()).status).toBe(200)
+})
+
+test.each([
+  'PATCH /user/update',
+  'GET /user/sessions',
+  'DELETE /user/sessions',
+  'DELETE /user/sessions/01900000-0000-7000-8000-000000000000',
+] as const)('%s needs a live session', async (call) => {
+  const body = call.startsWith('PATCH') ? { bio: 'x' } : undefined
+  expect(await ask(house, call, { body })).toMatchObject({
+    status: 401,
+    body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
+  })
+  expect(await ask(house, call, { body, token: 'made-up' })).toMatchObject({
+    status: 401,
+    body: { msg: accountMessages.sessionEnded },
+  })
+})
