@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import classes from './tabs.module.css'
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  shown: Id
+  onShow: (id: Id) => void
+  /** The content of the shown tab. */
+  children: ReactNode
+}
+
+/** The ARIA practice of tabs: one stop for Tab; arrows, Home and End show the others at once. */
+export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }: TabsProps<Id>) {
+  const prefix = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const place = tabs.findIndex(({ id }) => id === shown)
+    const next = placeAfter(event.key, place, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+    onShow(tab.id)
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={classes.list}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${id}`}
+            className={classes.tab}
+            aria-selected={id === shown}
+            aria-controls={id === shown ? `${prefix}-panel` : undefined}
+            tabIndex={id === shown ? 0 : -1}
+            onClick={() => onShow(id)}
+            onKeyDown={onKeyDown}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${shown}`}
+        tabIndex={0}
+        className={classes.panel}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
