@@ -6,10 +6,11 @@ interface ChoiceFieldProps {
   name: string
   label: string
   choices: readonly string[]
+  defaultValue?: string
 }
 
 /** One of a few: radio buttons that show all choices at once. */
-export function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, choices, defaultValue }: ChoiceFieldProps) {
   const { id, errorId, error } = useField(name)
   return (
     <fieldset
@@ -24,7 +25,13 @@ export function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
       <div className={classes.choiceLine}>
         {choices.map((choice, index) => (
           <label key={choice} className={classes.choice} data-wrong={error ? '' : undefined}>
-            <input type="radio" id={index === 0 ? id : undefined} name={name} value={choice} />
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={choice}
+              defaultChecked={choice === defaultValue}
+            />
             {choice}
           </label>
         ))}

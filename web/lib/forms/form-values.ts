@@ -14,15 +14,22 @@ export function draftOf(form: HTMLFormElement): Draft {
   return collect(fieldsOf(form).filter((field) => !isSecret(field)))
 }
 
-/** Fills what is still empty, so that nothing typed before hydration is lost. */
+/** Fills what nobody touched yet, so that nothing typed before hydration is lost. */
 export function fillFrom(form: HTMLFormElement, draft: Draft): void {
-  for (const field of fieldsOf(form)) {
-    const value = draft[field.name]
-    if (value === undefined || isSecret(field)) continue
-    if (isTick(field)) field.checked ||= value === true
-    else if (isRadio(field)) field.checked ||= field.value === value
-    else if (field.value === '' && typeof value === 'string') field.value = value
+  const filled = fieldsOf(form).filter((field) => fill(field, draft[field.name]))
+  for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** True for a text that changed: its counter must hear of it. */
+function fill(field: Field, value: string | boolean | undefined): boolean {
+  if (value === undefined || isSecret(field)) return false
+  if (isTick(field)) field.checked ||= value === true
+  else if (isRadio(field)) field.checked ||= field.value === value
+  else if (isUntouched(field) && typeof value === 'string' && field.value !== value) {
+    field.value = value
+    return true
   }
+  return false
 }
 
 /** The first of the named fields in the order of the page. */
@@ -54,6 +61,10 @@ function fieldsOf(form: HTMLFormElement): Field[] {
         element instanceof HTMLTextAreaElement) &&
       element.name !== '',
   )
+}
+
+function isUntouched(field: Field): boolean {
+  return field.value === (field instanceof HTMLSelectElement ? '' : field.defaultValue)
 }
 
 function isTick(field: Field): field is HTMLInputElement {

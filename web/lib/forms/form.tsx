@@ -12,11 +12,13 @@ interface FormProps<Request> extends FormOptions<Request> {
   /** What the summary of a failure offers besides its sentence. */
   failureAction?: (code: string | undefined) => ReactNode
   children: ReactNode
+  /** Under the submit button, e.g. a way to take everything back. */
+  foot?: ReactNode
 }
 
 /** Labels above, help below, problems at the field and summed up on top; nothing typed is lost. */
 export function Form<Request>(props: FormProps<Request>) {
-  const { submitLabel, busyLabel, submitVariant, failureAction, children, ...options } = props
+  const { submitLabel, busyLabel, submitVariant, failureAction, children, foot, ...options } = props
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
@@ -39,6 +41,7 @@ export function Form<Request>(props: FormProps<Request>) {
           status={state.status}
           isOpen={isHydrated}
         />
+        {foot}
       </form>
     </FormContext>
   )

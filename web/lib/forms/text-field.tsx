@@ -5,14 +5,16 @@ import classes from './form.module.css'
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
+  'type' | 'defaultValue' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
 > {
   name: string
   label: string
   help?: string
+  optional?: boolean
 }
 
-export function TextField({ name, label, help, type = 'text', ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, help, optional, type = 'text', ...input } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
@@ -22,7 +24,7 @@ export function TextField({ name, label, help, type = 'text', ...input }: TextFi
         id={id}
         name={name}
         type={type}
-        aria-required
+        aria-required={!optional}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(error && errorId, help && helpId)}
       />

@@ -11,13 +11,16 @@ export interface FormOptions<Request> {
   /** Names the form in ids and in what survives a reload. */
   name: string
   contract: ContractLoader<Request>
-  /** Sends the form. It stays closed when this resolves and opens again when it rejects. */
+  /** Sends the form, which opens again when this rejects. */
   send: (request: Request) => Promise<void>
+  /** What becomes of the form once it is sent: pages that go on stay closed, the default. */
+  afterwards?: 'stay-closed' | 'open-again' | 'empty'
   /** Where a screen has its own words for a failure. */
   readFailure?: (error: unknown) => Failure
 }
 
-export function useForm<Request>({ name, contract, send, readFailure }: FormOptions<Request>) {
+export function useForm<Request>(options: FormOptions<Request>) {
+  const { name, contract, send, readFailure, afterwards = 'stay-closed' } = options
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const shownToast = useRef(0)
@@ -41,10 +44,12 @@ export function useForm<Request>({ name, contract, send, readFailure }: FormOpti
     dismissToast(shownToast.current)
     setStatus('busy')
     const problems = await attempt(form)
-    isSending.current = problems === undefined
-    setStatus(problems ? 'idle' : 'done')
+    const isOver = problems === undefined && afterwards === 'stay-closed'
+    isSending.current = isOver
+    setStatus(isOver ? 'done' : 'idle')
     setFailure(problems && withPlaces(form, problems))
     if (!problems) forgetDraft(name)
+    if (!problems && afterwards === 'empty') form.reset()
   }
 
   async function attempt(form: HTMLFormElement): Promise<Failure | undefined> {
@@ -73,6 +78,10 @@ export function useForm<Request>({ name, contract, send, readFailure }: FormOpti
       onFocus: () => void loadRules(contract).catch(() => undefined),
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
         writeDraft(name, draftOf(currentTarget)),
+      onReset: () => {
+        setFailure(undefined)
+        forgetDraft(name)
+      },
     },
   }
 }
