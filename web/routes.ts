@@ -16,6 +16,7 @@ export default [
   route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
 
   route('dashboard/my_learning', 'routes/learning/my-learning.tsx'),
+  route('dashboard/profile', 'routes/accounts/profile.tsx'),
   route('courses/view/:id', 'routes/learning/player.tsx'),
 
   route('*', 'routes/errors/not-found.tsx'),

@@ -1,6 +1,7 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { pages } from '#shared/paths.ts'
@@ -24,6 +25,12 @@ export function DashboardFrame({ title, children }: { title: string; children: R
               <NavLink className={classes.entry} to={pages.myLearning} title="My Learnings">
                 <IconBook2 size={20} aria-hidden="true" />
                 <span className={classes.word}>My Learnings</span>
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className={classes.entry} to={pages.profile} title="Profile">
+                <IconUser size={20} aria-hidden="true" />
+                <span className={classes.word}>Profile</span>
               </NavLink>
             </li>
             <li>

@@ -45,6 +45,12 @@ export function AccountMenu() {
             </Link>
           </li>
           <li>
+            <Link className={menu.entry} to={pages.profile}>
+              <IconUser size={20} aria-hidden="true" />
+              My profile
+            </Link>
+          </li>
+          <li>
             <button type="button" data-entry="" className={menu.entry} onClick={logout}>
               <IconLogout size={20} aria-hidden="true" />
               Logout

@@ -54,6 +54,9 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
           <Link className={classes.entry} to={pages.myLearning}>
             My Learning
           </Link>
+          <Link className={classes.entry} to={pages.profile}>
+            My profile
+          </Link>
           <button type="button" data-entry="" className={classes.entry} onClick={logout}>
             Logout
           </button>

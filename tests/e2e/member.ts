@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { registrationForm } from '../factories/people.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import type { E2eHouse } from './house.ts'
+
+export interface Member {
+  fullname: string
+  username: string
+  email: string
+  password: string
+}
+
+/** A person of this test alone, registered and activated as everybody is. */
+export async function newMember(house: E2eHouse): Promise<Member> {
+  const unique = crypto.randomUUID().slice(0, 8)
+  const form = registrationForm({
+    fullname: `Member ${unique} Tester`,
+    username: `member-${unique}`,
+    email: `member-${unique}@example.test`,
+  })
+  await post(house, '/user/register', form)
+  const letter = await house.mail.letterTo(form.email, '')
+  await post(house, '/user/activation', { activation_token: secretIn(letter, '/user/activate/') })
+  return form
+}
+
+/** Logs in; `device` is the User-Agent of that session. */
+export async function tokenOf(
+  house: E2eHouse,
+  member: Pick<Member, 'email' | 'password'>,
+  device = 'node',
+): Promise<string> {
+  const { email, password } = member
+  const answer = await post(house, '/user/login', { email, password }, { 'User-Agent': device })
+  return String(answer['access_token'])
+}
+
+/** The page in a browser that is logged in. */
+export async function logIn(page: Page, house: E2eHouse, token: string): Promise<void> {
+  await page.goto(`${house.url}/verification`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+/** Another browser, with a session of its own. */
+export async function otherBrowser(
+  browser: Browser,
+  house: E2eHouse,
+  token: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await logIn(page, house, token)
+  return { context, page }
+}
+
+async function post(
+  house: E2eHouse,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const reply = await fetch(house.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as Record<string, unknown>
+}

@@ -1,0 +1,341 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { profileMessages } from '#shared/messages/profile.ts'
+import { expect, test } from './house.ts'
+import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
+const about = (length: number) => 'a'.repeat(length)
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+test('a visitor comes to the profile by logging in; the page keeps its skeleton for 1.5 seconds', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const member = await newMember(house)
+  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  await expect(page).toHaveURL(`${house.url}/login?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit`)
+  await logIn(page, house, await tokenOf(house, member))
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+  await page.goto(`${house.url}/dashboard/profile`)
+  await expect(page.getByRole('button', { name: /Account menu of Member/ })).toBeVisible()
+  await page.clock.runFor(1400)
+  await expect(page.getByText('Loading your profile…')).toBeAttached()
+  await page.clock.runFor(200)
+  await expect(panel(page).getByRole('heading', { name: member.fullname })).toBeVisible()
+  await expect(page.getByText('Loading your profile…')).not.toBeAttached()
+})
+
+test('the tabs work by keyboard alone and stand in the address', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const member = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(house.url)
+  await page.getByRole('button', { name: /Account menu of Member/ }).click()
+  await page.getByRole('link', { name: 'My profile' }).first().click()
+  await expect(page).toHaveURL(`${house.url}/dashboard/profile`)
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Profile', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
+
+  await tab(page, 'Profile').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Edit Profile')).toBeFocused()
+  await expect(page).toHaveURL(`${house.url}/dashboard/profile?tab=edit`)
+  await expect(panel(page)).toHaveAccessibleName('Edit Profile')
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/\?tab=sessions$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Profile')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.reload()
+  await expect(tab(page, 'Sessions')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page).getByText('This device')).toBeVisible()
+})
+
+test('a profile is edited: every message at its field, what was typed survives, the server is heard', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/409 PATCH .*\/user\/update/)
+  const member = await newMember(house)
+  const taken = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  const form = panel(page)
+  const alert = form.getByRole('alert')
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const save = form.getByRole('button', { name: 'Save changes' })
+
+  await expect(field('Full name')).toHaveValue(member.fullname)
+  await expect(field('E-mail')).toHaveValue(member.email)
+  await expect(field('E-mail')).not.toBeEditable()
+  await expect(field('Role')).toHaveValue('Student')
+  await expect(field('Role')).not.toBeEditable()
+  await expect(field('Female')).toBeChecked()
+
+  for (const [label, value, msg] of [
+    ['Full name', '', accountMessages.fieldsEmpty],
+    ['Full name', 'Ada Love', accountMessages.namesTooShort],
+    ['Full name', about(101), accountMessages.fullnameTooLong],
+    ['User name', '', accountMessages.fieldsEmpty],
+    ['User name', about(51), accountMessages.usernameTooLong],
+    ['Bio', about(161), accountMessages.bioTooLong],
+    ['What I do', about(101), accountMessages.stackTooLong],
+    ['About me', about(99), accountMessages.aboutTooShort],
+    ['About me', about(251), accountMessages.aboutTooLong],
+    ['User name', taken.username.toUpperCase(), accountMessages.usernameTaken],
+  ] as const) {
+    const kept = await field(label).inputValue()
+    await field(label).fill(value)
+    await save.click()
+    await expect(alert).toContainText(msg)
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(msg.replaceAll('.', '\\.')))
+    await expect(field(label)).toBeFocused()
+    await expect(field(label)).toHaveValue(value)
+    await field(label).fill(kept)
+  }
+
+  await field('About me').fill('')
+  await expect(form.getByText('0 of 250 characters', { exact: true })).toBeVisible()
+  await field('About me').pressSequentially('abc')
+  await expect(form.getByText('3 of 250 characters, 97 more needed')).toBeVisible()
+  await field('About me').fill(about(120))
+  await expect(form.getByText('120 of 250 characters', { exact: true })).toBeVisible()
+  await field('Full name').fill('Ada King Lovelace')
+  await field('Male').check()
+  await field('Bio').fill('Writes programs.')
+  await field('What I do').fill('Analyst')
+
+  await page.reload()
+  await expect(field('Full name')).toHaveValue('Ada King Lovelace')
+  await expect(field('Male')).toBeChecked()
+  await expect(field('About me')).toHaveValue(about(120))
+  await expect(form.getByText('120 of 250 characters', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(field('Full name')).toHaveValue(member.fullname)
+  await expect(form.getByText('0 of 250 characters', { exact: true })).toBeVisible()
+
+  await field('Full name').fill('Ada King Lovelace')
+  await field('Male').check()
+  await field('Bio').fill('Writes programs.')
+  await field('About me').fill(about(120))
+  await save.click()
+  await expect(page.getByText(accountMessages.profileUpdated)).toBeVisible()
+  await expect(alert).not.toBeAttached()
+  await expect(
+    page.getByRole('button', { name: 'Account menu of Ada King Lovelace' }),
+  ).toBeVisible()
+  await expect(save).toBeFocused()
+  await field('Bio').fill('Writes programs for engines.')
+  await save.click()
+  await tab(page, 'Profile').click()
+  await expect(panel(page).getByText('Writes programs for engines.')).toBeVisible()
+  await expect(panel(page).getByText(about(120))).toBeVisible()
+  await expect(panel(page).getByText(profileMessages.notGiven)).toHaveCount(1)
+  await tab(page, 'Edit Profile').click()
+  await expect(field('Bio')).toHaveValue('Writes programs for engines.')
+})
+
+test('what one person typed is not filled in for the next one', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/401 (GET|PATCH) .*\/user\//)
+  const first = await newMember(house)
+  const second = await newMember(house)
+  const token = await tokenOf(house, first)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  await panel(page).getByLabel('Bio').fill('Mine, not yours.')
+  await fetch(`${house.url}/user/logout`, { method: 'POST', headers: { Authorization: token } })
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/\/login\?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit/)
+  await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+
+  for (const [person, bio] of [
+    [second, ''],
+    [first, 'Mine, not yours.'],
+  ] as const) {
+    const fresh = await tokenOf(house, person)
+    await page.evaluate((value) => localStorage.setItem('token', value), fresh)
+    await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+    await expect(panel(page).getByLabel('Full name')).toHaveValue(person.fullname)
+    await expect(panel(page).getByLabel('Bio')).toHaveValue(bio)
+  }
+})
+
+test('a new password is asked for in the right words and ends the session of the other browser', async ({
+  page,
+  browser,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/401 GET .*\/user\/user/)
+  const member = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  const other = await otherBrowser(browser, house, await tokenOf(house, member))
+  await other.page.goto(`${house.url}/dashboard/profile`)
+  await expect(panel(other.page)).toBeVisible()
+
+  await page.goto(`${house.url}/dashboard/profile?tab=password`)
+  const form = panel(page)
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
+  for (const [first, second, msg] of [
+    ['', '', 'Input cannot be empty'],
+    ['a new password', '', 'Input cannot be empty'],
+    ['1234567', '1234567', 'Password must be at least 8 characters long'],
+    ['a new password', 'another password', 'password did not match'],
+  ] as const) {
+    await field('New password').fill(first)
+    await field('Confirm new password').fill(second)
+    await form.getByRole('button', { name: 'Update password' }).click()
+    await expect(form.getByRole('alert')).toContainText(msg)
+  }
+  await form.getByRole('button', { name: 'Show new password' }).click()
+  await expect(field('New password')).toHaveAttribute('type', 'text')
+  await form.getByRole('button', { name: 'Hide new password' }).click()
+  await expect(field('New password')).toHaveAttribute('type', 'password')
+
+  await field('Confirm new password').fill('a new password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password Updated')).toBeVisible()
+  await expect(field('New password')).toHaveValue('')
+  await expect(form.getByRole('alert')).not.toBeAttached()
+  await house.mail.letterTo(member.email, 'was changed')
+
+  await other.page.reload()
+  await expect(other.page).toHaveURL(/\/login\?back=/)
+  await expect(other.page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+  await other.context.close()
+  await page.reload()
+  await expect(panel(page)).toBeVisible()
+  await expect(tokenOf(house, { ...member, password: 'a new password' })).resolves.toMatch(/./)
+})
+
+test('sessions are ended after a question that names them: one, all others, this one', async ({
+  page,
+  browser,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/401 GET .*\/user\/user/)
+  const member = await newMember(house)
+  await tokenOf(house, member, 'curl/8.15.0')
+  await tokenOf(house, member, 'Go-http-client/2.0')
+  const other = await otherBrowser(browser, house, await tokenOf(house, member, firefox))
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(`${house.url}/dashboard/profile?tab=sessions`)
+  const rows = panel(page).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Firefox on Linux' })).toContainText('Last seen just now')
+
+  const dialog = page.getByRole('dialog')
+  const endFirefox = panel(page).getByRole('button', { name: 'End the session Firefox on Linux' })
+  await endFirefox.click()
+  await expect(dialog).toHaveAccessibleName('End the session “Firefox on Linux”?')
+  await page.keyboard.press('Escape')
+  await expect(endFirefox).toBeFocused()
+  await expect(rows).toHaveCount(4)
+  await endFirefox.click()
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText(accountMessages.sessionWasEnded)).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
+  await other.page.goto(`${house.url}/dashboard/profile`)
+  await expect(other.page).toHaveURL(/\/login\?back=/)
+  await other.context.close()
+
+  await panel(page).getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(dialog).toHaveAccessibleName('End 2 other sessions?')
+  await expect(dialog).toHaveAccessibleDescription(/Go-http-client and curl/)
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText(accountMessages.otherSessionsEnded)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  await panel(page).getByRole('button', { name: 'Log out on this device' }).click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page.getByText(accountMessages.loggedOut)).toBeVisible()
+})
+
+test('a session that another browser ended meanwhile is said to be over, and the list is right again', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/404 DELETE .*\/user\/sessions\//)
+  const member = await newMember(house)
+  const gone = await tokenOf(house, member, 'curl/8.15.0')
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(`${house.url}/dashboard/profile?tab=sessions`)
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+  await fetch(`${house.url}/user/logout`, { method: 'POST', headers: { Authorization: gone } })
+  await panel(page).getByRole('button', { name: 'End the session curl' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText(accountMessages.unknownSession)).toBeVisible()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing on any tab, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      demoHouse: house,
+    }, testInfo) => {
+      const member = await newMember(house)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await tokenOf(house, member, firefox)
+      await logIn(page, house, await tokenOf(house, member))
+      const found: Record<string, string[]> = {}
+      const look = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const problems = violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+        )
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        if (overflow > 0) problems.push('wider than the window')
+        if (problems.length > 0) found[state] = problems
+        await page.screenshot({ path: testInfo.outputPath(`${state}.png`), fullPage: true })
+      }
+      await page.goto(`${house.url}/dashboard/profile`)
+      await expect(page.getByText('Loading your profile…')).toBeAttached()
+      await look('skeleton')
+      await expect(panel(page)).toBeVisible()
+      await look('profile')
+      await tab(page, 'Edit Profile').click()
+      await panel(page).getByLabel('Full name').fill('Ada')
+      await panel(page).getByLabel('About me').fill('Too short.')
+      await panel(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel(page).getByRole('alert')).toBeVisible()
+      await look('edit')
+      await tab(page, 'Change Password').click()
+      await panel(page).getByRole('button', { name: 'Update password' }).click()
+      await expect(panel(page).getByRole('alert')).toBeVisible()
+      await look('password')
+      await tab(page, 'Sessions').click()
+      await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+      await look('sessions')
+      await panel(page)
+        .getByRole('button', { name: /^End the session/ })
+        .click()
+      await look('dialog')
+      expect(found).toEqual({})
+    })
+  }
+}

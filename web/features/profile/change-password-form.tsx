@@ -1,0 +1,57 @@
+import { accountLimits } from '#shared/limits.ts'
+import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { PasswordField } from '#web/lib/forms/password-field.tsx'
+import { refreshSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import classes from './profile.module.css'
+
+const passwordContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.changePasswordForm)
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  return (
+    <section className={classes.paper} aria-label="Change Password">
+      <div className={classes.narrow}>
+        <p className={classes.lead}>
+          All your other sessions end, and we tell you by mail that the password was changed.
+        </p>
+        <Form
+          name="change-password"
+          contract={passwordContract}
+          submitLabel="Update password"
+          busyLabel="Saving…"
+          afterwards="empty"
+          send={async ({ password }) => {
+            try {
+              const { msg } = await answerOf(browserApi().user.reset.$post({ json: { password } }))
+              toast.success(msg)
+            } catch (error) {
+              if (meansDeadSession(error)) await refreshSession()
+              throw error
+            }
+          }}
+        >
+          {/* Tells password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            name="password"
+            label="New password"
+            help={`At least ${accountLimits.passwordMinLength} characters.`}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="confirmation"
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+/** The call takes the token of an ended session for the secret of a reset link that ran out. */
+function meansDeadSession(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'link_expired'
+}

@@ -1,0 +1,102 @@
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { profileMessages } from '#shared/messages/profile.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { FixedField } from '#web/lib/forms/fixed-field.tsx'
+import { Form } from '#web/lib/forms/form.tsx'
+import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { measureAbout } from './about-measure.ts'
+import classes from './profile.module.css'
+import { roleNames } from './role-name.ts'
+
+const genders = ['Male', 'Female', 'Others'] as const
+const updateContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.updateProfileRequest)
+
+/** Named by person: what one typed is never filled in for another who logs in after them. */
+export function EditProfileForm({ user }: { user: OwnUser }) {
+  return (
+    <section className={classes.paper} aria-label="Edit Profile">
+      <div className={classes.narrow}>
+        <Form
+          name={`profile-${user._id}`}
+          contract={updateContract}
+          submitLabel="Save changes"
+          busyLabel="Saving…"
+          afterwards="open-again"
+          send={async (json) => {
+            try {
+              const { msg } = await answerOf(browserApi().user.update.$patch({ json }))
+              await refreshSession()
+              toast.success(msg)
+            } catch (error) {
+              endSessionIfDead(error)
+              throw error
+            }
+          }}
+          foot={
+            <Button type="reset" variant="quiet">
+              Discard changes
+            </Button>
+          }
+        >
+          <TextField
+            name="fullname"
+            label="Full name"
+            help={`At least ${accountLimits.fullnameMinLength} characters, as it should stand on your courses and posts.`}
+            autoComplete="name"
+            defaultValue={user.fullname}
+          />
+          <TextField
+            name="username"
+            label="User name"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={user.username}
+          />
+          <ChoiceField name="gender" label="Gender" choices={genders} defaultValue={user.gender} />
+          <TextField
+            name="bio"
+            label="Bio"
+            help={`One sentence, at most ${accountLimits.bioMaxLength} characters.`}
+            optional
+            defaultValue={user.bio}
+          />
+          <TextField
+            name="stack"
+            label="What I do"
+            help={`Your trade or your tools, at most ${accountLimits.stackMaxLength} characters.`}
+            optional
+            defaultValue={user.stack}
+          />
+          <TextAreaField
+            name="desc"
+            label="About me"
+            help={`${accountLimits.aboutMinLength} to ${accountLimits.aboutMaxLength} characters, or nothing at all.`}
+            rows={5}
+            defaultValue={user.desc}
+            measure={measureAbout}
+          />
+          <FixedField
+            name="email"
+            label="E-mail"
+            value={user.email}
+            help={profileMessages.emailFixed}
+          />
+          <FixedField
+            name="role"
+            label="Role"
+            value={roleNames[user.role]}
+            help={profileMessages.roleFixed}
+          />
+        </Form>
+      </div>
+    </section>
+  )
+}
