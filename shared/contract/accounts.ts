@@ -78,16 +78,17 @@ export const forgotRequest = z.object({ email: emailOf(messages.invalidEmailOnFo
 export const resendActivationRequest = z.object({ email: emailOf(messages.invalidEmail) })
 
 /** The minimum depends on the token that comes with it: 6 on the link page, 8 with a session. */
-export const resetRequest = z.object({
-  password: passwordOf(
-    messages.passwordTooShortOnReset,
-    accountLimits.passwordMinLengthOnResetPage,
-  ),
-})
+export const resetRequest = z.object({ password: passwordOf(messages.passwordTooShortOnReset, 1) })
 
 /** The form of the link page; the confirmation never leaves the browser. */
-export const resetForm = resetRequest
-  .extend({ confirmation: z.string() })
+export const resetForm = z
+  .object({
+    password: passwordOf(
+      messages.passwordTooShortOnReset,
+      accountLimits.passwordMinLengthOnResetPage,
+    ),
+    confirmation: z.string(),
+  })
   .refine((form) => form.password === form.confirmation, {
     message: messages.passwordsDifferOnReset,
     path: ['confirmation'],

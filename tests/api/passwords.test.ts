@@ -102,6 +102,12 @@ test('without a token nothing is reset', async () => {
 test('a password change ends the other sessions, keeps this one, and sends a notice', async () => {
   const person = await asUser(house)
   const other = await logInAs(house, person.email)
+  for (const short of ['', '12345']) {
+    expect((await reset(person.token, short)).status).toBe(400)
+  }
+  expect(await reset(person.token, '12345')).toMatchObject({
+    body: { msg: 'Password must be at least 8 characters long' },
+  })
   expect(await reset(person.token, '1234567')).toMatchObject({
     status: 400,
     body: { msg: 'Password must be at least 8 characters long' },

@@ -19,6 +19,11 @@ export async function resetPassword(
   address: string,
 ): Promise<{ msg: string }> {
   await deps.limits.take('linkPerAddress', address)
+  requireLength(
+    password,
+    accountLimits.passwordMinLengthOnResetPage,
+    accountMessages.passwordTooShortOnReset,
+  )
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction(async (tx) => {
     const userId = await spendLinkToken(deps, tx, token, 'reset')
@@ -35,11 +40,7 @@ export async function changePassword(
   session: ActiveSession,
   password: string,
 ): Promise<{ msg: string }> {
-  if (password.length < accountLimits.passwordMinLength) {
-    throw new AppError('invalid_input', accountMessages.passwordTooShortOnChange, {
-      fields: { password: accountMessages.passwordTooShortOnChange },
-    })
-  }
+  requireLength(password, accountLimits.passwordMinLength, accountMessages.passwordTooShortOnChange)
   await deps.limits.take('passwordPerSession', session.id)
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction((tx) =>
@@ -47,6 +48,11 @@ export async function changePassword(
   )
   await tellEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
+}
+
+function requireLength(password: string, minimum: number, message: string): void {
+  if (password.length >= minimum) return
+  throw new AppError('invalid_input', message, { fields: { password: message } })
 }
 
 /** Answers the ids of the sessions that ended with the old password. */
