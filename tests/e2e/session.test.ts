@@ -150,9 +150,8 @@ test('a dead token is dropped, said once, and the page goes on as a visitor’s'
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user/)
+  await page.addInitScript(() => localStorage.setItem('token', 'dead'))
   await page.goto(house.url)
-  await page.evaluate(() => localStorage.setItem('token', 'dead'))
-  await page.reload()
   await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
