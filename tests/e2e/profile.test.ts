@@ -57,6 +57,8 @@ test('the tabs work by keyboard alone and stand in the address', async ({
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Profile')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await expect(tab(page, 'Sessions')).toBeFocused()
+  await expect(page).toHaveURL(/\?tab=sessions$/)
   await page.reload()
   await expect(tab(page, 'Sessions')).toHaveAttribute('aria-selected', 'true')
   await expect(panel(page).getByText('This device')).toBeVisible()

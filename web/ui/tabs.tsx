@@ -15,8 +15,8 @@ export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  function onKeyDown(event: KeyboardEvent) {
-    const place = tabs.findIndex(({ id }) => id === shown)
+  /** From the focused tab, not the shown one: quick keys come before the page is drawn anew. */
+  function onKeyDown(event: KeyboardEvent, place: number) {
     const next = placeAfter(event.key, place, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={classes.list}>
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id, label }, place) => (
           <button
             key={id}
             type="button"
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }
             aria-controls={id === shown ? `${prefix}-panel` : undefined}
             tabIndex={id === shown ? 0 : -1}
             onClick={() => onShow(id)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, place)}
           >
             {label}
           </button>
