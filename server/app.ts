@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import type { ApiEnv } from './http/api-env.ts'
+import { coverRoutes } from './http/covers.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Fetch {
   const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
   app.use((c, next) => (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next))
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
+  app.route('/', coverRoutes())
   app.route('/', openApiRoutes(api, options.publicUrl))
   app.route('/', api)
   app.notFound(() => {

@@ -24,7 +24,6 @@ export function openApiRoutes(api: ApiApp, publicUrl: string) {
   const describe = () =>
     (specs ??= generateSpecs(api, {
       documentation: { ...documentation, servers: [{ url: publicUrl }] },
-      exclude: [/^\/covers/],
     }))
   return new Hono()
     .get('/api/openapi.json', async (c) => c.json(await describe()))
@@ -34,6 +33,7 @@ export function openApiRoutes(api: ApiApp, publicUrl: string) {
 interface Operation {
   tags?: string[]
   summary?: string
+  description?: string
   security?: unknown[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   parameters?: { name?: string; in?: string; schema?: unknown }[]
@@ -83,7 +83,7 @@ function callSection({ method, path, operation }: Call) {
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   return html`<section>
     <h3><code>${method} ${path}</code></h3>
-    <p>${operation.summary ?? ''}${operation.security ? ' Needs a session token.' : ''}</p>
+    <p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
     ${query.length > 0 ? html`<p>Query: ${raw(query.map((one) => `<code>${one.name}</code>`).join(', '))}</p>` : ''}
     ${body ? schemaBlock('Body', body) : ''}
     ${Object.entries(operation.responses ?? {}).map(([status, response]) => responseBlock(status, response))}

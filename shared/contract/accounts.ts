@@ -151,6 +151,15 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.infer<typeof publicUser>
 
+/** What screens open to this person; the server decides it on every call again. */
+export const ownRights = z.object({
+  administer: z.boolean(),
+  createCourses: z.boolean(),
+  /** My Courses: also for instructors whose right to create was taken away. */
+  keepCourses: z.boolean(),
+})
+export type OwnRights = z.infer<typeof ownRights>
+
 export const ownUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
@@ -159,6 +168,7 @@ export const ownUser = publicUser.extend({
   typeOfTeaching: z.string(),
   cart: z.array(cartItem),
   cartVersion: z.int(),
+  can: ownRights,
 })
 export type OwnUser = z.infer<typeof ownUser>
 

@@ -6,6 +6,7 @@ export const generalMessages = {
   bodyTooLarge: 'The request is too large.',
   notFound: 'We could not find what you asked for.',
   forbidden: 'You do not have the right to do this.',
+  onlyFor: (holders: string) => `Only ${holders} may do this.`,
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unstorableText: 'A text holds a character that cannot be stored (NUL). Please remove it.',
   internal:

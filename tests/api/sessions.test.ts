@@ -146,6 +146,7 @@ test('the own record holds everything the contract names and no secret', async (
     videoPro: '',
     typeOfTeaching: '',
     cart: [],
+    can: { administer: false, createCourses: false, keepCourses: false },
     cartVersion: 0,
   })
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(ownUser.shape).toSorted())

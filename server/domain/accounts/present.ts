@@ -1,4 +1,4 @@
-import type { OwnUser, PublicUser } from '#shared/contract/accounts.ts'
+import type { OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { UserRow } from './queries.ts'
 
@@ -17,8 +17,8 @@ export function presentPublicUser(user: UserRow): PublicUser {
   }
 }
 
-/** The person's own record, with My Learnings as `cart`. */
-export function presentOwnUser(user: UserRow, cart: CartItem[]): OwnUser {
+/** The person's own record, with My Learnings as `cart` and the screens that are open to them as `can`. */
+export function presentOwnUser(user: UserRow, cart: CartItem[], can: OwnRights): OwnUser {
   return {
     ...presentPublicUser(user),
     email: user.email,
@@ -28,5 +28,6 @@ export function presentOwnUser(user: UserRow, cart: CartItem[]): OwnUser {
     typeOfTeaching: user.typeOfTeaching,
     cart,
     cartVersion: user.cartVersion,
+    can,
   }
 }

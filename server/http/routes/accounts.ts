@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  accountPolicy,
   activate,
   changePassword,
   findSession,
@@ -11,9 +12,12 @@ import {
   resendActivation,
   resetPassword,
 } from '#server/domain/accounts/index.ts'
+import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
 import { loadCart } from '#server/domain/learning/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
+  type OwnRights,
   activationRequest,
   forgotRequest,
   loginAnswer,
@@ -27,8 +31,8 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { describeCall, parseBody } from '../describe.ts'
-import { requireSession } from '../middleware/require-session.ts'
+import { guardCall } from '../call.ts'
+import { parseBody } from '../parse.ts'
 import { addressOf, deviceOf, tokenOf } from '../request-facts.ts'
 
 const tag = 'Accounts'
@@ -37,7 +41,8 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
   return new Hono<ApiEnv>()
     .post(
       '/user/register',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Register and receive an activation link by mail',
         answer: messageAnswer,
@@ -48,7 +53,8 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .post(
       '/user/activation',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Activate an account with the secret of its link',
         answer: messageAnswer,
@@ -62,7 +68,8 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .post(
       '/user/resend_activation',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Send the activation link again',
         answer: messageAnswer,
@@ -76,7 +83,8 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .post(
       '/user/login',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in and receive a session token',
         answer: loginAnswer,
@@ -90,18 +98,18 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .post(
       '/user/logout',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.keepOwnAccount,
         tag,
         summary: 'End the session of this token',
         answer: messageAnswer,
-        needsSession: true,
       }),
-      requireSession(deps),
       async (c) => c.json(await logOut(deps, c.get('session').id)),
     )
     .post(
       '/user/forgot',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Ask for a link to set a new password',
         answer: messageAnswer,
@@ -115,11 +123,11 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .post(
       '/user/reset',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.setPassword,
         tag,
         summary: 'Set a new password, with a reset secret or a session token as Authorization',
         answer: messageAnswer,
-        needsSession: true,
         refusals: ['invalid_input', 'link_expired', 'too_many'],
       }),
       parseBody(resetRequest),
@@ -137,16 +145,24 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
     )
     .get(
       '/user/user',
-      describeCall({
+      guardCall(deps, {
+        right: accountPolicy.keepOwnAccount,
         tag,
         summary: 'The own record, with cart',
         answer: ownUser,
-        needsSession: true,
       }),
-      requireSession(deps),
       async (c) => {
         const { user } = c.get('session')
-        return c.json(presentOwnUser(user, await loadCart(deps, deps.db, user.id)))
+        const cart = await loadCart(deps, deps.db, user.id)
+        return c.json(presentOwnUser(user, cart, rightsOf(user)))
       },
     )
+}
+
+function rightsOf(user: Actor): OwnRights {
+  return {
+    administer: accountPolicy.administer.allows(user),
+    createCourses: cataloguePolicy.createCourse.allows(user),
+    keepCourses: cataloguePolicy.keepCourses.allows(user),
+  }
 }

@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  cataloguePolicy,
   coursesOfInstructor,
-  coverContentType,
-  drawCourseCover,
   getCourse,
   listCategories,
   listCourses,
   listPopularCategories,
 } from '#server/domain/catalogue/index.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import {
   category,
   courseAnswer,
@@ -21,9 +19,9 @@ import {
   popularCategoryQuery,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { describeCall, parseQuery } from '../describe.ts'
+import { guardCall } from '../call.ts'
+import { parseQuery } from '../parse.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { idOf } from '../request-facts.ts'
 
@@ -33,7 +31,8 @@ export function catalogueRoutes({ deps }: HttpDeps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/category',
-      describeCall({
+      guardCall(deps, {
+        right: cataloguePolicy.browse,
         tag,
         summary:
           'Every category; with `popular`, those with the most courses first and their number',
@@ -50,7 +49,8 @@ export function catalogueRoutes({ deps }: HttpDeps) {
     )
     .get(
       '/api/courses',
-      describeCall({
+      guardCall(deps, {
+        right: cataloguePolicy.browse,
         tag,
         summary: 'The catalogue: filter, search, sort and page; `fields=card` for the short shape',
         answer: courseListAnswer.or(courseCardListAnswer),
@@ -64,7 +64,8 @@ export function catalogueRoutes({ deps }: HttpDeps) {
     )
     .get(
       '/api/courses/instructor/:id',
-      describeCall({
+      guardCall(deps, {
+        right: cataloguePolicy.browse,
         tag,
         summary: 'A person who teaches, with their courses',
         answer: instructorAnswer,
@@ -75,7 +76,8 @@ export function catalogueRoutes({ deps }: HttpDeps) {
     )
     .get(
       '/api/courses/:id',
-      describeCall({
+      guardCall(deps, {
+        right: cataloguePolicy.browse,
         tag,
         summary: 'One course, as a list whose first item carries it',
         answer: courseAnswer,
@@ -83,15 +85,4 @@ export function catalogueRoutes({ deps }: HttpDeps) {
       }),
       async (c) => c.json(await getCourse(deps, idOf(c, catalogueMessages.courseNotFound))),
     )
-    .get('/covers/:topic/:file{[0-9]+\\.svg}', (c) => {
-      const drawing = drawCourseCover(
-        c.req.param('topic'),
-        Number.parseInt(c.req.param('file'), 10),
-      )
-      if (!drawing) throw new AppError('not_found', generalMessages.notFound)
-      return c.body(drawing, 200, {
-        'Content-Type': coverContentType,
-        'Cache-Control': 'public, max-age=86400',
-      })
-    })
 }

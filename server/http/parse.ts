@@ -1,45 +1,8 @@
-import { describeRoute, resolver, validator } from 'hono-openapi'
+import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
 import { problemsOf } from '#shared/contract/parts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
-
-export interface CallDescription {
-  tag: 'Accounts' | 'Catalogue' | 'Learning' | 'Service'
-  summary: string
-  answer: z.ZodType
-  needsSession?: boolean
-  refusals?: ErrorCode[]
-}
-
-/** A call as the API's documentation tells it. */
-export function describeCall(call: CallDescription) {
-  const refusals = [
-    ...(call.needsSession ? ['not_logged_in' as const] : []),
-    ...(call.refusals ?? []),
-  ]
-  const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
-  const failures = Object.entries(responses).map(([status, codes = []]) => [
-    status,
-    {
-      description: codes.join(', '),
-      content: { 'application/json': { schema: resolver(errorBody) } },
-    },
-  ])
-  return describeRoute({
-    tags: [call.tag],
-    summary: call.summary,
-    ...(call.needsSession ? { security: [{ token: [] }] } : {}),
-    responses: {
-      200: {
-        description: 'Success',
-        content: { 'application/json': { schema: resolver(call.answer) } },
-      },
-      ...Object.fromEntries(failures),
-    },
-  })
-}
 
 /**
  * Parses a JSON body, or throws `invalid_input` with every field's problem; `wrong_type` for a body

@@ -1,0 +1,72 @@
+import { createMiddleware } from 'hono/factory'
+import { describeRoute, resolver } from 'hono-openapi'
+import type { z } from 'zod'
+import { findSession } from '#server/domain/accounts/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { members, requireRight, type Right, type RightOver } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
+import type { ApiEnv } from './api-env.ts'
+import { tokenOf } from './request-facts.ts'
+
+export interface CallDescription {
+  tag: 'Accounts' | 'Administration' | 'Catalogue' | 'Learning' | 'Service'
+  summary: string
+  answer: z.ZodType
+  /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */
+  right: Right | RightOver<never>
+  refusals?: ErrorCode[]
+}
+
+/**
+ * A call: who may make it, and how the API's documentation tells it. Leaves the session for the route
+ * where a person is needed; throws `not_logged_in` or `forbidden`.
+ */
+export function guardCall(deps: Deps, call: CallDescription) {
+  const { right } = call
+  const door = createMiddleware<ApiEnv>(async (c, next) => {
+    if (needsPerson(right)) {
+      const token = tokenOf(c)
+      if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
+      const session = await findSession(deps, token)
+      if (!session) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+      requireRight('allows' in right ? right : members, session.user)
+      c.set('session', session)
+    }
+    await next()
+  })
+  return Object.assign(door, describe(call), { right })
+}
+
+function needsPerson(right: Right | RightOver<never>): boolean {
+  return !('allows' in right && right.allows(undefined))
+}
+
+function describe(call: CallDescription) {
+  const refusals = [
+    ...(needsPerson(call.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
+    ...(call.refusals ?? []),
+  ]
+  const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
+  const failures = Object.entries(responses).map(([status, codes = []]) => [
+    status,
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: resolver(errorBody) } },
+    },
+  ])
+  return describeRoute({
+    tags: [call.tag],
+    summary: call.summary,
+    ...(needsPerson(call.right) ? { security: [{ token: [] }] } : {}),
+    description: `Open to ${call.right.holders}.`,
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: resolver(call.answer) } },
+      },
+      ...Object.fromEntries(failures),
+    },
+  })
+}

@@ -1,0 +1,10 @@
+/** Who has a right, in words that complete "Only … may do this." */
+export const rightHolders = {
+  everybody: 'everybody',
+  members: 'people who are logged in',
+  authors: 'people with instructor rights',
+  teachers: 'instructors and people with instructor rights',
+  admins: 'admins',
+  owner: 'the owner',
+  ownerAndAdmins: 'the owner and admins',
+} as const

@@ -1,0 +1,43 @@
+import type { Actor, Right, RightOver } from '#server/domain/rights.ts'
+
+/** Everybody who may make a call. The owner is the one whose things the call is about. */
+export const callers = [
+  'visitor',
+  'student',
+  'authorized student',
+  'instructor',
+  'other owner',
+  'owner',
+  'admin',
+  'dead token',
+  'deleted user',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** What each caller's account is; undefined for those without a live session. */
+export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
+  visitor: undefined,
+  student: { role: 'student', authorize: false },
+  'authorized student': { role: 'student', authorize: true },
+  instructor: { role: 'instructor', authorize: false },
+  'other owner': { role: 'instructor', authorize: true },
+  owner: { role: 'instructor', authorize: true },
+  admin: { role: 'admin', authorize: false },
+  'dead token': undefined,
+  'deleted user': undefined,
+}
+
+export type Verdict = 'yes' | 401 | 403 | 404
+
+/** What the rule says of one caller, about a thing that belongs to `owner`. */
+export function verdictOf(right: Right | RightOver, caller: Caller): Verdict {
+  const account = accounts[caller]
+  const actor = account && { ...account, id: caller }
+  if ('allows' in right) {
+    if (right.allows(actor)) return 'yes'
+    return actor ? 403 : 401
+  }
+  if (!actor) return 401
+  if (right.allowsOver(actor, { ownerId: 'owner' })) return 'yes'
+  return right.refusal === 'not_found' ? 404 : 403
+}

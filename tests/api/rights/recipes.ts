@@ -1,0 +1,91 @@
+import type { Ask } from '../../helpers/client.ts'
+import { secretIn } from '../../helpers/mail-server.ts'
+import type { TestHouse } from '../../helpers/test-house.ts'
+import { ask } from '../../helpers/client.ts'
+import { createCourse } from '../../factories/catalogue.ts'
+import { asUser, createUser, password, registrationForm } from '../../factories/people.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { Caller } from './callers.ts'
+
+export interface Someone {
+  id: string
+  email: string
+  token: string
+}
+
+export interface Cell {
+  house: TestHouse
+  caller: Caller
+  /** Undefined for visitors; with a token that means nothing any more for dead and deleted ones. */
+  person: Someone | undefined
+  /** The one whose thing the call is about; the same person as the caller in the owner's column. */
+  owner: Someone
+}
+
+/** What a call needs to succeed for those who may make it. */
+export interface Recipe {
+  /** Values for the `:names` in the call's path. */
+  params?: Record<string, string>
+  query?: string
+  body?: Ask['body']
+  token?: string
+}
+
+/** A new account and session for each cell, where the call ends the one it is made with. */
+export const spendsCaller = new Set(['POST /user/logout', 'POST /user/reset'])
+
+type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
+
+/** One valid request for each call of the API. */
+export const recipes: Recipes = {
+  'POST /user/register': () => ({ body: registrationForm() }),
+  'POST /user/activation': async ({ house }) => {
+    const form = registrationForm()
+    await ask(house, 'POST /user/register', { body: form })
+    const letter = await house.mail.letterTo(form.email, '')
+    return { body: { activation_token: secretIn(letter, '/user/activate/') } }
+  },
+  'POST /user/resend_activation': () => ({ body: { email: 'nobody@example.test' } }),
+  'POST /user/login': async ({ house }) => {
+    const { email } = await createUser(house)
+    return { body: { email, password } }
+  },
+  'POST /user/logout': () => ({}),
+  'POST /user/forgot': () => ({ body: { email: 'nobody@example.test' } }),
+  'POST /user/reset': async ({ house, caller }) => {
+    const body = { password: 'another horse' }
+    if (!['visitor', 'dead token', 'deleted user'].includes(caller)) return { body }
+    const { email } = await createUser(house)
+    await ask(house, 'POST /user/forgot', { body: { email } })
+    const letter = await house.mail.letterTo(email, '')
+    return { body, token: secretIn(letter, '/user/reset/') }
+  },
+  'GET /user/user': () => ({}),
+  'PATCH /user/update': () => ({ body: { bio: 'Draws maps of things that do not exist.' } }),
+  'GET /user/sessions': () => ({}),
+  'DELETE /user/sessions': () => ({}),
+  'DELETE /user/sessions/:id': async ({ house, owner }) => ({
+    params: { id: await anotherSessionOf(house, owner) },
+  }),
+  'PATCH /user/addcart': async ({ house }) => ({
+    body: { cart: [{ _id: await createCourse(house), quantity: 1 }] },
+  }),
+  'GET /api/category': () => ({}),
+  'GET /api/courses': () => ({}),
+  'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
+  'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
+}
+
+/** An account as the table's column says, with a live session. */
+export async function personOf(house: TestHouse, account: Omit<Actor, 'id'>): Promise<Someone> {
+  return asUser(house, account)
+}
+
+async function anotherSessionOf(house: TestHouse, owner: Someone): Promise<string> {
+  const login = await ask(house, 'POST /user/login', { body: { email: owner.email, password } })
+  const { body } = await ask(house, 'GET /user/sessions', {
+    token: String(login.body['access_token']),
+  })
+  const sessions = body as unknown as { _id: string; current: boolean }[]
+  return sessions.find((session) => session.current)?._id ?? ''
+}

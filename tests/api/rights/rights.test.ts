@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Right, RightOver } from '#server/domain/rights.ts'
+import { createApi } from '#server/http/api.ts'
+import { ask } from '../../helpers/client.ts'
+import { useTestHouse } from '../../helpers/test-house.ts'
+import { accounts, callers, verdictOf, type Caller } from './callers.ts'
+import { personOf, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
+import { rightsPage } from './rights-page.ts'
+
+const house = useTestHouse()
+const calls = guardedCalls()
+
+test('every call of the API says who may make it, and is tried here', () => {
+  expect([...calls.keys()].toSorted()).toEqual(Object.keys(recipes).toSorted())
+  expect(unguardedCalls()).toEqual([])
+})
+
+test('docs/rights.md tells the rules as they are (renew it with `npm run docs:rights`)', async () => {
+  await expect(rightsPage(calls)).toMatchFileSnapshot('../../../docs/rights.md')
+})
+
+describe.each([...calls])('%s', (call, right) => {
+  test.each(callers)('by %s', async (caller) => {
+    const verdict = verdictOf(right, caller)
+    const reply = await make(call, caller)
+    const answered = reply.status < 300 ? 'yes' : reply.status
+    expect(answered, JSON.stringify(reply.body)).toBe(verdict)
+  })
+})
+
+const people = new Map<string, Promise<Someone>>()
+
+/** One account for each column, unless the call ends the session that it is made with. */
+function person(call: string, caller: Caller): Promise<Someone> | undefined {
+  const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
+  if (!account) return undefined
+  const key = spendsCaller.has(call) ? `${caller} of ${call}` : caller
+  const known = people.get(key) ?? personOf(house, account).then((one) => spend(one, caller))
+  people.set(key, known)
+  return known
+}
+
+/** Tokens that were good once: of a session that was ended, and of an account that was deleted. */
+async function spend(one: Someone, caller: Caller): Promise<Someone> {
+  if (caller === 'dead token') await ask(house, 'POST /user/logout', { token: one.token })
+  if (caller === 'deleted user') await house.pool.query('delete from users where id = $1', [one.id])
+  return one
+}
+
+async function make(call: string, caller: Caller) {
+  const asking = await person(call, caller)
+  const owner = caller === 'owner' ? asking : await person(call, 'owner')
+  if (!owner) throw new Error('There is always an owner.')
+  const recipe = recipes[call]
+  if (!recipe) throw new Error(`There is no recipe for ${call}.`)
+  const made = await recipe({ house, caller, person: asking, owner })
+  const token = made.token ?? asking?.token
+  return ask(house, addressOf(call, made), { ...made, ...(token ? { token } : {}) })
+}
+
+function addressOf(call: string, { params = {}, query = '' }: Recipe) {
+  const path = call.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
+  return `${path}${query}` as Parameters<typeof ask>[1]
+}
+
+function guardedCalls(): Map<string, Right | RightOver> {
+  const found = apiRoutes().flatMap(({ method, path, handler }) =>
+    'right' in handler ? [[`${method} ${path}`, handler.right as Right | RightOver] as const] : [],
+  )
+  return new Map(found)
+}
+
+function unguardedCalls(): string[] {
+  return apiRoutes()
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !calls.has(call))
+}
+
+/** The routes alone are looked at: nothing is asked before the house stands. */
+function apiRoutes() {
+  return createApi({ deps: house.deps, trustedProxies: 1 }).routes
+}
