@@ -1,7 +1,5 @@
 /** Sentences of the profile page that no call answers. */
 export const profileMessages = {
-  needsJavaScript: 'This page needs JavaScript, which is switched off.',
-  loadFailed: 'Your profile could not be loaded',
   sessionsFailed: 'Your sessions could not be loaded',
   notGiven: 'Not given yet',
   emailFixed: 'You log in with this address; it cannot be changed here.',

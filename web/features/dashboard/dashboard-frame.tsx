@@ -1,19 +1,26 @@
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { pages } from '#shared/paths.ts'
+import type { OwnUser } from '#shared/contract/accounts.ts'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
 import { useLogout } from '#web/lib/session/use-logout.ts'
 import classes from './dashboard-frame.module.css'
+import { sidebarEntries } from './sidebar-entries.ts'
+import { SidebarGlyph } from './sidebar-glyph.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
 const menuId = 'dashboard-menu'
 
+interface DashboardFrameProps {
+  title: string
+  /** Undefined until the person is known. */
+  user?: OwnUser | undefined
+  children: ReactNode
+}
+
 /** The member's own pages: a sidebar that collapses, on a phone a drawer. */
-export function DashboardFrame({ title, children }: { title: string; children: ReactNode }) {
+export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
   const logout = useLogout()
   const [isCollapsed, toggle] = useCollapsed()
   return (
@@ -21,18 +28,14 @@ export function DashboardFrame({ title, children }: { title: string; children: R
       <PopoverPanel id={menuId} className={classes.sidebar}>
         <nav aria-label="Dashboard">
           <ul role="list" className={classes.places}>
-            <li>
-              <NavLink className={classes.entry} to={pages.myLearning} title="My Learnings">
-                <IconBook2 size={20} aria-hidden="true" />
-                <span className={classes.word}>My Learnings</span>
-              </NavLink>
-            </li>
-            <li>
-              <NavLink className={classes.entry} to={pages.profile} title="Profile">
-                <IconUser size={20} aria-hidden="true" />
-                <span className={classes.word}>Profile</span>
-              </NavLink>
-            </li>
+            {sidebarEntries(user).map(({ label, to, icon }) => (
+              <li key={to}>
+                <NavLink className={classes.entry} to={to} title={label}>
+                  <SidebarGlyph icon={icon} />
+                  <span className={classes.word}>{label}</span>
+                </NavLink>
+              </li>
+            ))}
             <li>
               <button
                 type="button"

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { Button } from '#web/ui/button.tsx'
-import classes from './learning-board.module.css'
+import { Paginator } from '#web/ui/table/paginator.tsx'
+import { queryOf, readView } from '#web/ui/table/table-address.ts'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import classes from '#web/ui/table/table-tools.module.css'
 import { LearningTable } from './learning-table.tsx'
-import { queryOf, readView, tableOf, type TableView } from './table-view.ts'
-import { Paginator } from './paginator.tsx'
+import { learningSorts, tableOf, type LearningView } from './table-view.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { TableSearch } from './table-search.tsx'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 /** The searchable table; what is searched for, its order and its page stand in the address. */
@@ -17,11 +18,11 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<CartItem>()
   const remove = useRemoveCourse()
-  const view = readView(new URLSearchParams(search))
+  const view = readView(new URLSearchParams(search), learningSorts)
   const { rows, found, page, pages } = tableOf(cart, view)
 
-  function show(next: TableView) {
-    void navigate(queryOf(next) || '?', { replace: true, preventScrollReset: true })
+  function show(next: LearningView) {
+    void navigate(queryOf(next, learningSorts), { replace: true, preventScrollReset: true })
   }
 
   function confirm(course: CartItem) {
@@ -34,6 +35,7 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
     <>
       <div className={classes.tools}>
         <TableSearch
+          label="Search my courses"
           shown={view.search}
           onSearch={(words) => show({ ...view, search: words, page: 1 })}
         />
@@ -51,7 +53,13 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
           </Button>
         </div>
       )}
-      {pages > 1 && <Paginator page={page} pages={pages} view={view} />}
+      {pages > 1 && (
+        <Paginator
+          page={page}
+          pages={pages}
+          to={(other) => queryOf({ ...view, page: other }, learningSorts)}
+        />
+      )}
       {doomed && (
         <RemoveDialog
           title={doomed.title}

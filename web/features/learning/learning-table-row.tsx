@@ -4,7 +4,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import classes from './learning-table.module.css'
+import classes from '#web/ui/table/table.module.css'
 import type { LearningRow } from './table-view.ts'
 
 interface LearningTableRowProps {

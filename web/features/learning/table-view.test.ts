@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type LearningCourse, queryOf, readView, sortedBy, tableOf } from './table-view.ts'
+import { type LearningCourse, type LearningView, tableOf } from './table-view.ts'
 
-const view = readView(new URLSearchParams())
+const view: LearningView = { search: '', sort: 'id', direction: 'asc', page: 1 }
 
 function course(title: string, more: Partial<LearningCourse> = {}): LearningCourse {
   return { _id: title, title, type: 'New', topic: 'React', author: 'Ada Lovelace', ...more }
@@ -49,27 +49,5 @@ describe('the table of My Learnings', () => {
     expect(titles(courses, { sort: 'title' })).toEqual(upwards)
     expect(titles(courses, { sort: 'title', direction: 'desc' })).toEqual(upwards.toReversed())
     expect(titles(courses, { sort: 'id', direction: 'desc' })[0]).toBe('Eclair')
-  })
-})
-
-describe('the address of the table', () => {
-  it('says only what is not as usual, and reads back the same', () => {
-    expect(queryOf(view)).toBe('')
-    const other = { search: 'a b', sort: 'author', direction: 'desc', page: 2 } as const
-    expect(queryOf(other)).toBe('?search=a+b&sort=author&order=desc&page=2')
-    expect(readView(new URLSearchParams(queryOf(other)))).toEqual(other)
-  })
-
-  it('takes nonsense for the usual', () => {
-    const nonsense = new URLSearchParams('sort=password&order=up&page=-1')
-    expect(readView(nonsense)).toEqual(view)
-    expect(readView(new URLSearchParams('page=1.5'))).toEqual(view)
-  })
-
-  it('turns a column round when its head is pressed again, and starts at the first page', () => {
-    const once = sortedBy({ ...view, page: 3 }, 'title')
-    expect(once).toMatchObject({ sort: 'title', direction: 'asc', page: 1 })
-    expect(sortedBy(once, 'title')).toMatchObject({ sort: 'title', direction: 'desc' })
-    expect(sortedBy(sortedBy(once, 'title'), 'title')).toMatchObject({ direction: 'asc' })
   })
 })

@@ -1,3 +1,5 @@
+import { pagesOf } from '#web/ui/table/pages-of.ts'
+import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
 import { learningLimits } from '#shared/limits.ts'
 
 /** What the table needs of a course in the cart. */
@@ -9,57 +11,25 @@ export interface LearningCourse {
   author: string
 }
 
-export const sortKeys = ['id', 'title', 'type', 'topic', 'author'] as const
-export type SortKey = (typeof sortKeys)[number]
-export type Direction = 'asc' | 'desc'
+export const learningSorts = {
+  sorts: ['id', 'title', 'type', 'topic', 'author'],
+  usual: { sort: 'id', direction: 'asc' },
+} as const satisfies TableSorts<string>
 
-/** What the page's address says of the table. */
-export interface TableView {
-  search: string
-  sort: SortKey
-  direction: Direction
-  page: number
-}
+export type SortKey = (typeof learningSorts.sorts)[number]
+export type LearningView = TableView<SortKey>
 
 /** `number` counts the courses in the order of enrolment. */
 export type LearningRow<C> = { number: number; course: C }
 
-const firstView: TableView = { search: '', sort: 'id', direction: 'asc', page: 1 }
 const compare = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare
 
-export function readView(params: URLSearchParams): TableView {
-  const page = Number(params.get('page') ?? 1)
-  return {
-    search: params.get('search') ?? '',
-    sort: sortKeys.find((key) => key === params.get('sort')) ?? firstView.sort,
-    direction: params.get('order') === 'desc' ? 'desc' : 'asc',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  }
-}
-
-/** The query of the address that shows the view; what is as usual is left out. */
-export function queryOf({ search, sort, direction, page }: TableView): string {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (sort !== firstView.sort) params.set('sort', sort)
-  if (direction !== firstView.direction) params.set('order', direction)
-  if (page !== firstView.page) params.set('page', String(page))
-  const query = params.toString()
-  return query ? `?${query}` : ''
-}
-
-/** The view after pressing the head of a column: the same column turns round, another starts upwards. */
-export function sortedBy(view: TableView, sort: SortKey): TableView {
-  const turned = view.sort === sort && view.direction === 'asc'
-  return { ...view, sort, direction: turned ? 'desc' : 'asc', page: 1 }
-}
-
 /** The rows of one page. A page beyond the last shows the last. */
-export function tableOf<C extends LearningCourse>(courses: readonly C[], view: TableView) {
+export function tableOf<C extends LearningCourse>(courses: readonly C[], view: LearningView) {
   const rows = courses.map((course, index) => ({ number: index + 1, course }))
   const found = rows.filter((row) => matches(row.course, view.search)).sort(orderOf(view))
   const size = learningLimits.tablePageSize
-  const pages = Math.max(1, Math.ceil(found.length / size))
+  const pages = pagesOf(found.length, size)
   const page = Math.min(view.page, pages)
   return { rows: found.slice((page - 1) * size, page * size), found: found.length, page, pages }
 }
@@ -71,7 +41,7 @@ function matches(course: LearningCourse, search: string): boolean {
     .every((word) => text.includes(word))
 }
 
-function orderOf({ sort, direction }: TableView) {
+function orderOf({ sort, direction }: LearningView) {
   const sign = direction === 'desc' ? -1 : 1
   return (a: LearningRow<LearningCourse>, b: LearningRow<LearningCourse>) => {
     const byKey = sort === 'id' ? 0 : compare(a.course[sort], b.course[sort])

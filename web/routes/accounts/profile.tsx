@@ -1,15 +1,15 @@
-import { profileMessages } from '#shared/messages/profile.ts'
-import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { OwnProfile } from '#web/features/profile/own-profile.tsx'
 import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/profile'
 
-const title = 'Profile'
+const page = { title: 'Profile', skeleton: <ProfileSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title })
+  return pageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,18 +18,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <DashboardFrame title={title}>
-      <noscript>{profileMessages.needsJavaScript}</noscript>
-      <ProfileSkeleton />
-    </DashboardFrame>
-  )
+  return <DashboardFallback {...page} />
 }
 
 export default function Profile() {
-  return (
-    <DashboardFrame title={title}>
-      <OwnProfile />
-    </DashboardFrame>
-  )
+  return <DashboardPage {...page}>{(user) => <OwnProfile user={user} />}</DashboardPage>
 }

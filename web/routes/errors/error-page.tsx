@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/lib/api.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { Forbidden } from './forbidden.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
 import { PageNotFound } from './page-not-found.tsx'
 
 interface Failure {

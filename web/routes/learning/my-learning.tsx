@@ -1,15 +1,18 @@
-import { learningMessages } from '#shared/messages/learning.ts'
-import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
-import { LearningSkeleton } from '#web/features/learning/learning-skeleton.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { MyLearnings } from '#web/features/learning/my-learnings.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/my-learning'
 
-const title = 'My Learnings'
+const page = {
+  title: 'My Learnings',
+  skeleton: <TableSkeleton picture="cover">Loading your courses…</TableSkeleton>,
+}
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title })
+  return pageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,18 +21,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <DashboardFrame title={title}>
-      <noscript>{learningMessages.needsJavaScript}</noscript>
-      <LearningSkeleton />
-    </DashboardFrame>
-  )
+  return <DashboardFallback {...page} />
 }
 
 export default function MyLearning() {
-  return (
-    <DashboardFrame title={title}>
-      <MyLearnings />
-    </DashboardFrame>
-  )
+  return <DashboardPage {...page}>{(user) => <MyLearnings cart={user.cart} />}</DashboardPage>
 }

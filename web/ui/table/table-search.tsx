@@ -1,14 +1,15 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
-import classes from './learning-board.module.css'
+import classes from './table-tools.module.css'
 
 interface TableSearchProps {
+  label: string
   /** What the address says is searched for. */
   shown: string
   onSearch: (words: string) => void
 }
 
-export function TableSearch({ shown, onSearch }: TableSearchProps) {
+export function TableSearch({ label, shown, onSearch }: TableSearchProps) {
   const [text, setText] = useState(shown)
   const input = useRef<HTMLInputElement>(null)
 
@@ -25,12 +26,12 @@ export function TableSearch({ shown, onSearch }: TableSearchProps) {
   return (
     <label className={classes.search}>
       <IconSearch size={20} aria-hidden="true" />
-      <span className="visually-hidden">Search my courses</span>
+      <span className="visually-hidden">{label}</span>
       <input
         ref={input}
         type="search"
         value={text}
-        placeholder="Search my courses"
+        placeholder={label}
         autoComplete="off"
         onChange={(event) => search(event.currentTarget.value)}
       />

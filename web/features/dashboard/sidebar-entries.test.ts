@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { OwnRights, Role } from '#shared/contract/accounts.ts'
+import { sidebarEntries } from './sidebar-entries.ts'
+
+const none: OwnRights = { administer: false, createCourses: false, keepCourses: false }
+const author: OwnRights = { ...none, createCourses: true, keepCourses: true }
+
+function labels(role: Role, can: OwnRights) {
+  return sidebarEntries({ role, can }).map((entry) => entry.label)
+}
+
+test('a student has the entries of everybody, and with instructor rights those of an author', () => {
+  expect(labels('student', none)).toEqual(['My Learnings', 'Profile'])
+  expect(labels('student', author)).toEqual([
+    'Create New Course',
+    'My Courses',
+    'My Learnings',
+    'Profile',
+  ])
+})
+
+test('an instructor without the right to create is led to the application for it', () => {
+  const kept = { ...none, keepCourses: true }
+  expect(labels('instructor', kept).slice(0, 2)).toEqual(['Start Creating', 'My Courses'])
+  expect(labels('instructor', author).slice(0, 2)).toEqual(['Create New Course', 'My Courses'])
+})
+
+test('an admin has every entry, in the order of the specification', () => {
+  expect(labels('admin', { ...author, administer: true })).toEqual([
+    'Admin Dashboard',
+    'Create New Course',
+    'Categories',
+    'All Courses',
+    'My Courses',
+    'Users',
+    'Instructors',
+    'Audit trail',
+    'My Learnings',
+    'Profile',
+  ])
+})
+
+test('before the person is known, only what is open to everybody who is logged in', () => {
+  expect(sidebarEntries(undefined).map((entry) => entry.label)).toEqual(['My Learnings', 'Profile'])
+})

@@ -1,0 +1,50 @@
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { pages } from '#shared/paths.ts'
+
+export type SidebarIcon =
+  | 'dashboard'
+  | 'create'
+  | 'categories'
+  | 'all-courses'
+  | 'my-courses'
+  | 'users'
+  | 'instructors'
+  | 'audit'
+  | 'learning'
+  | 'profile'
+
+export interface SidebarEntry {
+  label: string
+  to: string
+  icon: SidebarIcon
+}
+
+const create: SidebarEntry = { label: 'Create New Course', to: pages.createCourse, icon: 'create' }
+const apply: SidebarEntry = { label: 'Start Creating', to: pages.onboarding, icon: 'create' }
+const myCourses: SidebarEntry = { label: 'My Courses', to: pages.myCourses, icon: 'my-courses' }
+const forEverybody: readonly SidebarEntry[] = [
+  { label: 'My Learnings', to: pages.myLearning, icon: 'learning' },
+  { label: 'Profile', to: pages.profile, icon: 'profile' },
+]
+
+/** What the sidebar offers, in the order of spec §6. Logout comes after. */
+export function sidebarEntries(
+  user: Pick<OwnUser, 'role' | 'can'> | undefined,
+): readonly SidebarEntry[] {
+  if (!user) return forEverybody
+  if (user.can.administer) {
+    return [
+      { label: 'Admin Dashboard', to: pages.adminDashboard, icon: 'dashboard' },
+      create,
+      { label: 'Categories', to: pages.categories, icon: 'categories' },
+      { label: 'All Courses', to: pages.allCourses, icon: 'all-courses' },
+      myCourses,
+      { label: 'Users', to: pages.users, icon: 'users' },
+      { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
+      { label: 'Audit trail', to: pages.auditTrail, icon: 'audit' },
+      ...forEverybody,
+    ]
+  }
+  const creating = user.can.createCourses ? [create] : user.role === 'instructor' ? [apply] : []
+  return [...creating, ...(user.can.keepCourses ? [myCourses] : []), ...forEverybody]
+}

@@ -1,0 +1,29 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { SidebarIcon } from './sidebar-entries.ts'
+
+const icons = {
+  dashboard: IconLayoutDashboard,
+  create: IconPlus,
+  categories: IconCategory,
+  'all-courses': IconBooks,
+  'my-courses': IconChalkboard,
+  users: IconUsers,
+  instructors: IconSchool,
+  audit: IconHistory,
+  learning: IconBook2,
+  profile: IconUser,
+} satisfies Record<SidebarIcon, unknown>
+
+export function SidebarGlyph({ icon }: { icon: SidebarIcon }) {
+  const Icon = icons[icon]
+  return <Icon size={20} aria-hidden="true" />
+}

@@ -1,0 +1,77 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { queryOf, sortedBy, type TableSorts, type TableView } from './table-address.ts'
+import classes from './table.module.css'
+
+export interface TableHead<Sort extends string> {
+  label: string
+  /** Absent where the table cannot be sorted by this column. */
+  sort?: Sort
+}
+
+interface DataTableProps<Sort extends string> {
+  /** What the table is, for people who do not see it. */
+  caption: string
+  heads: readonly TableHead<Sort>[]
+  view: TableView<Sort>
+  sorts: TableSorts<Sort>
+  /** The rows, as `<tr>`. */
+  children: ReactNode
+}
+
+/** A sortable table on a wide screen; on a phone its rows are laid out as cards. */
+export function DataTable<Sort extends string>({
+  caption,
+  heads,
+  view,
+  sorts,
+  children,
+}: DataTableProps<Sort>) {
+  return (
+    <div className={classes.paper}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(({ label, sort }) => (
+              <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
+                {sort ? <SortLink label={label} sort={sort} view={view} sorts={sorts} /> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+interface SortLinkProps<Sort extends string> {
+  label: string
+  sort: Sort
+  view: TableView<Sort>
+  sorts: TableSorts<Sort>
+}
+
+function SortLink<Sort extends string>({ label, sort, view, sorts }: SortLinkProps<Sort>) {
+  const Arrow = view.direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <Link
+      className={classes.sort}
+      to={queryOf(sortedBy(view, sort), sorts)}
+      replace
+      preventScrollReset
+      data-active={view.sort === sort || undefined}
+    >
+      {label}
+      <Arrow size={16} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function ariaSort(view: TableView, sort: string | undefined) {
+  if (view.sort !== sort) return undefined
+  return view.direction === 'desc' ? ('descending' as const) : ('ascending' as const)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pageNumbers } from './page-numbers.ts'
+
+test.each([
+  [1, 1, [1]],
+  [3, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [1, 9, [1, 2, 0, 9]],
+  [3, 9, [1, 2, 3, 4, 0, 9]],
+  [4, 9, [1, 2, 3, 4, 5, 0, 9]],
+  [50, 100, [1, 0, 49, 50, 51, 0, 100]],
+  [98, 100, [1, 0, 97, 98, 99, 100]],
+  [100, 100, [1, 0, 99, 100]],
+])('page %i of %i offers %j', (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers)
+})

@@ -1,0 +1,54 @@
+export type Direction = 'asc' | 'desc'
+
+/** What the page's address says of a table. */
+export interface TableView<Sort extends string = string> {
+  search: string
+  sort: Sort
+  direction: Direction
+  page: number
+}
+
+/** The columns a table can be sorted by, and how it is sorted where the address says nothing. */
+export interface TableSorts<Sort extends string> {
+  sorts: readonly Sort[]
+  usual: { sort: Sort; direction: Direction }
+}
+
+export function readView<Sort extends string>(
+  params: URLSearchParams,
+  { sorts, usual }: TableSorts<Sort>,
+): TableView<Sort> {
+  const page = Number(params.get('page') ?? 1)
+  const sort = sorts.find((key) => key === params.get('sort')) ?? usual.sort
+  const first = sort === usual.sort ? usual.direction : 'asc'
+  return {
+    search: params.get('search') ?? '',
+    sort,
+    direction: directionOf(params.get('order')) ?? first,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The query of the address that shows the view; what is as usual is left out. */
+export function queryOf<Sort extends string>(
+  { search, sort, direction, page }: TableView<Sort>,
+  { usual }: TableSorts<Sort>,
+): string {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (sort !== usual.sort) params.set('sort', sort)
+  if (direction !== (sort === usual.sort ? usual.direction : 'asc')) params.set('order', direction)
+  if (page !== 1) params.set('page', String(page))
+  // A bare question mark leads to the same page without a query.
+  return `?${params.toString()}`
+}
+
+/** The view after pressing the head of a column: the same column turns round, another starts upwards. */
+export function sortedBy<Sort extends string>(view: TableView<Sort>, sort: Sort): TableView<Sort> {
+  const turned = view.sort === sort && view.direction === 'asc'
+  return { ...view, sort, direction: turned ? 'desc' : 'asc', page: 1 }
+}
+
+function directionOf(text: string | null): Direction | undefined {
+  return text === 'asc' || text === 'desc' ? text : undefined
+}
