@@ -3,7 +3,7 @@ import { accountLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { cartItem } from './catalogue.ts'
-import { filled, filledLine, isoTime, recordId } from './parts.ts'
+import { filled, filledLine, freeLine, freeText, isoTime, recordId } from './parts.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
@@ -114,11 +114,19 @@ export const updateProfileRequest = z
     fullname,
     username,
     gender,
-    bio: optionalText(accountLimits.bioMaxLength, messages.bioTooLong),
-    stack: optionalText(accountLimits.stackMaxLength, messages.stackTooLong),
-    desc: optionalText(accountLimits.aboutMaxLength, messages.aboutTooLong).refine(
-      (text) => text === '' || text.length >= accountLimits.aboutMinLength,
-      messages.aboutTooShort,
+    bio: freeText(generalMessages.invalidInput, (text) =>
+      text.max(accountLimits.bioMaxLength, messages.bioTooLong),
+    ),
+    stack: freeLine(generalMessages.invalidInput, (text) =>
+      text.max(accountLimits.stackMaxLength, messages.stackTooLong),
+    ),
+    desc: freeText(generalMessages.invalidInput, (text) =>
+      text
+        .max(accountLimits.aboutMaxLength, messages.aboutTooLong)
+        .refine(
+          (about) => about === '' || about.length >= accountLimits.aboutMinLength,
+          messages.aboutTooShort,
+        ),
     ),
   })
   .partial()
@@ -189,8 +197,4 @@ function arePasswordsGiven(value: unknown): boolean {
 function isConfirmationGiven(value: unknown): boolean {
   const given = z.object({ password: z.string().min(1), confirmation: z.string().min(1) })
   return given.safeParse(value).success
-}
-
-function optionalText(maxLength: number, tooLong: string) {
-  return z.string({ error: generalMessages.invalidInput }).trim().max(maxLength, tooLong)
 }

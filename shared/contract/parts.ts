@@ -18,6 +18,25 @@ export function filledLine(message: string, rules: (text: z.ZodString) => z.ZodS
   return z.string({ error: message }).transform(oneLine).pipe(rules(visible))
 }
 
+/** A text of several lines, trimmed, without characters that show nothing; may be empty. */
+export function freeText(message: string, rules: (text: z.ZodString) => z.ZodType<string, string>) {
+  return z.string({ error: message }).transform(visibleText).pipe(rules(z.string()))
+}
+
+/** As `filledLine`, but it may be empty. */
+export function freeLine(message: string, rules: (text: z.ZodString) => z.ZodType<string, string>) {
+  return z.string({ error: message }).transform(oneLine).pipe(rules(z.string()))
+}
+
+/** Keeps line breaks, tabs, and the invisible marks that scripts and emoji need. */
+function visibleText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/(?![\u200c-\u200f\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
+    .trim()
+}
+
 function oneLine(text: string): string {
   const blanks = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   // Joiners shape letters in some scripts; alone they show nothing.
