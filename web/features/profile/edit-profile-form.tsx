@@ -5,16 +5,20 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { FixedField } from '#web/lib/forms/fixed-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
+import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { measureAbout } from './about-measure.ts'
 import classes from './profile.module.css'
 import { roleNames } from './role-name.ts'
 
 const genders = ['Male', 'Female', 'Others'] as const
+const measureAbout = measureLength({
+  least: accountLimits.aboutMinLength,
+  most: accountLimits.aboutMaxLength,
+})
 const updateContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.updateProfileRequest)
 

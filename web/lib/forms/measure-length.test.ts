@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { updateProfileRequest } from '#shared/contract/accounts.ts'
-import { measureAbout } from './about-measure.ts'
+import { measureLength } from './measure-length.ts'
+
+const measureAbout = measureLength({ least: 100, most: 250 })
 
 it.each([
   [0, '0 of 250 characters'],
