@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { accountLetters } from './domain/accounts/index.ts'
+import { correspondenceLetters } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { deliverLetters } from './domain/mail/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -28,7 +29,7 @@ export interface House {
 
 type HouseConfig = Pick<
   Config,
-  'environment' | 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'
+  'environment' | 'publicUrl' | 'supportEmail' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'
 >
 
 /** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
@@ -58,14 +59,18 @@ export async function openHouse(options: {
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,
-    settings: { publicUrl: config.publicUrl },
+    settings: { publicUrl: config.publicUrl, supportEmail: config.supportEmail },
   }
   return {
     deps,
     pool,
     mailbox,
     async deliver() {
-      if (mail) await deliverLetters(deps, mail, accountLetters(deps))
+      if (mail)
+        await deliverLetters(deps, mail, {
+          ...accountLetters(deps),
+          ...correspondenceLetters(deps),
+        })
     },
     async close() {
       await jobs.stop()

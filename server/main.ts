@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { databaseOfServer } from './database-of.ts'
 import { sweepAccounts } from './domain/accounts/index.ts'
+import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { loadPages } from './load-pages.ts'
@@ -111,6 +112,7 @@ async function open(
   async function sweepQuietly(): Promise<void> {
     try {
       await sweepAccounts(house.deps)
+      await sweepCorrespondence(house.deps)
     } catch (error) {
       log.error({ err: error }, 'The hourly sweep failed; it runs again in an hour.')
     }

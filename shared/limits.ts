@@ -63,6 +63,16 @@ export const communityLimits = {
   newestUsersShown: 4,
 } as const
 
+export const correspondenceLimits = {
+  nameMaxLength: 100,
+  messageMinLength: 10,
+  messageMaxLength: 5000,
+  searchMaxLength: 200,
+  pageMax: 100_000,
+  /** An address that was never confirmed is forgotten after this. */
+  unconfirmedDays: 7,
+} as const
+
 export const playerLimits = {
   skipSeconds: 10,
   rates: [0.5, 1, 1.5, 2],

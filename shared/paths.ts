@@ -32,10 +32,14 @@ export const pages = {
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditTrail: '/dashboard/audit',
+  inbox: '/dashboard/inbox',
+  contact: '/contact_us',
   devMailbox: '/dev/mailbox',
   apiDocs: '/api/docs',
   activate: (token: string) => `/user/activate/${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/user/reset/${encodeURIComponent(token)}`,
+  confirmSubscription: (token: string) => `/newsletter/confirm/${encodeURIComponent(token)}`,
+  unsubscribe: (token: string) => `/newsletter/unsubscribe/${encodeURIComponent(token)}`,
   category: (id: string) => `/category/courses/${id}`,
   course: (id: string) => `/courses/details/${id}`,
   player: (id: string) => `/courses/view/${id}`,
@@ -47,6 +51,11 @@ export const pages = {
     withQuery(`/category/courses/${id}`, address),
   loginAndBack: (back: string) => withQuery('/login', { back }),
   registerAndBack: (back: string) => withQuery('/register', { back }),
+} as const
+
+/** Addresses of calls that stand in letters. */
+export const calls = {
+  unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
 
 /** A path of this site and nothing else: what a `back` parameter may name. */

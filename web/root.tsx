@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { ReactNode } from 'react'
+import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -73,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer>
+          <NewsletterBox />
+        </Footer>
         <ToastRegion />
         <FocusAfterNavigation />
         <ScrollRestoration />

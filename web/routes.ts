@@ -19,5 +19,10 @@ export default [
   route('dashboard/profile', 'routes/accounts/profile.tsx'),
   route('courses/view/:id', 'routes/learning/player.tsx'),
 
+  route('contact_us', 'routes/correspondence/contact.tsx'),
+  route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
+  route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
+  route('dashboard/inbox', 'routes/correspondence/inbox.tsx'),
+
   route('*', 'routes/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -13,5 +13,5 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
-  settings: { publicUrl: string }
+  settings: { publicUrl: string; supportEmail: string }
 }

@@ -3,6 +3,7 @@ import type { ApiEnv } from './api-env.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { correspondenceRoutes } from './routes/correspondence.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { profileRoutes } from './routes/profile.ts'
 
@@ -13,6 +14,7 @@ export function createApi(http: HttpDeps) {
     .route('/', profileRoutes(http))
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))
+    .route('/', correspondenceRoutes(http))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

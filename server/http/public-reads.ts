@@ -18,7 +18,7 @@ const publicReads = [
   /^\/$/,
   /^\/_root\.data$/,
   /^\/(courses|category)(\/|\.data$|$)/,
-  /^\/(login|register|verification|forgot_password)(\.data)?$/,
+  /^\/(login|register|verification|forgot_password|contact_us)(\.data)?$/,
 ]
 
 /** Headers that belong to one answer alone and must not be repeated. */

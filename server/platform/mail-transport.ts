@@ -8,6 +8,9 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Whom an answer reaches; the sender of all letters where absent. */
+  replyTo?: string
+  headers?: Record<string, string>
 }
 
 export interface SentLetter extends Letter {

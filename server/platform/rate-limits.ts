@@ -12,6 +12,7 @@ const rules = {
   letterPerRecipient: { points: 5, seconds: 3600 },
   letterPerAddress: { points: 30, seconds: 3600 },
   linkPerAddress: { points: 30, seconds: 15 * 60 },
+  messagePerAddress: { points: 5, seconds: 3600 },
   passwordPerSession: { points: 10, seconds: 15 * 60 },
 } as const
 

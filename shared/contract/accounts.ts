@@ -3,19 +3,11 @@ import { accountLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { cartItem } from './catalogue.ts'
-import { filled, filledLine, freeLine, freeText, isoTime, recordId } from './parts.ts'
+import { emailOf, filled, filledLine, freeLine, freeText, isoTime, recordId } from './parts.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
 export type Role = (typeof roles)[number]
-
-const emailOf = (invalid: string) =>
-  z
-    .string({ error: invalid })
-    .trim()
-    .toLowerCase()
-    .max(accountLimits.emailMaxLength, messages.emailTooLong)
-    .regex(z.regexes.email, invalid)
 
 const passwordOf = (tooShort: string, minimum: number) =>
   z

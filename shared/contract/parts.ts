@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountLimits } from '../limits.ts'
+import { accountMessages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 
 /** What a schema has no sentence of its own for is still said in ours. */
@@ -16,6 +18,22 @@ export function filled(message: string) {
 export function filledLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
   const visible = z.string().min(1, message)
   return z.string({ error: message }).transform(oneLine).pipe(rules(visible))
+}
+
+/** An e-mail address, trimmed and lower-case, so that one address is one person. */
+export function emailOf(invalid: string) {
+  return z
+    .string({ error: invalid })
+    .trim()
+    .toLowerCase()
+    .max(accountLimits.emailMaxLength, accountMessages.emailTooLong)
+    .regex(z.regexes.email, invalid)
+}
+
+/** As `freeText`, but it must hold something; `message` says so. */
+export function filledText(message: string, rules: (text: z.ZodString) => z.ZodString) {
+  const visible = z.string().min(1, message)
+  return z.string({ error: message }).transform(visibleText).pipe(rules(visible))
 }
 
 /** A text of several lines, trimmed, without characters that show nothing; may be empty. */

@@ -397,6 +397,7 @@ describe('kept answers', () => {
       config: {
         environment: 'test',
         publicUrl: '',
+        supportEmail: 'support@lectern.test',
         dataDir: '/nonexistent',
         smtpUrl: house.mail.url,
         mailFrom: 'x@lectern.test',

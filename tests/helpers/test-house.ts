@@ -45,6 +45,7 @@ export function useTestHouse(
       config: {
         environment: 'test',
         publicUrl,
+        supportEmail: 'support@lectern.test',
         dataDir,
         smtpUrl: mail.url,
         mailFrom: 'Lectern <no-reply@lectern.test>',

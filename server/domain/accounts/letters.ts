@@ -13,7 +13,9 @@ import { findUserByEmail, findUserById } from './queries.ts'
  * Composes the letters of accounts when they are sent: the link's secret is made then, so that none
  * rests in the queue and its time runs from the sending. A person who is gone gets no letter.
  */
-export function accountLetters(deps: Deps): LetterComposers {
+export function accountLetters(
+  deps: Deps,
+): Pick<LetterComposers, 'activation' | 'reset' | 'password-changed'> {
   const address = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
     async activation(email) {

@@ -1,7 +1,13 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '../deps.ts'
 
-export type LetterName = 'activation' | 'reset' | 'password-changed'
+export type LetterName =
+  | 'activation'
+  | 'reset'
+  | 'password-changed'
+  | 'contact-received'
+  | 'contact-answered'
+  | 'newsletter-confirmation'
 
 /**
  * Promises a letter in the caller's transaction. `to` says to whom, in the words of the letter's

@@ -73,7 +73,39 @@ export const recipes: Recipes = {
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
   'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
+  'POST /api/contact': () => ({ body: message }),
+  'GET /api/admin/messages': () => ({}),
+  'PATCH /api/admin/messages/:id': async ({ house }) => ({
+    params: { id: await messageTo(house) },
+    body: { read: true },
+  }),
+  'POST /api/admin/messages/:id/answer': async ({ house }) => ({
+    params: { id: await messageTo(house) },
+    body: { answer: 'We have looked into it.' },
+  }),
+  'POST /api/newsletter': () => ({ body: { email: 'reader@example.test' } }),
+  'POST /api/newsletter/confirmation': async ({ house }) => {
+    const email = registrationForm().email
+    await ask(house, 'POST /api/newsletter', { body: { email } })
+    const letter = await house.mail.letterTo(email, '')
+    return { body: { token: secretIn(letter, '/newsletter/confirm/') } }
+  },
+  'POST /api/newsletter/unsubscribe/:token': () => ({ params: { token: 'unknown' } }),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
+}
+
+const message = {
+  name: 'Ada Reader',
+  email: 'ada@example.test',
+  message: 'The film of my course stays dark.',
+}
+
+async function messageTo(house: TestHouse): Promise<string> {
+  const { rows } = await house.pool.query<{ id: string }>(
+    'insert into contact_messages (name, email, message) values ($1, $2, $3) returning id',
+    [message.name, message.email, message.message],
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** An account as the table's column says, with a live session. */

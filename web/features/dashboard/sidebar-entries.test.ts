@@ -34,6 +34,7 @@ test('an admin has every entry, in the order of the specification', () => {
     'My Courses',
     'Users',
     'Instructors',
+    'Inbox',
     'Audit trail',
     'My Learnings',
     'Profile',

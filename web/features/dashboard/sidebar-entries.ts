@@ -9,6 +9,7 @@ export type SidebarIcon =
   | 'my-courses'
   | 'users'
   | 'instructors'
+  | 'inbox'
   | 'audit'
   | 'learning'
   | 'profile'
@@ -41,6 +42,7 @@ export function sidebarEntries(
       myCourses,
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
+      { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       { label: 'Audit trail', to: pages.auditTrail, icon: 'audit' },
       ...forEverybody,
     ]

@@ -4,6 +4,7 @@ import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -18,6 +19,7 @@ const icons = {
   'my-courses': IconChalkboard,
   users: IconUsers,
   instructors: IconSchool,
+  inbox: IconInbox,
   audit: IconHistory,
   learning: IconBook2,
   profile: IconUser,

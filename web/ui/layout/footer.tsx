@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -6,7 +7,8 @@ import { Container } from '#web/ui/container.tsx'
 import { SchemeSelect } from '#web/ui/scheme/scheme-select.tsx'
 import classes from './footer.module.css'
 
-export function Footer() {
+/** `children` stands beside the links: what pages offer at their foot. */
+export function Footer({ children }: { children: ReactNode }) {
   const { supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
@@ -37,11 +39,12 @@ export function Footer() {
         </nav>
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact">Contact</h2>
-          <p>Questions and trouble reach a person:</p>
           <p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <Link to={pages.contact}>Write to us</Link>, or send a letter to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
         </section>
+        {children}
         <SchemeSelect />
       </Container>
     </footer>

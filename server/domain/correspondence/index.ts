@@ -1,0 +1,11 @@
+/** What people write to the house, and the newsletter they ask for. */
+export { answerMessage } from './answer-message.ts'
+export { changeMessage } from './change-message.ts'
+export { confirmSubscription } from './confirm-subscription.ts'
+export { correspondenceLetters } from './letters.ts'
+export { listMessages } from './list-messages.ts'
+export { correspondencePolicy } from './policy.ts'
+export { sendMessage } from './send-message.ts'
+export { subscribe } from './subscribe.ts'
+export { sweepCorrespondence } from './sweep-correspondence.ts'
+export { unsubscribe } from './unsubscribe.ts'

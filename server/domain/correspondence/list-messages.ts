@@ -1,0 +1,37 @@
+import { count, desc, eq, getTableColumns, ilike, isNotNull, or } from 'drizzle-orm'
+import { contactMessages, users } from '#server/db/schema/index.ts'
+import type { ContactMessage, MessageListQuery } from '#shared/contract/correspondence.ts'
+import { learningLimits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { presentMessage } from './present.ts'
+
+/** A page of ten messages, open ones first and then by time, and how many there are in all. */
+export async function listMessages(
+  deps: Pick<Deps, 'db'>,
+  { search, page = 1 }: MessageListQuery,
+): Promise<{ messages: ContactMessage[]; total: number }> {
+  const pageSize = learningLimits.tablePageSize
+  const wanted = search ? holds(search) : undefined
+  const [rows, [counted]] = await Promise.all([
+    deps.db
+      .select({ ...getTableColumns(contactMessages), senderName: users.fullname })
+      .from(contactMessages)
+      .leftJoin(users, eq(users.id, contactMessages.userId))
+      .where(wanted)
+      .orderBy(
+        isNotNull(contactMessages.closedAt),
+        desc(contactMessages.createdAt),
+        desc(contactMessages.id),
+      )
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    deps.db.select({ total: count() }).from(contactMessages).where(wanted),
+  ])
+  return { messages: rows.map(presentMessage), total: counted?.total ?? 0 }
+}
+
+function holds(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { name, email, message } = contactMessages
+  return or(...[name, email, message].map((column) => ilike(column, pattern)))
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { correspondenceLimits as limits } from '../limits.ts'
+import { correspondenceMessages as messages } from '../messages/correspondence.ts'
+import { emailOf, filled, filledLine, filledText, isoTime, recordId } from './parts.ts'
+
+export const contactRequest = z.object({
+  name: filledLine(messages.fieldsEmpty, (text) =>
+    text.max(limits.nameMaxLength, messages.nameTooLong),
+  ),
+  email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
+  message: filledText(messages.fieldsEmpty, (text) =>
+    text
+      .min(limits.messageMinLength, messages.messageTooShort)
+      .max(limits.messageMaxLength, messages.messageTooLong),
+  ),
+  /** People do not see this field; what fills it is no person. */
+  website: z.string().optional(),
+})
+export type ContactRequest = z.infer<typeof contactRequest>
+
+export const contactMessage = z.object({
+  _id: recordId,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  answer: z.string(),
+  createdAt: isoTime,
+  readAt: isoTime.nullable(),
+  answeredAt: isoTime.nullable(),
+  closedAt: isoTime.nullable(),
+  /** The account the sender was logged in with. */
+  user: z.object({ _id: recordId, fullname: z.string() }).nullable(),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const messageListQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).optional().catch(undefined),
+})
+export type MessageListQuery = z.infer<typeof messageListQuery>
+
+export const answerRequest = z.object({
+  answer: filledText(messages.answerEmpty, (text) =>
+    text.max(limits.messageMaxLength, messages.answerTooLong),
+  ),
+})
+
+export const messageChange = z.object({
+  read: z.literal(true).optional(),
+  closed: z.boolean().optional(),
+})
+export type MessageChange = z.infer<typeof messageChange>
+
+export const subscribeRequest = z.object({
+  email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
+  website: z.string().optional(),
+})
+export type SubscribeRequest = z.infer<typeof subscribeRequest>
+
+export const subscriptionToken = z.object({ token: filled(messages.subscriptionExpired) })

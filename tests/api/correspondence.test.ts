@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { sweepCorrespondence } from '#server/domain/correspondence/index.ts'
+import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
+import { asUser } from '../factories/people.ts'
+import { ask, type Reply } from '../helpers/client.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+const support = 'support@lectern.test'
+
+const form = (wishes: object = {}) => ({
+  name: 'Ada Reader',
+  email: 'ada@example.test',
+  message: 'The film of my course stays dark.\n\nWhat can I do?',
+  ...wishes,
+})
+const write = (wishes: object = {}, token?: string) =>
+  ask(house, 'POST /api/contact', { body: form(wishes), ...(token ? { token } : {}) })
+const inbox = async (query: string, token: string) => {
+  const reply = await ask(house, `GET /api/admin/messages${query}`, { token })
+  return {
+    total: reply.headers.get('X-Total-Count'),
+    list: reply.body as unknown as Record<string, unknown>[],
+  }
+}
+
+async function admin(): Promise<string> {
+  return (await asUser(house, { role: 'admin' })).token
+}
+
+async function newest(token: string): Promise<Record<string, unknown>> {
+  const { list } = await inbox('', token)
+  if (!list[0]) throw new Error('The inbox is empty.')
+  return list[0]
+}
+
+describe('the contact form', () => {
+  test('is kept, thanked for, and mailed to the support address, which can simply answer', async () => {
+    const reply = await write({ name: '<b>Ada</b> Reader' })
+    expect(reply).toMatchObject({ status: 200, body: { msg: messages.received } })
+    const letter = await house.mail.letterTo(support, '<b>Ada</b> Reader')
+    expect(letter.source).toContain('Reply-To: ada@example.test')
+    expect(letter.source).toContain('What can I do?')
+    expect(letter.source).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+    expect(await newest(await admin())).toMatchObject({
+      name: '<b>Ada</b> Reader',
+      email: 'ada@example.test',
+      readAt: null,
+      answer: '',
+      user: null,
+    })
+  })
+
+  test('knows who is logged in, and takes a token that has died for none', async () => {
+    const person = await asUser(house)
+    await write({}, person.token)
+    expect(await newest(await admin())).toMatchObject({
+      user: { _id: person.id, fullname: person.fullname },
+    })
+    expect((await write({}, 'x'.repeat(43))).status).toBe(200)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', messages.fieldsEmpty],
+    [{ email: '' }, 'email', messages.fieldsEmpty],
+    [{ email: 'nobody' }, 'email', messages.invalidEmail],
+    [{ message: '\u200B' }, 'message', messages.fieldsEmpty],
+    [{ message: 'Too short' }, 'message', messages.messageTooShort],
+    [{ message: 'a'.repeat(5001) }, 'message', messages.messageTooLong],
+    [{ name: 'a'.repeat(101) }, 'name', messages.nameTooLong],
+  ])('%j is refused at its field', async (wishes, field, msg) => {
+    expect(await write(wishes)).toMatchObject({
+      status: 400,
+      body: { msg, fields: { [field]: msg } },
+    })
+  })
+
+  test('thanks the machine that fills the hidden field, and keeps nothing of it', async () => {
+    const token = await admin()
+    const before = await inbox('', token)
+    expect((await write({ website: 'https://spam.test' })).body).toEqual({ msg: messages.received })
+    expect(await inbox('', token)).toEqual(before)
+  })
+})
+
+describe('the inbox', () => {
+  test('is searched, with signs taken as they are', async () => {
+    const token = await admin()
+    await write({ message: 'A question about 100% of zebras' })
+    expect(await inbox('?search=ZEBRA', token)).toMatchObject({ total: '1' })
+    expect(await inbox('?search=0%25%20of', token)).toMatchObject({ total: '1' })
+    expect(await inbox('?search=0_%25', token)).toMatchObject({ total: '0', list: [] })
+  })
+
+  test('has what is closed after what is open, until it is opened again', async () => {
+    const token = await admin()
+    const order = async () => {
+      const { list } = await inbox('?search=okapi', token)
+      return list.map(({ message, closedAt }) => [message, closedAt === null ? 'open' : 'closed'])
+    }
+    await write({ message: 'The first okapi' })
+    await write({ message: 'The second okapi' })
+    const { _id } = await newest(token)
+    const change = (closed: boolean) =>
+      ask(house, `PATCH /api/admin/messages/${_id}`, { token, body: { closed } })
+    expect((await change(true)).body).toEqual({ msg: messages.closed })
+    expect(await order()).toEqual([
+      ['The first okapi', 'open'],
+      ['The second okapi', 'closed'],
+    ])
+    expect((await change(false)).body).toEqual({ msg: messages.reopened })
+    expect((await order())[0]).toEqual(['The second okapi', 'open'])
+  })
+
+  test('shows ten a page, the newest first', async () => {
+    const token = await admin()
+    for (let count = 0; count < 11; count++) await write({ message: `Walrus number ${count}` })
+    const first = await inbox('?search=walrus', token)
+    expect(first).toMatchObject({ total: '11', list: { length: 10 } })
+    expect(first.list[0]).toMatchObject({ message: 'Walrus number 10' })
+    const { list } = await inbox('?search=walrus&page=2', token)
+    expect(list).toMatchObject([{ message: 'Walrus number 0' }])
+  })
+
+  test('an answer reaches the sender once, however many admins give it', async () => {
+    const token = await admin()
+    await write({ email: 'asker@example.test' })
+    const { _id } = await newest(token)
+    const replies = await Promise.all(
+      [1, 2, 3].map((count) =>
+        ask(house, `POST /api/admin/messages/${_id}/answer`, {
+          token,
+          body: { answer: `Answer ${count}` },
+        }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
+    const refused = replies.find((reply) => reply.status === 409)
+    expect(refused?.body['msg']).toBe(messages.alreadyAnswered)
+    const { answer, readAt } = await newest(token)
+    expect(readAt).toEqual(expect.any(String))
+    const letter = await house.mail.letterTo('asker@example.test', 'answer')
+    expect(letter.source).toContain(String(answer))
+    expect(letter.source).toContain(`Reply-To: ${support}`)
+    expect(house.mail.letters.filter(({ to }) => to === 'asker@example.test')).toHaveLength(1)
+  })
+
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
+    const token = await admin()
+    const changes = [
+      ask(house, `PATCH /api/admin/messages/${id}`, { token, body: { read: true } }),
+      ask(house, `POST /api/admin/messages/${id}/answer`, { token, body: { answer: 'Yes.' } }),
+    ]
+    for (const reply of await Promise.all(changes)) {
+      expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownMessage } })
+    }
+  })
+
+  test('an empty answer is refused', async () => {
+    const token = await admin()
+    await write()
+    const { _id } = await newest(token)
+    const reply = await ask(house, `POST /api/admin/messages/${_id}/answer`, {
+      token,
+      body: { answer: '  ' },
+    })
+    expect(reply).toMatchObject({ status: 400, body: { msg: messages.answerEmpty } })
+  })
+})
+
+describe('the newsletter', () => {
+  const subscribe = (email: string, more: object = {}) =>
+    ask(house, 'POST /api/newsletter', { body: { email, ...more } })
+  const confirm = (token: string): Promise<Reply> =>
+    ask(house, 'POST /api/newsletter/confirmation', { body: { token } })
+  const secretFor = async (email: string) =>
+    secretIn(await house.mail.letterTo(email, 'Confirm'), '/newsletter/confirm/')
+  const isSubscribed = async (email: string) => {
+    const { rows } = await house.pool.query(
+      'select 1 from newsletter_subscribers where email = $1 and confirmed_at is not null and unsubscribed_at is null',
+      [email],
+    )
+    return rows.length === 1
+  }
+
+  test('counts an address only once its link was opened', async () => {
+    expect((await subscribe(' Reader@Example.test ')).body).toEqual({
+      msg: messages.almostSubscribed,
+    })
+    expect(await isSubscribed('reader@example.test')).toBe(false)
+    const token = await secretFor('reader@example.test')
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { msg: messages.subscribed } })
+    expect(await confirm(token)).toMatchObject({ status: 200 })
+    expect(await isSubscribed('reader@example.test')).toBe(true)
+  })
+
+  test('says the same to a subscriber, and writes no second letter', async () => {
+    await subscribe('twice@example.test')
+    await confirm(await secretFor('twice@example.test'))
+    expect((await subscribe('twice@example.test')).body).toEqual({ msg: messages.almostSubscribed })
+    await subscribe('later@example.test')
+    await house.mail.letterTo('later@example.test', 'Confirm')
+    expect(house.mail.letters.filter(({ to }) => to === 'twice@example.test')).toHaveLength(1)
+  })
+
+  test('is left with one click from the letter, and can be joined again', async () => {
+    await subscribe('leaver@example.test')
+    const letter = await house.mail.letterTo('leaver@example.test', 'Confirm')
+    expect(letter.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const token = await secretFor('leaver@example.test')
+    await confirm(token)
+    const reply = await ask(house, `POST /api/newsletter/unsubscribe/${token}`, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(reply).toMatchObject({ status: 200, body: { msg: messages.unsubscribed } })
+    expect(await isSubscribed('leaver@example.test')).toBe(false)
+    house.mail.letters.length = 0
+    await subscribe('leaver@example.test')
+    await confirm(await secretFor('leaver@example.test'))
+    expect(await isSubscribed('leaver@example.test')).toBe(true)
+  })
+
+  test.each(['', 'nonsense', 'x'.repeat(5000)])('the secret %j confirms nothing', async (token) => {
+    expect(await confirm(token)).toMatchObject({
+      status: 400,
+      body: { msg: messages.subscriptionExpired },
+    })
+  })
+
+  test.each([
+    ['', messages.fieldsEmpty],
+    ['nobody', messages.invalidEmail],
+  ])('the address %j is refused', async (email, msg) => {
+    expect(await subscribe(email)).toMatchObject({ status: 400, body: { msg } })
+  })
+
+  test('the machine that fills the hidden field is thanked and forgotten', async () => {
+    expect((await subscribe('bot@example.test', { website: 'x' })).status).toBe(200)
+    const { rows } = await house.pool.query(
+      "select 1 from newsletter_subscribers where email = 'bot@example.test'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('an address that was never confirmed is forgotten after a week', async () => {
+    await subscribe('silent@example.test')
+    await house.mail.letterTo('silent@example.test', 'Confirm')
+    const known = async () =>
+      (
+        await house.pool.query(
+          "select 1 from newsletter_subscribers where email = 'silent@example.test'",
+        )
+      ).rows.length
+    house.clock.pass({ days: 6 })
+    await sweepCorrespondence(house.deps)
+    expect(await known()).toBe(1)
+    house.clock.pass({ days: 2 })
+    await sweepCorrespondence(house.deps)
+    expect(await known()).toBe(0)
+  })
+})

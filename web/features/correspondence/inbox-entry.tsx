@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ContactMessage, MessageChange } from '#shared/contract/correspondence.ts'
+import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import classes from './inbox.module.css'
+
+interface InboxEntryProps {
+  message: ContactMessage
+  /** Something about it was changed on the server. */
+  onChange: () => void
+}
+
+/** Opening a message marks it as read. */
+export function InboxEntry({ message, onChange }: InboxEntryProps) {
+  const { _id: id, name, email, createdAt, readAt, answer, closedAt } = message
+  const [wasOpened, setOpened] = useState(false)
+
+  async function change(json: MessageChange) {
+    try {
+      const call = browserApi().api.admin.messages[':id'].$patch({ param: { id }, json })
+      const { msg } = await answerOf(call)
+      if (json.closed !== undefined) toast.success(msg)
+      onChange()
+    } catch (error) {
+      if (endSessionIfDead(error) || !(error instanceof ApiFailure)) return
+      toast.error(error.msg)
+    }
+  }
+
+  function open() {
+    setOpened(true)
+    if (!readAt) void change({ read: true })
+  }
+
+  return (
+    <li>
+      <details
+        className={classes.message}
+        onToggle={({ currentTarget }) => currentTarget.open && open()}
+      >
+        <summary className={classes.summary}>
+          <span className={classes.sender} data-unread={readAt ? undefined : ''}>
+            {name}
+            {!readAt && <span className="visually-hidden"> (unread)</span>}
+          </span>
+          <span className={classes.excerpt}>{message.message}</span>
+          <span className={classes.state}>{stateOf(message)}</span>
+          <RelativeTime iso={createdAt} />
+        </summary>
+        <div className={classes.body}>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          <p className={classes.text}>{message.message}</p>
+          {answer && (
+            <div className={classes.answer}>
+              <h2>Our answer</h2>
+              <p className={classes.text}>{answer}</p>
+            </div>
+          )}
+          {wasOpened && !answer && <AnswerForm message={message} onAnswered={onChange} />}
+          <div>
+            <Button variant="secondary" onClick={() => void change({ closed: !closedAt })}>
+              {closedAt ? 'Open again' : 'Close'}
+              <span className="visually-hidden"> the message of {name}</span>
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function stateOf({ closedAt, answeredAt }: ContactMessage): string {
+  if (closedAt) return 'Closed'
+  return answeredAt ? 'Answered' : 'Open'
+}

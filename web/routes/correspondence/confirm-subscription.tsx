@@ -1,0 +1,27 @@
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { SubscriptionStep } from '#web/features/correspondence/subscription-step.tsx'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/confirm-subscription'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Newsletter' })
+}
+
+export default function ConfirmSubscription({ params }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Newsletter"
+      lead="One press is left, so that nobody subscribes you but yourself."
+    >
+      <SubscriptionStep
+        label="Yes, subscribe me"
+        run={() =>
+          answerOf(
+            browserApi().api.newsletter.confirmation.$post({ json: { token: params.token } }),
+          )
+        }
+      />
+    </AccountPage>
+  )
+}
