@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { demoPassword } from '#seed/place-demo.ts'
 import { registrationForm } from '../factories/people.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import type { E2eHouse } from './house.ts'
@@ -9,6 +10,9 @@ export interface Member {
   email: string
   password: string
 }
+
+/** The admin that the demo content brings. */
+export const demoAdmin = { email: 'admin@lectern.test', password: demoPassword }
 
 /** A person of this test alone, registered and activated as everybody is. */
 export async function newMember(house: E2eHouse): Promise<Member> {

@@ -44,7 +44,7 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
       >
         <summary className={classes.summary}>
           <span className={classes.sender} data-unread={readAt ? undefined : ''}>
-            {name}
+            <span>{name}</span>
             {!readAt && <span className="visually-hidden"> (unread)</span>}
           </span>
           <span className={classes.excerpt}>{message.message}</span>

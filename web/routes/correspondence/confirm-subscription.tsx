@@ -5,13 +5,13 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/confirm-subscription'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Newsletter' })
+  return pageMeta(matches, { title: 'Confirm your subscription' })
 }
 
 export default function ConfirmSubscription({ params }: Route.ComponentProps) {
   return (
     <AccountPage
-      title="Newsletter"
+      title="Confirm your subscription"
       lead="One press is left, so that nobody subscribes you but yourself."
     >
       <SubscriptionStep

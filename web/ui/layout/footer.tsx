@@ -40,8 +40,10 @@ export function Footer({ children }: { children: ReactNode }) {
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact">Contact</h2>
           <p>
-            <Link to={pages.contact}>Write to us</Link>, or send a letter to{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            <Link to={pages.contact}>Write to us</Link>
+          </p>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </section>
         {children}

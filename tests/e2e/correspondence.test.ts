@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import { expect, test } from './house.ts'
+import { demoAdmin, logIn, tokenOf } from './member.ts'
+
+test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
+  page,
+  browser,
+  demoHouse: house,
+}) => {
+  const email = `visitor-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await page.goto(house.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert').getByText(messages.fieldsEmpty).first()).toBeVisible()
+  await page.getByLabel('Your name').fill('Vera Visitor')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Message').fill(`The film stays dark. Signed, ${email}`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(messages.received)).toBeVisible()
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await logIn(desk, house, await tokenOf(house, demoAdmin))
+  await desk.goto(`${house.url}/dashboard/inbox`)
+  await desk.getByRole('searchbox', { name: 'Search messages' }).fill(email)
+  await expect(desk.getByText('1 message', { exact: true })).toBeVisible()
+  const entry = desk.getByRole('group').filter({ hasText: 'Vera Visitor' })
+  await expect(entry.getByText('(unread)')).toBeAttached()
+  await entry.getByText('Vera Visitor', { exact: true }).click()
+  await expect(entry.getByText('(unread)')).not.toBeAttached()
+  await entry.getByRole('button', { name: 'Send answer' }).click()
+  await expect(entry.getByRole('alert').getByText(messages.answerEmpty).first()).toBeVisible()
+  await entry.getByLabel('Answer to Vera Visitor').fill('Thank you, it is bright again.')
+  await entry.getByRole('button', { name: 'Send answer' }).click()
+  await expect(entry.getByRole('heading', { name: 'Our answer' })).toBeVisible()
+  const letter = await house.mail.letterTo(email, 'answer')
+  expect(letter.source).toContain('it is bright again')
+  await entry.getByRole('button', { name: 'Close the message of Vera Visitor' }).click()
+  await expect(entry.getByText('Closed', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('the newsletter is joined from the foot of any page, confirmed by letter and left again', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/api\/newsletter/)
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await page.goto(`${house.url}/courses`)
+  const foot = page.getByRole('contentinfo')
+  const field = foot.getByLabel(/Your e-mail/)
+  await foot.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(foot.getByText(messages.fieldsEmpty)).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(foot.getByText(messages.invalidEmail)).toBeVisible()
+  await field.fill(email)
+  await page.keyboard.press('Enter')
+  await expect(foot.getByText(messages.almostSubscribed)).toBeVisible()
+
+  const secret = secretIn(await house.mail.letterTo(email, 'Confirm'), '/newsletter/confirm/')
+  await page.goto(`${house.url}/newsletter/confirm/${secret}`)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(messages.subscribed)).toBeVisible()
+  await page.goto(`${house.url}/newsletter/unsubscribe/${secret}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(messages.unsubscribed)).toBeVisible()
+  await page.goto(`${house.url}/newsletter/confirm/nonsense`)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing on these pages, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      demoHouse: house,
+    }, testInfo) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await fetch(`${house.url}/api/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          name: `Axe ${colorScheme} ${width}`,
+          email: 'axe@example.test',
+          message: 'A message of\n\nseveral lines for the inbox.',
+        }),
+      })
+      await page.goto(`${house.url}/contact_us`)
+      await look('contact')
+      await page.goto(`${house.url}/newsletter/confirm/secret`)
+      await look('newsletter')
+      await logIn(page, house, await tokenOf(house, demoAdmin))
+      await page.goto(`${house.url}/dashboard/inbox`)
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(`${colorScheme} ${width}`)
+      await page.getByText(`Axe ${colorScheme} ${width}`, { exact: true }).click()
+      await expect(page.getByLabel(`Answer to Axe ${colorScheme} ${width}`)).toBeVisible()
+      await look('inbox')
+
+      async function look(state: string) {
+        await page.screenshot({ path: testInfo.outputPath(`${state}.png`), fullPage: true })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
+        ).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, state).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
