@@ -1,7 +1,8 @@
 import HtmlPlayer from 'react-player/HtmlPlayer'
 import players from 'react-player/players'
 import { createReactPlayer } from 'react-player/ReactPlayer'
-import { captionsOf, youtubeIdOf } from './video-source.ts'
+import { youtubeIdOf } from '#shared/video-link.ts'
+import { captionsOf } from './video-source.ts'
 
 const known = players.filter(({ key }) => ['html', 'hls', 'dash', 'vimeo'].includes(key))
 /** A link without a telling ending is most likely a file. */
