@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   unique,
@@ -124,26 +123,5 @@ export const identities = pgTable(
   (table) => [
     unique('identities_issuer_subject').on(table.issuer, table.subject),
     index('identities_user').on(table.userId),
-  ],
-)
-
-/** Who did what to whom. Names are copied, so that the trail survives the people. */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    id: id(),
-    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    actorName: text().notNull(),
-    action: text().notNull(),
-    subjectKind: text().notNull(),
-    subjectId: uuid(),
-    subjectName: text().notNull().default(''),
-    details: jsonb().notNull().default({}),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('audit_entries_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('audit_entries_actor').on(table.actorId, table.createdAt.desc()),
-    index('audit_entries_subject').on(table.subjectId, table.createdAt.desc()),
   ],
 )

@@ -2,13 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMessages } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
+import type { Actor } from '../rights.ts'
 import { findMessage } from './find-message.ts'
 
 /** Answers a message once and promises the letter. Throws `conflict` when somebody was faster. */
 export async function answerMessage(
   deps: Deps,
+  admin: Pick<Actor, 'id'>,
   id: string,
   answer: string,
 ): Promise<{ msg: string }> {
@@ -28,6 +31,12 @@ export async function answerMessage(
       throw new AppError('conflict', correspondenceMessages.alreadyAnswered)
     }
     await enqueueLetter(deps, tx, 'contact-answered', id)
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: 'message.answered',
+      subject: { id },
+      at: now,
+    })
   })
   return { msg: correspondenceMessages.answerSent }
 }

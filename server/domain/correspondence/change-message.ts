@@ -1,24 +1,50 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages } from '#server/db/schema/index.ts'
 import type { MessageChange } from '#shared/contract/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
 import { findMessage } from './find-message.ts'
 
 /** Marks a message as read, closes it or opens it again. Throws `not_found`. */
 export async function changeMessage(
   deps: Pick<Deps, 'db' | 'clock'>,
+  admin: Pick<Actor, 'id'>,
   id: string,
   { read, closed }: MessageChange,
 ): Promise<{ msg: string }> {
-  const { readAt } = await findMessage(deps, id)
-  const now = deps.clock.now()
-  if (read && !readAt) await write({ readAt: now })
-  if (closed !== undefined) await write({ closedAt: closed ? now : null })
+  await findMessage(deps, id)
+  if (read) await markRead(deps, id)
   if (closed === undefined) return { msg: correspondenceMessages.markedRead }
+  await setClosed(deps, admin, id, closed)
   return { msg: closed ? correspondenceMessages.closed : correspondenceMessages.reopened }
+}
 
-  async function write(change: { readAt?: Date; closedAt?: Date | null }): Promise<void> {
-    await deps.db.update(contactMessages).set(change).where(eq(contactMessages.id, id))
-  }
+async function markRead({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
+  await db
+    .update(contactMessages)
+    .set({ readAt: clock.now() })
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.readAt)))
+}
+
+/** What is closed already stays as it is, and the trail tells of real changes alone. */
+async function setClosed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+  closed: boolean,
+): Promise<void> {
+  const at = clock.now()
+  const { closedAt } = contactMessages
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(contactMessages)
+      .set({ closedAt: closed ? at : null })
+      .where(and(eq(contactMessages.id, id), closed ? isNull(closedAt) : isNotNull(closedAt)))
+      .returning({ id: contactMessages.id })
+    if (changed.length === 0) return
+    const action = closed ? 'message.closed' : 'message.reopened'
+    await recordAudit(tx, { actorId: admin.id, action, subject: { id }, at })
+  })
 }

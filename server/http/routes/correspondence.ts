@@ -77,7 +77,7 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(messageChange),
       async (c) => {
         const id = idOf(c, correspondenceMessages.unknownMessage)
-        return c.json(await changeMessage(deps, id, c.req.valid('json')))
+        return c.json(await changeMessage(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
     .post(
@@ -92,7 +92,9 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(answerRequest),
       async (c) => {
         const id = idOf(c, correspondenceMessages.unknownMessage)
-        return c.json(await answerMessage(deps, id, c.req.valid('json').answer))
+        return c.json(
+          await answerMessage(deps, c.get('session').user, id, c.req.valid('json').answer),
+        )
       },
     )
     .post(

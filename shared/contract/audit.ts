@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { roles } from './accounts.ts'
+
+const role = z.enum(roles)
+const bare = z.object({}).default({})
+
+/**
+ * What admins do that others must be able to find out about, each with the details that are kept. No
+ * name, address or other text about a person belongs here: the trail outlives its people.
+ */
+export const auditAct = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('user.role_changed'), details: z.object({ from: role, to: role }) }),
+  z.object({
+    action: z.literal('user.deleted'),
+    /** `courses` stay behind without an owner. */
+    details: z.object({ role, courses: z.int() }),
+  }),
+  z.object({ action: z.literal('user.rights_granted'), details: bare }),
+  z.object({ action: z.literal('user.rights_refused'), details: bare }),
+  z.object({ action: z.literal('message.answered'), details: bare }),
+  z.object({ action: z.literal('message.closed'), details: bare }),
+  z.object({ action: z.literal('message.reopened'), details: bare }),
+])
+export type AuditAct = z.input<typeof auditAct>
+export type AuditAction = AuditAct['action']
