@@ -8,6 +8,9 @@ export default [
   route('courses/details/:id', 'routes/catalogue/course.tsx'),
   route('courses/instructor/:id', 'routes/catalogue/instructor.tsx'),
 
+  route('roadmap', 'routes/roadmap/roadmap.tsx'),
+  route('roadmap_details/:id', 'routes/roadmap/roadmap-details.tsx'),
+
   route('login', 'routes/accounts/login.tsx'),
   route('register', 'routes/accounts/register.tsx'),
   route('verification', 'routes/accounts/verification.tsx'),

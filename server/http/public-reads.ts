@@ -18,7 +18,8 @@ const publicReads = [
   /^\/$/,
   /^\/_root\.data$/,
   /^\/(courses|category)(\/|\.data$|$)/,
-  /^\/(login|register|verification|forgot_password|contact_us)(\.data)?$/,
+  /^\/(login|register|verification|forgot_password|contact_us|roadmap)(\.data)?$/,
+  /^\/roadmap_details\/[^/]+$/,
 ]
 
 /** Headers that belong to one answer alone and must not be repeated. */

@@ -55,6 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/courses/instructor/${owner}`,
         '/login',
         '/register',
+        '/roadmap',
+        '/roadmap_details/frontend',
         '/verification',
         '/forgot_password',
         '/user/reset/secret',

@@ -54,6 +54,8 @@ test.each([
   ['/category/courses/:id', async () => `/category/courses/${await anyCategory()}`],
   ['/courses/details/:id', () => `/courses/details/${courseId}`],
   ['/courses/instructor/:id', () => `/courses/instructor/${ownerId}`],
+  ['/roadmap', () => '/roadmap'],
+  ['/roadmap_details/:id', () => '/roadmap_details/frontend'],
   ['/login', () => '/login'],
   ['/register', () => '/register'],
   ['/verification', () => '/verification'],

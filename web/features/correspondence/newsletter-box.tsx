@@ -36,7 +36,7 @@ export function NewsletterBox() {
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Newsletter</h2>
       <form method="post" noValidate className={classes.form} onSubmit={subscribe}>
-        <label htmlFor={`${id}-email`}>New courses, once a month. Your e-mail:</label>
+        <label htmlFor={`${id}-email`}>Your e-mail, for news once a month:</label>
         <div className={classes.line}>
           <input
             id={`${id}-email`}

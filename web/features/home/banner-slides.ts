@@ -10,8 +10,8 @@ export interface BannerSlide {
 export const bannerSlides: readonly [BannerSlide, ...BannerSlide[]] = [
   {
     title: 'Begin where the path begins',
-    text: 'Start courses take nothing for granted. Follow one from the first page and know what to read next.',
-    button: { name: 'Follow Roadmap', to: pages.catalogueWith({ type: 'Start' }) },
+    text: 'Ten drawn paths, from frontend to Node.js: what to learn first, what comes next, and the courses for each step.',
+    button: { name: 'Follow Roadmap', to: pages.roadmap },
     art: '/art/banner-roadmap.svg',
   },
   {

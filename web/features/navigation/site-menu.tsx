@@ -39,6 +39,11 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
               </Link>
             </li>
           ))}
+          <li className={classes.all}>
+            <Link className={classes.entry} to={pages.roadmap}>
+              Follow RoadMap
+            </Link>
+          </li>
         </ul>
       </nav>
       <nav className={classes.drawerOnly} aria-label="Your account">

@@ -33,6 +33,9 @@ export function Footer({ children }: { children: ReactNode }) {
               <Link to={pages.catalogueWith({ sort: 'newest' })}>Newest courses</Link>
             </li>
             <li>
+              <Link to={pages.roadmap}>Roadmap</Link>
+            </li>
+            <li>
               <a href={pages.apiDocs}>API documentation</a>
             </li>
           </ul>

@@ -1,0 +1,3 @@
+export const roadmapMessages = {
+  unknownPath: 'There is no such path on the roadmap.',
+} as const

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createApi } from '#web/lib/api.ts'
+import { loadSteps } from './load-steps.ts'
+import { roadmap } from './roadmap.ts'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+
+const entry: RoadmapEntry = {
+  id: 'baking',
+  title: 'Baking',
+  text: 'From flour to bread.',
+  color: 'ochre',
+  comment: 'Weigh everything.',
+  search: 'baking',
+  steps: [
+    { title: 'Flour', text: 'Know flours apart.', search: 'flour' },
+    { title: 'Sourdough', text: 'Keep a starter alive.', search: 'sourdough' },
+    { title: 'Ovens', text: 'Know yours.', search: 'flour' },
+  ],
+}
+
+test('each step tells its courses, one without any those of the path, each search asked once', async () => {
+  const asked: string[] = []
+  const api = createApi('http://lectern.test', (request) => {
+    const search = new URL(request.url).searchParams.get('search') ?? ''
+    asked.push(search)
+    return Response.json({ courses: [], result: { flour: 3, baking: 8 }[search] ?? 0 })
+  })
+  const steps = await loadSteps(api, entry)
+  expect(steps.map(({ search, courseCount }) => [search, courseCount])).toEqual([
+    ['flour', 3],
+    ['baking', 8],
+    ['flour', 3],
+  ])
+  expect(asked.toSorted()).toEqual(['baking', 'flour', 'sourdough'])
+})
+
+test('ten paths, each with an address and a colour of its own and at least seven steps', () => {
+  expect(roadmap.map(({ title }) => title)).toEqual([
+    'Frontend',
+    'Backend',
+    'DevOps',
+    'React',
+    'Angular',
+    'Android',
+    'Python',
+    'Go',
+    'Java',
+    'Node.js',
+  ])
+  expect(new Set(roadmap.map(({ id }) => id)).size).toBe(10)
+  expect(new Set(roadmap.map(({ color }) => color)).size).toBe(10)
+  for (const { steps } of roadmap) expect(steps.length).toBeGreaterThanOrEqual(7)
+})

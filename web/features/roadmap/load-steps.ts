@@ -1,0 +1,27 @@
+import { answerOf, type Api } from '#web/lib/api.ts'
+import type { RoadmapEntry, RoadmapStep } from './entries/roadmap-entry.ts'
+
+export interface StepWithCourses extends RoadmapStep {
+  /** How many courses `search` finds. */
+  courseCount: number
+}
+
+/** The steps of a path with the courses that match; a step without any shows those of the path. */
+export async function loadSteps(api: Api, entry: RoadmapEntry): Promise<StepWithCourses[]> {
+  const words = [...new Set([entry.search, ...entry.steps.map(({ search }) => search)])]
+  const counts = new Map(
+    await Promise.all(
+      words.map(async (search) => [search, await countCourses(api, search)] as const),
+    ),
+  )
+  return entry.steps.map((step) => {
+    const search = counts.get(step.search) ? step.search : entry.search
+    return { ...step, search, courseCount: counts.get(search) ?? 0 }
+  })
+}
+
+async function countCourses(api: Api, search: string): Promise<number> {
+  const query = { search, fields: 'card', limit: '1' } as const
+  const { result } = await answerOf(api.api.courses.$get({ query }))
+  return result
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { Container } from '#web/ui/container.tsx'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+import classes from './other-paths.module.css'
+
+export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
+  return (
+    <Container>
+      <nav className={classes.others} aria-labelledby="other-paths">
+        <h2 id="other-paths">Other paths</h2>
+        <ul role="list">
+          {entries.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={pages.roadmapEntry(id)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Container>
+  )
+}

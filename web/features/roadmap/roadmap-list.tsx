@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { RoadmapDrawing } from './roadmap-drawing.tsx'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+import classes from './roadmap-list.module.css'
+
+/** The paths as cards; the whole card leads to its path. */
+export function RoadmapList({ entries }: { entries: readonly RoadmapEntry[] }) {
+  return (
+    <ul role="list" className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.card}>
+          <RoadmapDrawing entry={entry} columns={3} />
+          <div className={classes.words}>
+            <h2>
+              <Link to={pages.roadmapEntry(entry.id)}>{entry.title}</Link>
+            </h2>
+            <p>{entry.text}</p>
+            <p className={classes.count}>{entry.steps.length} steps</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

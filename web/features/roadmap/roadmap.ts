@@ -1,0 +1,29 @@
+import { frontend } from './entries/frontend.ts'
+import { backend } from './entries/backend.ts'
+import { devops } from './entries/devops.ts'
+import { react } from './entries/react.ts'
+import { angular } from './entries/angular.ts'
+import { android } from './entries/android.ts'
+import { python } from './entries/python.ts'
+import { go } from './entries/go.ts'
+import { java } from './entries/java.ts'
+import { nodejs } from './entries/nodejs.ts'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+
+/** The ten paths, in the order in which they are shown. */
+export const roadmap: readonly RoadmapEntry[] = [
+  frontend,
+  backend,
+  devops,
+  react,
+  angular,
+  android,
+  python,
+  go,
+  java,
+  nodejs,
+]
+
+export function roadmapEntry(id: string): RoadmapEntry | undefined {
+  return roadmap.find((entry) => entry.id === id)
+}
