@@ -55,6 +55,12 @@ export const learningLimits = {
   tablePageSize: 10,
   cartMaxCourses: 1000,
   reviewCommentMaxLength: 5000,
+  /** Watched so much of it, a course counts as completed. */
+  completedPercent: 95,
+  progressEverySeconds: 10,
+  videoMaxSeconds: 86_400,
+  rangesPerReport: 100,
+  rangesKept: 500,
 } as const
 
 export const communityLimits = {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { learningLimits } from '../limits.ts'
+import { learningLimits as limits } from '../limits.ts'
 import { learningMessages as messages } from '../messages/learning.ts'
 import { cartItem } from './catalogue.ts'
+import { isoTime, recordId } from './parts.ts'
 
 /** Replaces the cart. Only `_id` of each item is read; `cartVersion` guards against a stale tab. */
 export const addCartRequest = z.object({
@@ -9,7 +10,7 @@ export const addCartRequest = z.object({
     .array(z.object({ _id: z.string({ error: messages.badCart }) }, { error: messages.badCart }), {
       error: messages.badCart,
     })
-    .max(learningLimits.cartMaxCourses, messages.cartTooLarge),
+    .max(limits.cartMaxCourses, messages.cartTooLarge),
   cartVersion: z.int().optional(),
 })
 export type AddCartRequest = z.infer<typeof addCartRequest>
@@ -20,3 +21,60 @@ export const cartAnswer = z.object({
   cartVersion: z.int(),
 })
 export type CartAnswer = z.infer<typeof cartAnswer>
+
+/** Media report their own end a little late. */
+const slackSeconds = 1
+
+const seconds = (message: string) =>
+  z.number({ error: message }).min(0, message).max(limits.videoMaxSeconds, message)
+
+/** Where a learner is and what they watched, from and to in seconds. Reports are merged in any order. */
+export const progressReport = z
+  .object({
+    position: seconds(messages.badPosition),
+    duration: seconds(messages.badDuration).positive(messages.badDuration),
+    watched: z
+      .array(
+        z
+          .tuple([seconds(messages.badRange), seconds(messages.badRange)], {
+            error: messages.badRange,
+          })
+          .refine(([from, to]) => from < to, messages.badRange),
+        { error: messages.badRanges },
+      )
+      .max(limits.rangesPerReport, messages.badRanges),
+    /** When the learner was there, by the server's clock as `now` tells it. */
+    at: z.iso.datetime({ offset: true, error: messages.badMoment }),
+  })
+  .superRefine(({ position, duration, watched }, context) => {
+    const end = duration + slackSeconds
+    if (position > end) {
+      context.addIssue({ code: 'custom', path: ['position'], message: messages.badPosition })
+    }
+    const beyond = watched.findIndex(([, to]) => to > end)
+    if (beyond >= 0) {
+      context.addIssue({ code: 'custom', path: ['watched', beyond], message: messages.badRange })
+    }
+  })
+export type ProgressReport = z.infer<typeof progressReport>
+
+/** How far a learner is in a course; the per cent are of seconds watched, each counted once. */
+export const progressSummary = z.object({
+  course: recordId,
+  /** Seconds from the start, where to go on. */
+  position: z.number(),
+  /** Null until the video was played. */
+  duration: z.number().nullable(),
+  percent: z.int().min(0).max(100),
+  completed: z.boolean(),
+  /** When the learner was at `position`. */
+  at: isoTime.nullable(),
+})
+export type ProgressSummary = z.infer<typeof progressSummary>
+
+/** With the watched ranges in whole seconds, in order and apart, and the server's time. */
+export const progress = progressSummary.extend({
+  watched: z.array(z.tuple([z.int(), z.int()])),
+  now: isoTime,
+})
+export type Progress = z.infer<typeof progress>

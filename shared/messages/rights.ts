@@ -5,6 +5,7 @@ export const rightHolders = {
   authors: 'people with instructor rights',
   teachers: 'instructors and people with instructor rights',
   admins: 'admins',
+  learners: 'people who are enrolled in the course',
   owner: 'the owner',
   ownerAndAdmins: 'the owner and admins',
 } as const

@@ -48,6 +48,8 @@ test('the API is described for programs and for people', async () => {
     'GET /api/courses',
     'GET /api/courses/instructor/{id}',
     'GET /api/courses/{id}',
+    'GET /api/courses/{id}/progress',
+    'GET /user/progress',
     'GET /user/sessions',
     'GET /user/user',
     'PATCH /api/admin/messages/{id}',
@@ -65,6 +67,7 @@ test('the API is described for programs and for people', async () => {
     'POST /user/register',
     'POST /user/resend_activation',
     'POST /user/reset',
+    'PUT /api/courses/{id}/progress',
   ])
   const page = await (await get('/api/docs')).text()
   for (const call of calls) expect(page).toContain(call)

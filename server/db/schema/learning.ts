@@ -48,7 +48,9 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     positionSeconds: doublePrecision().notNull().default(0),
-    durationSeconds: doublePrecision(),
+    /** When the learner was there: a report of an earlier moment never moves the position back. */
+    positionAt: time().notNull().defaultNow(),
+    durationSeconds: integer(),
     watched: secondRanges()
       .notNull()
       .default(sql`'{}'::int4multirange`),

@@ -1,6 +1,12 @@
-import { members } from '../rights.ts'
+import { rightHolders } from '#shared/messages/rights.ts'
+import { members, owners, type RightOver } from '../rights.ts'
+
+/** An enrolment belongs to its learner. Owners of a course and admins watch it without one. */
+const learners: RightOver = { ...owners, holders: rightHolders.learners }
 
 /** Who may do what with their learning (spec §6). */
 export const learningPolicy = {
   enrol: members,
+  seeOwnProgress: members,
+  learn: learners,
 }

@@ -1,22 +1,80 @@
 import { Hono } from 'hono'
-import { learningPolicy, saveCart } from '#server/domain/learning/index.ts'
-import { addCartRequest, cartAnswer } from '#shared/contract/learning.ts'
+import { z } from 'zod'
+import {
+  getProgress,
+  learningPolicy,
+  listProgress,
+  saveCart,
+  saveProgress,
+} from '#server/domain/learning/index.ts'
+import {
+  addCartRequest,
+  cartAnswer,
+  progress,
+  progressReport,
+  progressSummary,
+} from '#shared/contract/learning.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody } from '../parse.ts'
 import type { HttpDeps } from '../http-deps.ts'
+import { idOf } from '../request-facts.ts'
 
+const tag = 'Learning'
+
+/** The own courses, and how far one is in them. */
 export function learningRoutes({ deps }: HttpDeps) {
-  return new Hono<ApiEnv>().patch(
-    '/user/addcart',
-    guardCall(deps, {
-      right: learningPolicy.enrol,
-      tag: 'Learning',
-      summary: 'Replace the own list of courses: enrol and un-enrol',
-      answer: cartAnswer,
-      refusals: ['invalid_input', 'unknown_course', 'stale_cart'],
-    }),
-    parseBody(addCartRequest),
-    async (c) => c.json(await saveCart(deps, c.get('session').user.id, c.req.valid('json'))),
-  )
+  return new Hono<ApiEnv>()
+    .patch(
+      '/user/addcart',
+      guardCall(deps, {
+        right: learningPolicy.enrol,
+        tag,
+        summary: 'Replace the own list of courses: enrol and un-enrol',
+        answer: cartAnswer,
+        refusals: ['invalid_input', 'unknown_course', 'stale_cart'],
+      }),
+      parseBody(addCartRequest),
+      async (c) => c.json(await saveCart(deps, c.get('session').user.id, c.req.valid('json'))),
+    )
+    .get(
+      '/user/progress',
+      guardCall(deps, {
+        right: learningPolicy.seeOwnProgress,
+        tag,
+        summary: 'How far one is in the own courses, the latest watched first',
+        answer: z.array(progressSummary),
+      }),
+      async (c) => c.json(await listProgress(deps, c.get('session').user.id)),
+    )
+    .get(
+      '/api/courses/:id/progress',
+      guardCall(deps, {
+        right: learningPolicy.learn,
+        tag,
+        summary: 'Where one stopped in a course, and what one has watched of it',
+        answer: progress,
+        refusals: ['not_found'],
+      }),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await getProgress(deps, c.get('session').user, id))
+      },
+    )
+    .put(
+      '/api/courses/:id/progress',
+      guardCall(deps, {
+        right: learningPolicy.learn,
+        tag,
+        summary: 'Tell where one is and what one has watched; reports are merged in any order',
+        answer: progress,
+        refusals: ['invalid_input', 'not_found'],
+      }),
+      parseBody(progressReport),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await saveProgress(deps, c.get('session').user, id, c.req.valid('json')))
+      },
+    )
 }

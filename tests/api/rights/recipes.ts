@@ -3,6 +3,7 @@ import { secretIn } from '../../helpers/mail-server.ts'
 import type { TestHouse } from '../../helpers/test-house.ts'
 import { ask } from '../../helpers/client.ts'
 import { createCourse } from '../../factories/catalogue.ts'
+import { enrol } from '../../factories/learning.ts'
 import { asUser, createUser, password, registrationForm } from '../../factories/people.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Caller } from './callers.ts'
@@ -70,6 +71,14 @@ export const recipes: Recipes = {
   'PATCH /user/addcart': async ({ house }) => ({
     body: { cart: [{ _id: await createCourse(house), quantity: 1 }] },
   }),
+  'GET /user/progress': () => ({}),
+  'GET /api/courses/:id/progress': async ({ house, owner }) => ({
+    params: { id: await courseLearntBy(house, owner) },
+  }),
+  'PUT /api/courses/:id/progress': async ({ house, owner }) => ({
+    params: { id: await courseLearntBy(house, owner) },
+    body: { position: 5, duration: 60, watched: [[0, 5]], at: '2026-01-01T00:00:00Z' },
+  }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
   'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
@@ -106,6 +115,12 @@ async function messageTo(house: TestHouse): Promise<string> {
     [message.name, message.email, message.message],
   )
   return rows[0]?.id ?? ''
+}
+
+async function courseLearntBy(house: TestHouse, learner: Someone): Promise<string> {
+  const id = await createCourse(house)
+  await enrol(house, learner, id)
+  return id
 }
 
 /** An account as the table's column says, with a live session. */

@@ -1,0 +1,2 @@
+ALTER TABLE "lesson_progress" ALTER COLUMN "duration_seconds" SET DATA TYPE integer;--> statement-breakpoint
+ALTER TABLE "lesson_progress" ADD COLUMN "position_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

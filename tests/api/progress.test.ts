@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { courses, lessonProgress } from '#server/db/schema/index.ts'
+import { learningLimits } from '#shared/limits.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { asLearner, enrol } from '../factories/learning.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+type Learner = { token: string }
+interface Wishes {
+  position?: unknown
+  duration?: unknown
+  watched?: unknown
+  at?: unknown
+}
+
+const noon = '2026-01-01T12:00:00.000Z'
+const atSecond = (second: number) => new Date(Date.parse(noon) + second * 1000).toISOString()
+
+const report = ({ token }: Learner, course: string, wishes: Wishes = {}) =>
+  ask(house, `PUT /api/courses/${course}/progress`, {
+    token,
+    body: { position: 10, duration: 100, watched: [[0, 10]], at: noon, ...wishes },
+  })
+const read = ({ token }: Learner, course: string) =>
+  ask(house, `GET /api/courses/${course}/progress`, { token })
+
+async function learnerWithCourse() {
+  const course = await createCourse(house)
+  return { course, learner: await asLearner(house, course) }
+}
+
+test('before the first report everything is at its beginning', async () => {
+  const { course, learner } = await learnerWithCourse()
+  expect(await read(learner, course)).toMatchObject({
+    status: 200,
+    body: {
+      course,
+      position: 0,
+      duration: null,
+      watched: [],
+      percent: 0,
+      completed: false,
+      at: null,
+      now: expect.stringMatching(/Z$/),
+    },
+  })
+})
+
+test('a report is kept, and answered as another device reads it', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const reply = await report(learner, course, { position: 42.5, watched: [[2.4, 42.5]] })
+  const known = { position: 42.5, duration: 100, watched: [[2, 43]], percent: 41, at: noon }
+  expect(reply).toMatchObject({ status: 200, body: { ...known, completed: false } })
+  expect((await read(learner, course)).body).toMatchObject(known)
+})
+
+test('seconds watched twice count once, whichever way they were reported', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await report(learner, course, { watched: [[0, 30]] })
+  await report(learner, course, {
+    watched: [
+      [20, 50],
+      [25, 35],
+      [80, 90],
+    ],
+  })
+  expect((await report(learner, course, { watched: [[0, 10]] })).body).toMatchObject({
+    watched: [
+      [0, 50],
+      [80, 90],
+    ],
+    percent: 60,
+  })
+})
+
+test('the same report again changes nothing', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const { now: _first, ...once } = (await report(learner, course)).body
+  const { now: _again, ...twice } = (await report(learner, course)).body
+  expect(twice).toEqual(once)
+})
+
+test('reports that arrive in any order leave the same progress', async () => {
+  const reports = [
+    { position: 70, watched: [[60, 70]], at: atSecond(30) },
+    { position: 20, watched: [[0, 20]], at: atSecond(10) },
+    { position: 5, duration: 120, watched: [[100, 120]], at: atSecond(40) },
+    { position: 40, watched: [[20, 40]], at: atSecond(20) },
+  ]
+  const outcomes = []
+  for (const order of [reports, reports.toReversed(), reports.toSpliced(0, 1).concat(reports)]) {
+    const { course, learner } = await learnerWithCourse()
+    for (const one of order) await report(learner, course, one)
+    const { course: _id, now: _now, ...outcome } = (await read(learner, course)).body
+    outcomes.push(outcome)
+  }
+  expect(outcomes[0]).toMatchObject({
+    position: 5,
+    duration: 120,
+    watched: [
+      [0, 40],
+      [60, 70],
+      [100, 120],
+    ],
+    percent: 58,
+    at: atSecond(40),
+  })
+  expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]])
+})
+
+test('twenty reports at once lose none', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await Promise.all(
+    Array.from({ length: 20 }, (_, place) =>
+      report(learner, course, {
+        position: place * 5,
+        watched: [[place * 5, place * 5 + 4]],
+        at: atSecond(place),
+      }),
+    ),
+  )
+  const { body } = await read(learner, course)
+  expect(body).toMatchObject({ position: 95, percent: 80 })
+  expect(body['watched']).toHaveLength(20)
+})
+
+test('a clock that is ahead cannot lock the position', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await report(learner, course, { position: 90, at: '2099-01-01T00:00:00Z' })
+  const later = new Date(house.clock.now().getTime() + 1).toISOString()
+  house.clock.pass({ minutes: 1 })
+  expect((await report(learner, course, { position: 15, at: later })).body).toMatchObject({
+    position: 15,
+  })
+})
+
+describe('completed', () => {
+  test.each([
+    [94, false],
+    [95, true],
+  ])('with %d of 100 seconds: %s', async (seconds, completed) => {
+    const { course, learner } = await learnerWithCourse()
+    const reply = await report(learner, course, { watched: [[0, seconds]] })
+    expect(reply.body).toMatchObject({ percent: seconds, completed })
+  })
+
+  test('by pieces, and then for good', async () => {
+    const { course, learner } = await learnerWithCourse()
+    await report(learner, course, { watched: [[0, 50]] })
+    const whole = await report(learner, course, { watched: [[50, 95]], at: atSecond(1) })
+    expect(whole.body).toMatchObject({ completed: true })
+    const longer = await report(learner, course, { duration: 1000, watched: [], at: atSecond(2) })
+    expect(longer.body).toMatchObject({ duration: 1000, percent: 9, completed: true })
+  })
+
+  test('needs seconds, not the last position', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const reply = await report(learner, course, { position: 100, watched: [[99, 100]] })
+    expect(reply.body).toMatchObject({ position: 100, percent: 1, completed: false })
+  })
+})
+
+test('what lies behind the end of a video that became shorter does not count', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await report(learner, course, { watched: [[40, 100]] })
+  const reply = await report(learner, course, { duration: 50, watched: [], at: atSecond(1) })
+  expect(reply.body).toMatchObject({ duration: 50, percent: 20, completed: false })
+})
+
+test('of very many pieces the longest are kept', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const pieces = (first: number) =>
+    Array.from({ length: learningLimits.rangesPerReport }, (_, place) => {
+      const from = 2000 + (first + place) * 3
+      return [from, from + 1]
+    })
+  for (let first = 0; first <= learningLimits.rangesKept; first += learningLimits.rangesPerReport) {
+    await report(learner, course, { duration: 9000, watched: pieces(first) })
+  }
+  const { body } = await report(learner, course, { duration: 9000, watched: [[0, 1000]] })
+  expect(body['watched']).toHaveLength(learningLimits.rangesKept)
+  expect(body['watched']).toContainEqual([0, 1000])
+})
+
+test.each([
+  ['no body fields', { position: undefined, watched: undefined }, learningMessages.badPosition],
+  ['a negative position', { position: -1 }, learningMessages.badPosition],
+  ['a position behind the end', { position: 102 }, learningMessages.badPosition],
+  ['a position that is no number', { position: '10' }, learningMessages.badPosition],
+  ['no duration', { duration: 0, position: 0, watched: [] }, learningMessages.badDuration],
+  ['a live stream', { duration: null }, learningMessages.badDuration],
+  ['more than a day', { duration: 86_401 }, learningMessages.badDuration],
+  ['a range that runs backwards', { watched: [[10, 0]] }, learningMessages.badRange],
+  ['an empty range', { watched: [[10, 10]] }, learningMessages.badRange],
+  ['a negative range', { watched: [[-5, 10]] }, learningMessages.badRange],
+  [
+    'a range behind the end',
+    {
+      watched: [
+        [0, 10],
+        [90, 102],
+      ],
+    },
+    learningMessages.badRange,
+  ],
+  ['half a range', { watched: [[5]] }, learningMessages.badRange],
+  ['words for a range', { watched: ['0-10'] }, learningMessages.badRange],
+  ['no list', { watched: { from: 0, to: 10 } }, learningMessages.badRanges],
+  [
+    '101 ranges',
+    { watched: Array.from({ length: 101 }, () => [0, 1]) },
+    learningMessages.badRanges,
+  ],
+  ['no moment', { at: undefined }, learningMessages.badMoment],
+  ['a moment in words', { at: 'yesterday' }, learningMessages.badMoment],
+])('%s: refused with a clear sentence, and nothing is kept', async (_what, wishes, msg) => {
+  const { course, learner } = await learnerWithCourse()
+  expect(await report(learner, course, wishes)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', msg },
+  })
+  expect((await read(learner, course)).body).toMatchObject({ at: null, watched: [] })
+})
+
+test('who is not enrolled has no progress, nor have owner and admin', async () => {
+  const owner = await asUser(house, { authorize: true })
+  const course = await createCourse(house, { ownerId: owner.id })
+  const others = [owner, await asUser(house), await asUser(house, { role: 'admin' })]
+  for (const other of others) {
+    expect((await report(other, course)).status).toBe(403)
+    expect((await read(other, course)).status).toBe(403)
+  }
+  expect((await ask(house, `GET /api/courses/${course}/progress`)).status).toBe(401)
+})
+
+test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
+  'the unknown course %s is 404',
+  async (unknown) => {
+    const learner = await asUser(house)
+    const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
+    expect(await read(learner, unknown)).toMatchObject(refusal)
+    expect(await report(learner, unknown)).toMatchObject(refusal)
+  },
+)
+
+test('leaving a course keeps the progress for the return', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await report(learner, course)
+  await enrol(house, learner)
+  expect((await read(learner, course)).status).toBe(403)
+  await enrol(house, learner, course)
+  expect((await read(learner, course)).body).toMatchObject({ position: 10, percent: 10 })
+})
+
+test('what was watched of a course that is taken away still arrives', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
+  expect((await report(learner, course)).status).toBe(200)
+})
+
+test('the progress of two learners is two', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const other = await asLearner(house, course)
+  await report(learner, course)
+  expect((await read(other, course)).body).toMatchObject({ position: 0, watched: [] })
+})
+
+test('the own progress lists begun courses, the latest watched first, without those left', async () => {
+  const [first, second, left, untouched] = await Promise.all(
+    Array.from({ length: 4 }, () => createCourse(house)),
+  )
+  const all = [first, second, left, untouched] as string[]
+  const learner = await asLearner(house, ...all)
+  await report(learner, all[0] ?? '', { at: atSecond(5) })
+  await report(learner, all[1] ?? '', { at: atSecond(9), watched: [[0, 95]] })
+  await report(learner, all[2] ?? '', { at: atSecond(7) })
+  await enrol(house, learner, ...all.filter((id) => id !== left))
+  const { status, body } = await ask(house, 'GET /user/progress', { token: learner.token })
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { course: second, position: 10, duration: 100, percent: 95, completed: true, at: atSecond(9) },
+    { course: first, position: 10, duration: 100, percent: 10, completed: false, at: atSecond(5) },
+  ])
+})
+
+test('with the account its progress goes', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await report(learner, course)
+  await house.pool.query('delete from users where id = $1', [learner.id])
+  const rows = await house.deps.db
+    .select()
+    .from(lessonProgress)
+    .where(eq(lessonProgress.userId, learner.id))
+  expect(rows).toEqual([])
+})
