@@ -114,9 +114,10 @@ describe("the README's table of settings", () => {
   })
 })
 
-test('decisions are numbered without a gap, and each tells all four parts', () => {
+test('each decision has a number of its own and tells all four parts', () => {
   const numbers = decisions.map((path) => Number(/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]))
-  expect(numbers).toEqual(decisions.map((_path, place) => place + 1))
+  expect(numbers).toEqual([...new Set(numbers)])
+  expect(numbers).not.toContain(Number.NaN)
   for (const path of decisions) {
     const headings = Array.from(read(path).matchAll(/^## (.+)$/gm), ([, heading]) => heading)
     const parts = ['Context', 'Decision', 'Consequences', 'How it is checked']
