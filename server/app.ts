@@ -9,6 +9,7 @@ import type { ApiEnv } from './http/api-env.ts'
 import { coverRoutes } from './http/covers.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { discoveryRoutes } from './http/discovery.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Fetch {
   app.use((c, next) => (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next))
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())
+  app.route('/', discoveryRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))
   app.route('/', api)
   app.notFound(() => {

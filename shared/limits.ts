@@ -47,6 +47,7 @@ export const catalogueLimits = {
   featuredStep: 5,
   startCourses: 3,
   topCategories: 8,
+  feedCourses: 50,
   reviewsShownFirst: 3,
   reviewsOnTheWire: 100,
 } as const
@@ -91,3 +92,6 @@ export const courseDefaults = {
   durationSeconds: 1800,
   caption: true,
 } as const
+
+/** A sitemap may hold 50,000 addresses; smaller parts are answered sooner. */
+export const sitemapLimits = { coursesPerPart: 10_000, teachersMax: 20_000 } as const

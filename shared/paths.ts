@@ -35,6 +35,8 @@ export const pages = {
   auditTrail: '/dashboard/audit',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
+  feed: '/feed.xml',
+  sitemap: '/sitemap.xml',
   devMailbox: '/dev/mailbox',
   apiDocs: '/api/docs',
   activate: (token: string) => `/user/activate/${encodeURIComponent(token)}`,

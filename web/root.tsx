@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { ReactNode } from 'react'
+import { pages } from '#shared/paths.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
@@ -34,6 +35,12 @@ export const links: Route.LinksFunction = () => [
   },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  {
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'New courses on Lectern',
+    href: pages.feed,
+  },
   { rel: 'manifest', href: '/icons/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]

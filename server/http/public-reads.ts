@@ -19,6 +19,8 @@ const publicReads = [
   /^\/_root\.data$/,
   /^\/(courses|category)(\/|\.data$|$)/,
   /^\/(login|register|verification|forgot_password|contact_us|roadmap)(\.data)?$/,
+  /^\/(sitemap|feed)\.xml$/,
+  /^\/sitemaps\/[a-z0-9-]+\.xml$/,
   /^\/roadmap_details\/[^/]+$/,
 ]
 

@@ -5,7 +5,7 @@ import { roadmap } from './roadmap.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 
 const entry: RoadmapEntry = {
-  id: 'baking',
+  id: 'python',
   title: 'Baking',
   text: 'From flour to bread.',
   color: 'ochre',

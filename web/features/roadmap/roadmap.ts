@@ -1,3 +1,4 @@
+import { roadmapIds, type RoadmapId } from '#shared/roadmap.ts'
 import { frontend } from './entries/frontend.ts'
 import { backend } from './entries/backend.ts'
 import { devops } from './entries/devops.ts'
@@ -10,8 +11,7 @@ import { java } from './entries/java.ts'
 import { nodejs } from './entries/nodejs.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 
-/** The ten paths, in the order in which they are shown. */
-export const roadmap: readonly RoadmapEntry[] = [
+const entries: Readonly<Record<RoadmapId, RoadmapEntry>> = {
   frontend,
   backend,
   devops,
@@ -22,7 +22,10 @@ export const roadmap: readonly RoadmapEntry[] = [
   go,
   java,
   nodejs,
-]
+}
+
+/** The ten paths, in the order in which they are shown. */
+export const roadmap: readonly RoadmapEntry[] = roadmapIds.map((id) => entries[id])
 
 export function roadmapEntry(id: string): RoadmapEntry | undefined {
   return roadmap.find((entry) => entry.id === id)

@@ -36,6 +36,9 @@ export function Footer({ children }: { children: ReactNode }) {
               <Link to={pages.roadmap}>Roadmap</Link>
             </li>
             <li>
+              <a href={pages.feed}>New courses by feed</a>
+            </li>
+            <li>
               <a href={pages.apiDocs}>API documentation</a>
             </li>
           </ul>

@@ -1,3 +1,5 @@
+import type { RoadmapId } from '#shared/roadmap.ts'
+
 /** Accents of the roadmap, each with a light and a dark value in roadmap-color.module.css. */
 export type RoadmapColor =
   | 'indigo'
@@ -23,7 +25,7 @@ export interface RoadmapStep {
 
 /** One path of the roadmap. Its drawing is made of its steps. */
 export interface RoadmapEntry {
-  id: string
+  id: RoadmapId
   title: string
   text: string
   color: RoadmapColor

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { expect, test } from 'vitest'
+import { roadmapIds } from '#shared/roadmap.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { createUser } from '../factories/people.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+async function read(path: string) {
+  const reply = await house.fetch(new Request(publicUrl + path))
+  return { status: reply.status, type: reply.headers.get('Content-Type'), text: await reply.text() }
+}
+
+async function addressesIn(path: string): Promise<string[]> {
+  const { text } = await read(path)
+  return (await parseSitemap(Readable.from([text]))).map(({ url }) => url)
+}
+
+test('robots are shown the sitemap and kept from what is personal', async () => {
+  const { type, text } = await read('/robots.txt')
+  expect(type).toContain('text/plain')
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  expect(text).toContain('Disallow: /dashboard')
+})
+
+test('the sitemap leads to every public page and to every course of the catalogue', async () => {
+  const teacher = await createUser(house)
+  const category = await createCategory(house)
+  const course = await createCourse(house, { ownerId: teacher.id, categoryId: category })
+  const parts = await parseSitemapIndex(Readable.from([(await read('/sitemap.xml')).text]))
+  expect(parts.map(({ url }) => url)).toEqual([
+    `${publicUrl}/sitemaps/pages.xml`,
+    `${publicUrl}/sitemaps/courses-1.xml`,
+  ])
+  const found = await addressesIn('/sitemaps/pages.xml')
+  for (const path of [
+    '/',
+    '/courses',
+    '/contact_us',
+    '/roadmap',
+    ...roadmapIds.map((id) => `/roadmap_details/${id}`),
+    `/category/courses/${category}`,
+    `/courses/instructor/${teacher.id}`,
+  ]) {
+    expect(found).toContain(publicUrl + path)
+  }
+  expect(await addressesIn('/sitemaps/courses-1.xml')).toContain(
+    `${publicUrl}/courses/details/${course}`,
+  )
+})
+
+test.each(['/sitemaps/courses-2.xml', '/sitemaps/courses-0.xml', '/sitemaps/nothing.xml'])(
+  '%s is no part of it',
+  async (path) => {
+    expect((await read(path)).status).toBe(404)
+  },
+)
+
+test('the feed tells of the newest course first, whatever letters its title has', async () => {
+  const title = 'Tags <b>& "quotes"</b> ]]> in CSS'
+  const course = await createCourse(house, { title, summary: 'a < b & c' })
+  const { type, text } = await read('/feed.xml')
+  expect(type).toBe('application/rss+xml; charset=utf-8')
+  expect(XMLValidator.validate(text)).toBe(true)
+  const { rss } = new XMLParser().parse(text) as {
+    rss: { channel: { item: { title: string; link: string; description: string }[] } }
+  }
+  const [newest] = [rss.channel.item].flat()
+  expect(newest).toMatchObject({
+    title,
+    link: `${publicUrl}/courses/details/${course}`,
+    description: 'a < b & c',
+  })
+})
