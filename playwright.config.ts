@@ -13,6 +13,8 @@ export default defineConfig({
     launchOptions: await browserLaunch(),
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Tests see the network as it is; the one of the offline pages allows its own.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { compressAssets } from './compress-assets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +38,7 @@ async function build(): Promise<void> {
     console.error(`The pages could not be built:\n${output}`)
     process.exit(1)
   }
+  await buildServiceWorker(root, `${root}build/client`)
   await compressAssets(`${root}build/client`)
 }
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
   await writeFile(join(folder, 'media', 'lesson.vtt'), 'WEBVTT')
   await writeFile(join(folder, 'robots.txt'), 'robots')
+  await writeFile(join(folder, 'service-worker.js'), 'worker')
   await writeFile(join(folder, '.secret'), 'secret')
   const files = staticFiles(folder)
   // Makes the answers of this process those of the server, which take headers late.
@@ -48,3 +49,9 @@ test.each(['/.secret', '/assets/none.js', '/media/..%2f.secret', '/assets/..%2f.
     expect((await get(path)).status).toBe(404)
   },
 )
+
+test('the service worker is asked for each time, and may reach this site alone', async () => {
+  const worker = await get('/service-worker.js')
+  expect(worker.headers.get('Cache-Control')).toBe('no-cache')
+  expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
+})

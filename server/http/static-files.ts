@@ -10,9 +10,20 @@ const forever = 'public, max-age=31536000, immutable'
 export function staticFiles(root: string) {
   return new Hono()
     .use(plainRanges)
+    .get('/service-worker.js', asWorker, serveStatic({ root, precompressed: true }))
     .use('/assets/*', kept(forever), serveStatic({ root, precompressed: true }))
     .on(['GET', 'HEAD'], publicPaths(root), kept(hour), serveStatic({ root, precompressed: true }))
 }
+
+/** A worker loads what pages load, under its own policy; a new one is taken up at the next visit. */
+const asWorker = createMiddleware(async (c, next) => {
+  await next()
+  c.res.headers.set('Cache-Control', 'no-cache')
+  c.res.headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+  )
+})
 
 /** How long browsers may keep a file; what is not found says nothing of it. */
 function kept(cacheControl: string) {
