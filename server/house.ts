@@ -5,6 +5,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { accountLetters } from './domain/accounts/index.ts'
 import { correspondenceLetters } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
+import { instructorLetters } from './domain/instructors/index.ts'
 import { deliverLetters } from './domain/mail/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,7 +30,14 @@ export interface House {
 
 type HouseConfig = Pick<
   Config,
-  'environment' | 'publicUrl' | 'supportEmail' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'
+  | 'environment'
+  | 'publicUrl'
+  | 'supportEmail'
+  | 'instructorApproval'
+  | 'dataDir'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'rateLimits'
 >
 
 /** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
@@ -59,7 +67,11 @@ export async function openHouse(options: {
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,
-    settings: { publicUrl: config.publicUrl, supportEmail: config.supportEmail },
+    settings: {
+      publicUrl: config.publicUrl,
+      supportEmail: config.supportEmail,
+      instructorApproval: config.instructorApproval,
+    },
   }
   return {
     deps,
@@ -70,6 +82,7 @@ export async function openHouse(options: {
         await deliverLetters(deps, mail, {
           ...accountLetters(deps),
           ...correspondenceLetters(deps),
+          ...instructorLetters(deps),
         })
     },
     async close() {

@@ -80,6 +80,12 @@ export const correspondenceLimits = {
   unconfirmedDays: 7,
 } as const
 
+export const instructorLimits = {
+  reasonMaxLength: 1000,
+  searchMaxLength: 200,
+  pageMax: 100_000,
+} as const
+
 export const playerLimits = {
   skipSeconds: 10,
   rates: [0.5, 1, 1.5, 2],

@@ -13,5 +13,10 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
-  settings: { publicUrl: string; supportEmail: string }
+  settings: {
+    publicUrl: string
+    supportEmail: string
+    /** Whether asking for instructor rights is enough, or an admin decides. */
+    instructorApproval: 'automatic' | 'manual'
+  }
 }

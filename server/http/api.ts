@@ -4,6 +4,7 @@ import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
+import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { profileRoutes } from './routes/profile.ts'
 
@@ -15,6 +16,7 @@ export function createApi(http: HttpDeps) {
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))
     .route('/', correspondenceRoutes(http))
+    .route('/', instructorRoutes(http))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

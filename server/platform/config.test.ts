@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     trustedProxies: 0,
     databaseUrl: undefined,
     smtpUrl: undefined,
+    instructorApproval: 'automatic',
     pacing: 'spec',
     seed: 'demo',
     rateLimits: true,
@@ -47,7 +48,7 @@ test.each(['-1', '1.5', 'one'])('TRUST_PROXY=%s is refused by name', (count) => 
 })
 
 test('all that is wrong is told in one line', () => {
-  expect(() => loadConfig({ PORT: '70000', SEED: 'some' })).toThrow(
-    'Cannot start: PORT must be a port from 0 to 65535; SEED must be demo or none.',
+  expect(() => loadConfig({ PORT: '70000', INSTRUCTOR_APPROVAL: 'yes', SEED: 'some' })).toThrow(
+    'Cannot start: PORT must be a port from 0 to 65535; INSTRUCTOR_APPROVAL must be automatic or manual; SEED must be demo or none.',
   )
 })

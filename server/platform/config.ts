@@ -28,6 +28,9 @@ const environment = z.object({
   SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@lectern.test'),
+  INSTRUCTOR_APPROVAL: z
+    .enum(['automatic', 'manual'], { error: 'must be automatic or manual' })
+    .default('automatic'),
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -50,6 +53,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
+  instructorApproval: 'automatic' | 'manual'
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
@@ -81,6 +85,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
+    instructorApproval: values.INSTRUCTOR_APPROVAL,
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
     rateLimits: values.RATE_LIMITS === 'on',

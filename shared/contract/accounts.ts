@@ -160,12 +160,26 @@ export const ownRights = z.object({
 })
 export type OwnRights = z.infer<typeof ownRights>
 
+export const approvals = ['none', 'pending', 'granted', 'refused', 'withdrawn'] as const
+export type Approval = (typeof approvals)[number]
+
+/** Where a person stands with instructor rights. */
+export const approvalState = z.object({
+  status: z.enum(approvals),
+  /** What an admin wrote when they last refused or withdrew the rights; else empty. */
+  reason: z.string(),
+  /** Since when it is so; null where nobody ever asked or decided. */
+  since: isoTime.nullable(),
+})
+export type ApprovalState = z.infer<typeof approvalState>
+
 export const ownUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),
+  approval: approvalState,
   cart: z.array(cartItem),
   cartVersion: z.int(),
   can: ownRights,

@@ -17,6 +17,7 @@ export const auditAct = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('user.rights_granted'), details: bare }),
   z.object({ action: z.literal('user.rights_refused'), details: bare }),
+  z.object({ action: z.literal('user.rights_withdrawn'), details: bare }),
   z.object({ action: z.literal('message.answered'), details: bare }),
   z.object({ action: z.literal('message.closed'), details: bare }),
   z.object({ action: z.literal('message.reopened'), details: bare }),

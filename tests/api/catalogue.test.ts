@@ -398,6 +398,7 @@ describe('kept answers', () => {
         environment: 'test',
         publicUrl: '',
         supportEmail: 'support@lectern.test',
+        instructorApproval: 'automatic',
         dataDir: '/nonexistent',
         smtpUrl: house.mail.url,
         mailFrom: 'x@lectern.test',

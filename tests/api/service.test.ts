@@ -43,6 +43,7 @@ test('the API is described for programs and for people', async () => {
   expect(calls.toSorted()).toEqual([
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
+    'GET /api/admin/instructors',
     'GET /api/admin/messages',
     'GET /api/category',
     'GET /api/courses',
@@ -52,8 +53,10 @@ test('the API is described for programs and for people', async () => {
     'GET /user/progress',
     'GET /user/sessions',
     'GET /user/user',
+    'PATCH /api/admin/instructors/{id}',
     'PATCH /api/admin/messages/{id}',
     'PATCH /user/addcart',
+    'PATCH /user/authorize',
     'PATCH /user/update',
     'POST /api/admin/messages/{id}/answer',
     'POST /api/contact',

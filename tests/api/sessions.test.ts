@@ -142,6 +142,7 @@ test('the own record holds everything the contract names and no secret', async (
     stack: 'Writer',
     desc: 'About.',
     authorize: false,
+    approval: { status: 'none', reason: '', since: null },
     audience: '',
     videoPro: '',
     typeOfTeaching: '',

@@ -25,7 +25,11 @@ export interface TestHouse extends House {
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
 export function useTestHouse(
-  options: { rateLimits?: boolean; corsOrigins?: string[] } = {},
+  options: {
+    rateLimits?: boolean
+    corsOrigins?: string[]
+    instructorApproval?: 'automatic' | 'manual'
+  } = {},
 ): TestHouse {
   const house = {} as TestHouse
   const closers: (() => unknown)[] = []
@@ -46,6 +50,7 @@ export function useTestHouse(
         environment: 'test',
         publicUrl,
         supportEmail: 'support@lectern.test',
+        instructorApproval: options.instructorApproval ?? 'automatic',
         dataDir,
         smtpUrl: mail.url,
         mailFrom: 'Lectern <no-reply@lectern.test>',

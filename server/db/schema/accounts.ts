@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -38,10 +39,13 @@ export const users = pgTable(
     audience: text().notNull().default(''),
     videoPro: text().notNull().default(''),
     typeOfTeaching: text().notNull().default(''),
-    approval: text({ enum: ['none', 'pending', 'granted', 'refused'] })
+    /** Where the person stands with instructor rights; `authorize` says the same as yes or no. */
+    approval: text({ enum: ['none', 'pending', 'granted', 'refused', 'withdrawn'] })
       .notNull()
       .default('none'),
+    /** What an admin wrote when they last refused or withdrew the rights. */
     approvalReason: text().notNull().default(''),
+    approvalChangedAt: time(),
     cartVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -53,21 +57,40 @@ export const users = pgTable(
     index('users_instructors')
       .on(table.createdAt.desc())
       .where(sql`${table.authorize} or ${table.role} = 'instructor'`),
-    index('users_pending')
-      .on(table.updatedAt)
-      .where(sql`${table.approval} = 'pending'`),
-    index('users_search').using(
-      'gin',
-      sql`(${table.fullname} || ' ' || ${table.username} || ' ' || ${table.email}) gin_trgm_ops`,
-    ),
+    index('users_applicants')
+      .on(approvalRank(table.approval), table.approvalChangedAt, table.id)
+      .where(isApplicant(table)),
+    index('users_applicants_by_name')
+      .on(sql`lower(${table.fullname})`, table.id)
+      .where(isApplicant(table)),
+    index('users_search').using('gin', sql`${personText(table)} gin_trgm_ops`),
     check('users_email_folded', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('admin', 'instructor', 'student')`),
     check(
       'users_approval_known',
-      sql`${table.approval} in ('none', 'pending', 'granted', 'refused')`,
+      sql`${table.approval} in ('none', 'pending', 'granted', 'refused', 'withdrawn')`,
+    ),
+    check(
+      'users_authorized_when_granted',
+      sql`${table.authorize} = (${table.approval} = 'granted')`,
     ),
   ],
 )
+
+/** What searches for people look into. */
+export function personText(table: Record<'fullname' | 'username' | 'email', AnyPgColumn>): SQL {
+  return sql`(${table.fullname} || ' ' || ${table.username} || ' ' || ${table.email})`
+}
+
+/** The order of the Instructors table: who waits, who teaches, who does not or no longer. */
+export function approvalRank(approval: AnyPgColumn): SQL {
+  return sql`(case ${approval} when 'pending' then 0 when 'granted' then 1 when 'none' then 2 when 'withdrawn' then 3 else 4 end)`
+}
+
+/** Whom the Instructors table shows. */
+export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQL {
+  return sql`(${table.approval} <> 'none' or ${table.role} = 'instructor')`
+}
 
 /** A log-in on one device. Only the token's hash is kept; the row's end is the session's end. */
 export const sessions = pgTable(

@@ -33,6 +33,7 @@ export async function createAccount(
     .values({
       ...rest,
       email: email.trim().toLowerCase(),
+      approval: rest.authorize ? 'granted' : 'none',
       passwordHash: password === undefined ? null : await hashPassword(password),
       activatedAt: now,
     })

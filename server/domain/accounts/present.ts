@@ -1,4 +1,4 @@
-import type { OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
+import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { UserRow } from './queries.ts'
 
@@ -26,8 +26,19 @@ export function presentOwnUser(user: UserRow, cart: CartItem[], can: OwnRights):
     audience: user.audience,
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
+    approval: presentApproval(user),
     cart,
     cartVersion: user.cartVersion,
     can,
+  }
+}
+
+export function presentApproval(
+  user: Pick<UserRow, 'approval' | 'approvalReason' | 'approvalChangedAt'>,
+): ApprovalState {
+  return {
+    status: user.approval,
+    reason: user.approvalReason,
+    since: user.approvalChangedAt?.toISOString() ?? null,
   }
 }

@@ -8,6 +8,10 @@ export type LetterName =
   | 'contact-received'
   | 'contact-answered'
   | 'newsletter-confirmation'
+  | 'rights-requested'
+  | 'rights-granted'
+  | 'rights-refused'
+  | 'rights-withdrawn'
 
 /**
  * Promises a letter in the caller's transaction. `to` says to whom, in the words of the letter's

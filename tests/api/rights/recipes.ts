@@ -82,6 +82,12 @@ export const recipes: Recipes = {
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
   'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
+  'PATCH /user/authorize': () => ({ body: onboarding }),
+  'GET /api/admin/instructors': () => ({}),
+  'PATCH /api/admin/instructors/:id': async ({ house }) => ({
+    params: { id: (await createUser(house)).id },
+    body: { decision: 'grant', seen: 'none' },
+  }),
   'POST /api/contact': () => ({ body: message }),
   'GET /api/admin/messages': () => ({}),
   'PATCH /api/admin/messages/:id': async ({ house }) => ({
@@ -101,6 +107,12 @@ export const recipes: Recipes = {
   },
   'POST /api/newsletter/unsubscribe/:token': () => ({ params: { token: 'unknown' } }),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
+}
+
+const onboarding = {
+  typeOfTeaching: 'Online',
+  videoPro: "I'm a beginner",
+  audience: 'Not at the moment',
 }
 
 const message = {

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { DecisionRequest } from '#shared/contract/instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/instructors.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueLetter } from '../mail/index.ts'
+import type { Actor } from '../rights.ts'
+import { openDecisions, outcomes } from './approval.ts'
+
+/**
+ * Gives, refuses or withdraws instructor rights, and promises the letter about it. The same decision
+ * twice is one. Throws `not_found`, and `conflict` when the person is no longer as the admin saw them.
+ */
+export async function decideRequest(
+  deps: Deps,
+  admin: Pick<Actor, 'id'>,
+  personId: string,
+  request: DecisionRequest,
+): Promise<{ msg: string }> {
+  const name = await deps.db.transaction((tx) => write(deps, tx, admin, personId, request))
+  // Who neither teaches nor has a course loses the public page.
+  if (request.decision === 'withdraw') {
+    await deps.events.publish('catalogueChanged', { courseIds: [] })
+  }
+  return { msg: messages.decided[request.decision](name) }
+}
+
+/** Answers the person's name. */
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  admin: Pick<Actor, 'id'>,
+  personId: string,
+  request: DecisionRequest,
+): Promise<string> {
+  const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update')
+  if (!person) throw new AppError('not_found', messages.unknownPerson)
+  const { decision, seen } = request
+  const { approval, fullname: name } = person
+  const outcome = outcomes[decision]
+  const reason = 'reason' in request ? request.reason : ''
+  if (approval === outcome && person.approvalReason === reason) return name
+  if (approval !== seen) throw new AppError('conflict', messages.decidedMeanwhile[approval](name))
+  if (!openDecisions(person)[decision]) {
+    const keepsRights = person.role === 'admin' && approval === 'granted'
+    const meanwhile = messages.decidedMeanwhile[approval](name)
+    throw new AppError('conflict', keepsRights ? messages.keepsRights : meanwhile)
+  }
+  const at = deps.clock.now()
+  await tx
+    .update(users)
+    .set({
+      approval: outcome,
+      authorize: outcome === 'granted',
+      approvalReason: reason,
+      approvalChangedAt: at,
+    })
+    .where(eq(users.id, personId))
+  await recordAudit(tx, {
+    actorId: admin.id,
+    action: `user.rights_${outcome}`,
+    subject: { id: personId },
+    at,
+  })
+  await enqueueLetter(deps, tx, `rights-${outcome}`, personId)
+  return name
+}

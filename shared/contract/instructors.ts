@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { instructorLimits as limits } from '../limits.ts'
+import { generalMessages } from '../messages/general.ts'
+import { instructorMessages as messages } from '../messages/instructors.ts'
+import { approvals, approvalState, publicUser } from './accounts.ts'
+import { filled, filledText } from './parts.ts'
+
+/** The answers of the three steps (spec §2), as they are shown and kept. */
+export const teachingKinds = ['Informally', 'Professionally', 'Online'] as const
+export const videoSkills = [
+  "I'm a beginner",
+  'I have some knowledge',
+  "I'm Experienced",
+  'I have videos ready to upload',
+] as const
+export const audiences = [
+  'Not at the moment',
+  'I have a small following',
+  'I have a sizeable following',
+] as const
+
+export const onboardingRequest = z.object({
+  typeOfTeaching: oneOf(teachingKinds),
+  videoPro: oneOf(videoSkills),
+  audience: oneOf(audiences),
+})
+export type OnboardingRequest = z.infer<typeof onboardingRequest>
+
+export const decisions = ['grant', 'refuse', 'withdraw'] as const
+export type Decision = (typeof decisions)[number]
+
+const reason = filledText(messages.reasonEmpty, (text) =>
+  text.max(limits.reasonMaxLength, messages.reasonTooLong),
+)
+/** What the admin saw when they decided: if it is no longer so, nothing happens. */
+const seen = z.enum(approvals, { error: generalMessages.invalidInput })
+
+export const decisionRequest = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('grant'), seen }),
+  z.object({ decision: z.literal('refuse'), seen, reason }),
+  z.object({ decision: z.literal('withdraw'), seen, reason }),
+])
+export type DecisionRequest = z.infer<typeof decisionRequest>
+
+/** The form of a refusal or withdrawal. */
+export const reasonForm = z.object({ reason })
+
+/** Somebody in the Instructors table. */
+export const instructorEntry = publicUser.extend({
+  email: z.string(),
+  gender: z.string(),
+  audience: z.string(),
+  videoPro: z.string(),
+  typeOfTeaching: z.string(),
+  approval: approvalState,
+  /** What may be decided about this person now. */
+  can: z.record(z.enum(decisions), z.boolean()),
+})
+export type InstructorEntry = z.infer<typeof instructorEntry>
+
+export const instructorSorts = ['status', 'name', 'email'] as const
+export type InstructorSort = (typeof instructorSorts)[number]
+
+/** Ten a page; what cannot be understood counts as absent. */
+export const instructorListQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  sort: z.enum(instructorSorts).default('status').catch('status'),
+  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).default(1).catch(1),
+})
+export type InstructorListQuery = z.infer<typeof instructorListQuery>
+
+function oneOf<const Answers extends readonly string[]>(answers: Answers) {
+  const error = messages.unknownAnswer(answers)
+  return filled(messages.inputEmpty).pipe(z.enum(answers, { error }))
+}

@@ -1,0 +1,236 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditEntries } from '#server/db/schema/index.ts'
+import { instructorEntry, type InstructorEntry } from '#shared/contract/instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/instructors.ts'
+import { asUser, createUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse({ instructorApproval: 'manual' })
+
+const answers = {
+  typeOfTeaching: 'Informally',
+  videoPro: 'I have some knowledge',
+  audience: 'Not at the moment',
+}
+const aDecision = {
+  grant: { decision: 'grant', seen: 'pending' },
+  refuse: { decision: 'refuse', seen: 'pending', reason: 'Not enough experience.' },
+  withdraw: { decision: 'withdraw', seen: 'granted', reason: 'The films are not yours.' },
+} as const
+
+const admin = () => asUser(house, { role: 'admin' })
+
+const decide = (token: string, id: string, body: object) =>
+  ask(house, `PATCH /api/admin/instructors/${id}`, { token, body })
+
+async function applicant(fullname = 'Ada Applicant') {
+  const person = await asUser(house, { fullname })
+  await ask(house, 'PATCH /user/authorize', { token: person.token, body: answers })
+  return person
+}
+
+async function list(token: string, query = '') {
+  const { body, headers } = await ask(house, `GET /api/admin/instructors${query}`, { token })
+  const entries = body as unknown as InstructorEntry[]
+  return { entries, total: headers.get('X-Total-Count'), names: entries.map((e) => e.fullname) }
+}
+
+const trailOf = (personId: string) =>
+  house.deps.db
+    .select({
+      actorId: auditEntries.actorId,
+      action: auditEntries.action,
+      details: auditEntries.details,
+    })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, personId))
+    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
+
+/** Letters to this person by the time that one promised later has come. */
+async function lettersTo(email: string) {
+  const marker = await applicant('Marker Person')
+  await decide((await admin()).token, marker.id, aDecision.grant)
+  await house.mail.letterTo(marker.email, 'instructor')
+  return house.mail.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+describe('decisions', () => {
+  test('leave a trail that names no reason', async () => {
+    const { id: actorId, token } = await admin()
+    const { id, token: own } = await applicant()
+    await decide(token, id, aDecision.refuse)
+    await ask(house, 'PATCH /user/authorize', { token: own, body: answers })
+    await decide(token, id, aDecision.grant)
+    await decide(token, id, aDecision.withdraw)
+    expect(await trailOf(id)).toEqual([
+      { actorId, action: 'user.rights_refused', details: {} },
+      { actorId, action: 'user.rights_granted', details: {} },
+      { actorId, action: 'user.rights_withdrawn', details: {} },
+    ])
+  })
+
+  test('of two admins at once: the first one holds, the other is told what it was', async () => {
+    const [one, other] = [await admin(), await admin()]
+    for (const round of [1, 2, 3]) {
+      const person = await applicant(`Torn Applicant ${round}`)
+      const replies = await Promise.all([
+        decide(one.token, person.id, aDecision.grant),
+        decide(other.token, person.id, aDecision.refuse),
+      ])
+      expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+      const isGranted = replies[0].status === 200
+      const loser = replies.find((reply) => reply.status === 409)
+      expect(loser?.body).toMatchObject({
+        code: 'conflict',
+        msg: messages.decidedMeanwhile[isGranted ? 'granted' : 'refused'](person.fullname),
+      })
+      expect(await lettersTo(person.email)).toHaveLength(1)
+      expect(await trailOf(person.id)).toHaveLength(1)
+    }
+  })
+
+  test('that are the same are one, however often they come', async () => {
+    const { token } = await admin()
+    const person = await applicant()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => decide(token, person.id, aDecision.refuse)),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(await lettersTo(person.email)).toHaveLength(1)
+    expect(await trailOf(person.id)).toHaveLength(1)
+    const otherReason = await decide(token, person.id, { ...aDecision.refuse, reason: 'No.' })
+    expect(otherReason).toMatchObject({
+      status: 409,
+      body: { msg: messages.decidedMeanwhile.refused(person.fullname) },
+    })
+  })
+
+  test.each([
+    ['grant', 'none', 'pending'],
+    ['refuse', 'granted', 'pending'],
+    ['withdraw', 'granted', 'pending'],
+    ['withdraw', 'pending', 'pending'],
+  ] as const)('to %s what was %s and is %s changes nothing', async (decision, seen, now) => {
+    const person = await applicant()
+    const { token } = await admin()
+    expect(await decide(token, person.id, { ...aDecision[decision], seen })).toMatchObject({
+      status: 409,
+      body: { msg: messages.decidedMeanwhile[now](person.fullname) },
+    })
+    expect(await trailOf(person.id)).toEqual([])
+  })
+
+  test('may grant what was refused, and what an instructor by role never asked for', async () => {
+    const { token } = await admin()
+    const refused = await applicant()
+    await decide(token, refused.id, aDecision.refuse)
+    const again = await decide(token, refused.id, { decision: 'grant', seen: 'refused' })
+    expect(again.status).toBe(200)
+    const byRole = await createUser(house, { role: 'instructor' })
+    expect((await decide(token, byRole.id, { decision: 'grant', seen: 'none' })).status).toBe(200)
+  })
+
+  test('cannot take from an admin what the role gives', async () => {
+    const other = await asUser(house, { role: 'admin', authorize: true })
+    const reply = await decide((await admin()).token, other.id, aDecision.withdraw)
+    expect(reply).toMatchObject({ status: 409, body: { msg: messages.keepsRights } })
+  })
+
+  test.each([
+    [{ ...aDecision.refuse, reason: ' \u200B' }, { reason: messages.reasonEmpty }],
+    [{ decision: 'withdraw', seen: 'granted' }, { reason: messages.reasonEmpty }],
+    [{ ...aDecision.refuse, reason: 'a'.repeat(1001) }, { reason: messages.reasonTooLong }],
+    [{ decision: 'promote', seen: 'none' }, { decision: expect.any(String) }],
+    [{ decision: 'grant' }, { seen: expect.any(String) }],
+  ])('%j is refused at its field', async (body, fields) => {
+    const person = await applicant()
+    const reply = await decide((await admin()).token, person.id, body)
+    expect(reply).toMatchObject({ status: 400, body: { fields } })
+  })
+
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
+    const reply = await decide((await admin()).token, id, aDecision.grant)
+    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownPerson } })
+  })
+})
+
+describe('the Instructors table', () => {
+  test('has those who wait first, longest first, then who teaches, and nobody else', async () => {
+    const { token } = await admin()
+    const name = (place: string) => `Quokka ${place}`
+    const decided = async (place: string, ...steps: object[]) => {
+      const { id } = await applicant(name(place))
+      for (const step of steps) await decide(token, id, step)
+      return id
+    }
+    await decided('refused', aDecision.refuse)
+    await decided('withdrawn', aDecision.grant, aDecision.withdraw)
+    await createUser(house, { fullname: name('by role'), role: 'instructor' })
+    await decided('granted', aDecision.grant)
+    await createUser(house, { fullname: name('student') })
+    const waiting = await decided('waiting')
+    await decided('waiting later')
+    const { names, total, entries } = await list(token, '?search=quokka')
+    expect(names).toEqual(
+      ['waiting', 'waiting later', 'granted', 'by role', 'withdrawn', 'refused'].map(name),
+    )
+    expect(total).toBe('6')
+    expect((await list(token, '?search=quokka&order=desc')).names).toEqual(names.toReversed())
+    expect(instructorEntry.strict().parse(entries[0])).toMatchObject({
+      _id: waiting,
+      ...answers,
+      email: expect.stringContaining('@'),
+      gender: 'Others',
+      role: 'student',
+      approval: { status: 'pending', reason: '', since: expect.any(String) },
+      can: { grant: true, refuse: true, withdraw: false },
+    })
+    expect(entries.at(-1)?.approval).toMatchObject({
+      status: 'refused',
+      reason: aDecision.refuse.reason,
+    })
+  })
+
+  test('is searched by words of name, user name and e-mail, with signs taken as they are', async () => {
+    const { token } = await admin()
+    const wishes = { role: 'instructor', fullname: 'Noor Al-Hassan', username: 'n_oor%1' } as const
+    await createUser(house, { ...wishes, email: 'numbat@example.test' })
+    for (const search of ['hassan noor', 'NUMBAT@', 'n_oor%25', 'al-h', ' noor  numbat ']) {
+      expect((await list(token, `?search=${search}`)).names, search).toEqual(['Noor Al-Hassan'])
+    }
+    for (const search of ['noor zebra', 'n%25r', 'numbat_']) {
+      expect((await list(token, `?search=${search}`)).total, search).toBe('0')
+    }
+  })
+
+  test('is sorted by name or e-mail, ten a page', async () => {
+    const { token } = await admin()
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => {
+        const letter = String.fromCodePoint((place % 2 ? 97 : 65) + place)
+        const role = 'instructor' as const
+        return createUser(house, {
+          fullname: `${letter} Wombat`,
+          email: `w${99 - place}@wombat.test`,
+          role,
+        })
+      }),
+    )
+    const names = made.map(({ fullname }) => fullname)
+    const first = await list(token, '?search=wombat&sort=name')
+    expect(first).toMatchObject({ names: names.slice(0, 10), total: '12' })
+    expect((await list(token, '?search=wombat&sort=name&page=2')).names).toEqual(names.slice(10))
+    expect((await list(token, '?search=wombat&sort=name&page=3')).names).toEqual([])
+    expect((await list(token, '?search=wombat&sort=email')).names[0]).toBe(names.at(-1))
+    expect((await list(token, '?search=wombat&sort=email&order=desc')).names[0]).toBe(names[0])
+  })
+
+  test('takes nonsense in its address for the usual', async () => {
+    const { token } = await admin()
+    const usual = await list(token)
+    expect(await list(token, '?sort=password_hash&order=up&page=-1')).toEqual(usual)
+    expect((await list(token, `?search=${'a'.repeat(201)}`)).total).toBe(usual.total)
+  })
+})
