@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
@@ -17,6 +17,7 @@ import { openApiRoutes } from './http/openapi.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
 import { staticFiles } from './http/static-files.ts'
+import { uploadRoutes } from './http/uploads.ts'
 import { AppError } from './platform/app-error.ts'
 import type { DevelopmentMailbox } from './platform/mail-transport.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -41,6 +42,7 @@ export type Fetch = (request: Request, env?: object) => Response | Promise<Respo
 const bodyMaxBytes = 256 * 1024
 /** Old clients send whole courses in the cart, of which only the ids are read. */
 const cartBodyMaxBytes = 10 * 1024 * 1024
+const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
@@ -55,9 +57,9 @@ export function createApp(options: AppOptions): Fetch {
   app.onError(handleErrors(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
   if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
+  app.route('/', uploadRoutes(deps))
   app.use(compress())
-  const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
-  app.use((c, next) => (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next))
+  app.use(limitBodies())
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
@@ -88,6 +90,15 @@ function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
 function isCall(path: string, accept: string | undefined): boolean {
   if (path === '/api' || path.startsWith('/api/')) return true
   return path.startsWith('/user/') && !accept?.includes('text/html')
+}
+
+/** Uploads are limited where they are read, by what they are for. */
+function limitBodies(): MiddlewareHandler {
+  const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
+  return (c, next) => {
+    if (uploadCalls.has(c.req.path)) return next()
+    return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
+  }
 }
 
 function limitBody(maxSize: number) {

@@ -9,6 +9,7 @@ import { instructorLetters } from './domain/instructors/index.ts'
 import { deliverLetters } from './domain/mail/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { createDiskStorage } from './platform/disk-storage.ts'
 import { connectEventBus } from './platform/event-bus.ts'
 import { startJobQueue } from './platform/job-queue.ts'
 import type { Logger } from './platform/logger.ts'
@@ -64,6 +65,7 @@ export async function openHouse(options: {
     db,
     clock: options.clock ?? systemClock,
     events,
+    files: createDiskStorage(join(config.dataDir, 'files')),
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,

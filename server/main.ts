@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { databaseOfServer } from './database-of.ts'
 import { sweepAccounts } from './domain/accounts/index.ts'
 import { sweepCorrespondence } from './domain/correspondence/index.ts'
+import { sweepFiles } from './domain/files/index.ts'
 import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { loadPages } from './load-pages.ts'
@@ -113,6 +114,7 @@ async function open(
     try {
       await sweepAccounts(house.deps)
       await sweepCorrespondence(house.deps)
+      await sweepFiles(house.deps)
     } catch (error) {
       log.error({ err: error }, 'The hourly sweep failed; it runs again in an hour.')
     }

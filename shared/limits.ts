@@ -22,6 +22,13 @@ export const fileLimits = {
   avatarMaxBytes: 1_048_576,
   courseImageMaxBytes: 1_048_576,
   postImageMaxBytes: 9_144_576,
+  captionsMaxBytes: 1_048_576,
+  pictureMaxPixels: 40_000_000,
+  /** What nothing refers to is kept so long, for forms that are not sent yet. */
+  unusedHours: 24,
+  /** Per person: files that nothing refers to, and uploads under way in one process. */
+  unusedMax: 100,
+  uploadsAtOnce: 4,
 } as const
 
 export const catalogueLimits = {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { EventBus } from '#server/platform/event-bus.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
@@ -10,6 +11,7 @@ export interface Deps {
   db: Database
   clock: Clock
   events: EventBus
+  files: FileStorage
   jobs: JobQueue
   limits: RateLimits
   log: Logger

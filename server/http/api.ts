@@ -5,6 +5,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { instructorRoutes } from './routes/instructors.ts'
+import { fileRoutes } from './routes/files.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { profileRoutes } from './routes/profile.ts'
 
@@ -17,6 +18,7 @@ export function createApi(http: HttpDeps) {
     .route('/', learningRoutes(http))
     .route('/', correspondenceRoutes(http))
     .route('/', instructorRoutes(http))
+    .route('/', fileRoutes(http))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

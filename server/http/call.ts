@@ -11,7 +11,14 @@ import type { ApiEnv } from './api-env.ts'
 import { tokenOf } from './request-facts.ts'
 
 export interface CallDescription {
-  tag: 'Accounts' | 'Administration' | 'Catalogue' | 'Correspondence' | 'Learning' | 'Service'
+  tag:
+    | 'Accounts'
+    | 'Administration'
+    | 'Catalogue'
+    | 'Correspondence'
+    | 'Files'
+    | 'Learning'
+    | 'Service'
   summary: string
   answer: z.ZodType
   /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */

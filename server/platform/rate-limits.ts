@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
 
-/** Everything that guesses secrets or sends mail. `points` tries within `seconds`, then a refusal. */
+/** Everything that guesses secrets, sends mail or takes up room. `points` tries within `seconds`, then a refusal. */
 const rules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
   loginPerAddress: { points: 100, seconds: 15 * 60 },
@@ -13,6 +13,7 @@ const rules = {
   letterPerAddress: { points: 30, seconds: 3600 },
   linkPerAddress: { points: 30, seconds: 15 * 60 },
   messagePerAddress: { points: 5, seconds: 3600 },
+  uploadPerPerson: { points: 200, seconds: 3600 },
   passwordPerSession: { points: 10, seconds: 15 * 60 },
 } as const
 

@@ -103,6 +103,8 @@ export const changePasswordForm = z
 /** Any part of the own profile; what is absent stays as it is. */
 export const updateProfileRequest = z
   .object({
+    /** The address that an upload answered, or the present one; empty takes the picture away. */
+    avatar: z.string({ error: generalMessages.invalidInput }).trim(),
     fullname,
     username,
     gender,

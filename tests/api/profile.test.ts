@@ -78,7 +78,6 @@ test('e-mail, role, rights and everything else in the body are ignored', async (
     role: 'admin',
     authorize: true,
     approval: 'granted',
-    avatar: 'https://example.test/a.png',
     avatarUrl: 'https://example.test/a.png',
     password: 'another password',
     passwordHash: 'x',

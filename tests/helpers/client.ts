@@ -24,15 +24,23 @@ export async function ask(
     new Request(`${publicUrl}${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isJson(body) ? { 'Content-Type': 'application/json' } : {}),
         ...(token === undefined ? {} : { Authorization: token }),
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: written(body) }),
     }),
   )
   const text = await response.text()
   return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers }
+}
+
+/** Forms with files go as they are; everything else is JSON. */
+function isJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData)
+}
+
+function written(body: unknown): string | FormData {
+  if (typeof body === 'string' || body instanceof FormData) return body
+  return JSON.stringify(body)
 }

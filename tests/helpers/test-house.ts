@@ -21,6 +21,7 @@ export interface TestHouse extends House {
   mail: MailServer
   clock: TestClock
   databaseUrl: string
+  dataDir: string
 }
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
@@ -66,7 +67,7 @@ export function useTestHouse(
       trustedProxies: 1,
       isStopping: () => false,
     })
-    Object.assign(house, opened, { fetch, mail, clock, databaseUrl: database.url })
+    Object.assign(house, opened, { fetch, mail, clock, databaseUrl: database.url, dataDir })
   })
   afterEach(() => {
     expect(loggedErrors.splice(0), 'errors in the server log').toEqual([])

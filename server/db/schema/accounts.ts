@@ -30,7 +30,7 @@ export const users = pgTable(
     passwordHash: text(),
     activatedAt: time(),
     avatarUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
-    /** A picture that lives elsewhere, e.g. at an identity provider. */
+    /** Where the picture is: a path of ours beside the upload, or an address at an identity provider. */
     avatarUrl: text().notNull().default(''),
     bio: text().notNull().default(''),
     stack: text().notNull().default(''),
@@ -52,6 +52,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_avatar_upload').on(table.avatarUploadId),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
     index('users_role').on(table.role, table.createdAt.desc()),
     index('users_instructors')

@@ -67,6 +67,7 @@ export const courses = pgTable(
       .on(table.type, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.deletedAt} is null`),
     index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+    uniqueIndex('courses_cover_upload').on(table.coverUploadId),
     index('courses_search').using('gin', table.search),
     unique('courses_import_unique').on(table.importSource, table.importKey),
     check('courses_title_filled', sql`char_length(${table.title}) between 1 and 150`),
@@ -102,6 +103,7 @@ export const lessons = pgTable(
   },
   (table) => [
     unique('lessons_position_unique').on(table.courseId, table.position),
+    uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
     check('lessons_position_positive', sql`${table.position} >= 1`),
     check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
   ],

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
@@ -22,6 +31,7 @@ export const posts = pgTable(
   (table) => [
     index('posts_newest').on(table.createdAt.desc(), table.id.desc()),
     index('posts_author_newest').on(table.authorId, table.createdAt.desc(), table.id.desc()),
+    uniqueIndex('posts_image_upload').on(table.imageUploadId),
     check('posts_content_length', sql`char_length(${table.content}) between 1 and 5000`),
   ],
 )

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from 'dr
 import { users } from './accounts.ts'
 import { createdAt, id, time } from './columns.ts'
 
-/** A picture or caption file that somebody uploaded. Never attached to anything: swept after a day. */
+/** A picture or a file of captions that somebody uploaded; the files themselves lie in the storage. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -11,18 +11,18 @@ export const uploads = pgTable(
     publicId: text().notNull().unique(),
     ownerId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     kind: text({ enum: ['avatar', 'image', 'captions'] }).notNull(),
-    contentType: text().notNull(),
+    /** Of the file as it came, before it was encoded anew. */
     byteSize: integer().notNull(),
-    width: integer(),
-    height: integer(),
-    attachedAt: time(),
+    /** Since when no row refers to it; null while one does. */
+    unusedSince: time(),
     createdAt: createdAt(),
   },
   (table) => [
     index('uploads_owner').on(table.ownerId),
-    index('uploads_orphans')
-      .on(table.createdAt)
-      .where(sql`${table.attachedAt} is null`),
+    index('uploads_unused')
+      .on(table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
     check('uploads_size_positive', sql`${table.byteSize} > 0`),
+    check('uploads_kind_known', sql`${table.kind} in ('avatar', 'image', 'captions')`),
   ],
 )

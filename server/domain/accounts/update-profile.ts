@@ -4,29 +4,31 @@ import { users } from '#server/db/schema/index.ts'
 import type { UpdateProfileRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { changeAvatar } from './change-avatar.ts'
 import type { UserRow } from './queries.ts'
 import { orUsernameTaken, releaseUsername } from './username.ts'
 
 /** What public pages show of a course's owner. */
-const shownToEverybody = ['fullname', 'bio', 'stack', 'about'] as const
+const shownToEverybody = ['fullname', 'bio', 'stack', 'about', 'avatarUrl'] as const
 
 /**
  * Changes what the request names of the own profile and nothing else. Throws `conflict` with the field
- * when somebody has the user name, in any case of letters.
+ * when somebody has the user name, in any case of letters, and `invalid_input` for a picture that cannot
+ * be used.
  */
 export async function updateProfile(
   deps: Deps,
   user: UserRow,
-  { desc, ...form }: UpdateProfileRequest,
+  { desc, avatar, ...form }: UpdateProfileRequest,
 ): Promise<{ msg: string }> {
   const change = withoutAbsent({ ...form, about: desc })
-  if (Object.keys(change).length > 0) {
-    const before = await deps.db
-      .transaction((tx) => write(deps, tx, user, change))
+  if (Object.keys(change).length > 0 || avatar !== undefined) {
+    const { before, after } = await deps.db
+      .transaction((tx) => write(deps, tx, user, change, avatar))
       .catch((error: unknown) => {
         throw orUsernameTaken(error)
       })
-    if (before && shownToEverybody.some((field) => differs(change[field], before[field]))) {
+    if (shownToEverybody.some((field) => after[field] !== before[field])) {
       await deps.events.publish('catalogueChanged', { courseIds: [] })
     }
   }
@@ -37,26 +39,28 @@ type ProfileChange = Partial<
   Pick<UserRow, 'fullname' | 'username' | 'gender' | 'bio' | 'stack' | 'about'>
 >
 
-/** Answers the row as it was; locked, so that what changed is known for certain. */
+/** Answers the row as it was and is; locked, so that what changed is known for certain. */
 async function write(
   deps: Deps,
   tx: Transaction,
   user: UserRow,
   change: ProfileChange,
-): Promise<UserRow | undefined> {
+  avatar: string | undefined,
+): Promise<{ before: UserRow; after: UserRow }> {
   if (change.username !== undefined) {
     await releaseUsername(deps, tx, { username: change.username, email: user.email })
   }
-  const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
-  await tx.update(users).set(change).where(eq(users.id, user.id))
-  return before
+  const [before = user] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+  const picture = avatar === undefined ? {} : await changeAvatar(deps, tx, before, avatar)
+  const [after = before] = await tx
+    .update(users)
+    .set({ ...change, ...picture })
+    .where(eq(users.id, user.id))
+    .returning()
+  return { before, after }
 }
 
 function withoutAbsent(change: { [Field in keyof ProfileChange]: string | undefined }) {
   const present = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as ProfileChange
-}
-
-function differs(next: string | undefined, before: string): boolean {
-  return next !== undefined && next !== before
 }

@@ -4,6 +4,7 @@ import type { TestHouse } from '../../helpers/test-house.ts'
 import { ask } from '../../helpers/client.ts'
 import { createCourse } from '../../factories/catalogue.ts'
 import { enrol } from '../../factories/learning.ts'
+import { fileForm, picture, uploadAs } from '../../factories/files.ts'
 import { asUser, createUser, password, registrationForm } from '../../factories/people.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Caller } from './callers.ts'
@@ -106,6 +107,11 @@ export const recipes: Recipes = {
     return { body: { token: secretIn(letter, '/newsletter/confirm/') } }
   },
   'POST /api/newsletter/unsubscribe/:token': () => ({ params: { token: 'unknown' } }),
+  'POST /api/upload_avatar': async () => ({ body: fileForm(await picture()) }),
+  'POST /api/upload': async () => ({ body: fileForm(await picture()) }),
+  'POST /api/destroy': async ({ house, owner }) => ({
+    body: { public_id: (await uploadAs(house, owner.token)).public_id },
+  }),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
 }
 

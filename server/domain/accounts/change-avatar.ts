@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/db/client.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { fileUrlOf, uploadAt } from '#shared/files.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import type { Deps } from '../deps.ts'
+import { claimUpload } from '../files/index.ts'
+import type { UserRow } from './queries.ts'
+
+type Avatar = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
+
+/**
+ * The picture that `address` names, claimed for the person; empty is none, and the present one stays as it
+ * is. Throws `invalid_input` for addresses of other sites and for uploads that cannot be claimed.
+ */
+export async function changeAvatar(
+  deps: Deps,
+  tx: Transaction,
+  user: UserRow,
+  address: string,
+): Promise<Avatar> {
+  const { avatarUrl, avatarUploadId } = user
+  const path = withoutOrigin(address, deps.settings.publicUrl)
+  if (path === avatarUrl) return { avatarUrl, avatarUploadId }
+  const named = uploadAt(path)
+  if (path !== '' && named?.kind !== 'avatar') throw refuse(fileMessages.uploadFirst)
+  const claim = { publicId: named?.publicId ?? '', purpose: 'avatar', by: user.id } as const
+  const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? refuse(error.message) : error
+    },
+  )
+  return {
+    avatarUrl: claimed ? fileUrlOf('avatar', claimed.publicId) : '',
+    avatarUploadId: claimed?.id ?? null,
+  }
+}
+
+/** Clients of other origins may put ours in front. */
+function withoutOrigin(address: string, publicUrl: string): string {
+  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
+}
+
+function refuse(message: string): AppError {
+  return new AppError('invalid_input', message, { fields: { avatar: message } })
+}

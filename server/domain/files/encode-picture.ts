@@ -1,0 +1,104 @@
+import sharp, { type Sharp } from 'sharp'
+import type { FileToKeep } from '#server/platform/file-storage.ts'
+import {
+  formatsOf,
+  largestWidth,
+  pictureMaxHeight,
+  widthsOf,
+  type PictureFormat,
+  type PictureKind,
+} from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { takeTurns } from './take-turns.ts'
+
+export interface EncodedPicture {
+  width: number
+  height: number
+  files: FileToKeep[]
+}
+
+// Of libvips' many readers only these two can ever run, whatever a file pretends to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Decoded pictures take memory and time; more at once would slow everybody down. */
+const picturesAtOnce = 2
+const inTurn = takeTurns(picturesAtOnce)
+const timeoutSeconds = 30
+
+const input = {
+  failOn: 'error',
+  limitInputPixels: fileLimits.pictureMaxPixels,
+  limitInputChannels: 5,
+  sequentialRead: true,
+} as const
+
+/**
+ * Decodes a JPEG or PNG completely and writes it anew in all kept sizes: upright, sRGB, 8 bits, first frame
+ * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture.
+ */
+export async function encodePicture(
+  kind: PictureKind,
+  bytes: Uint8Array,
+): Promise<EncodedPicture | 'wrong_format' | 'too_many_pixels'> {
+  if (!isJpegOrPng(bytes)) return 'wrong_format'
+  return inTurn(async () => {
+    try {
+      const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
+      if (width * height > fileLimits.pictureMaxPixels) return 'too_many_pixels'
+      return await encode(kind, bytes, Math.min(width, height))
+    } catch {
+      // The decoder's own words help nobody: the file is broken, or no picture.
+      return 'wrong_format'
+    }
+  })
+}
+
+async function encode(
+  kind: PictureKind,
+  bytes: Uint8Array,
+  shortSide: number,
+): Promise<EncodedPicture> {
+  const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
+  const { data, info } = await fitted(kind, upright, shortSide)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const files: FileToKeep[] = []
+  for (const kept of widthsOf(kind, width)) {
+    for (const format of formatsOf(kind)) {
+      const version = sharp(data, { raw: { width, height, channels } }).resize({ width: kept })
+      files.push({
+        name: `${kept}.${format}`,
+        contentType: `image/${format}`,
+        bytes: Uint8Array.from(await written(version, format)),
+      })
+    }
+  }
+  return { width, height, files }
+}
+
+function fitted(kind: PictureKind, picture: Sharp, shortSide: number): Sharp {
+  const width = largestWidth(kind)
+  if (kind === 'avatar') {
+    const side = Math.min(shortSide, width)
+    return picture.resize({ width: side, height: side, fit: 'cover' })
+  }
+  const height = pictureMaxHeight
+  return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+}
+
+function written(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
+  return picture.webp({ quality: 80, effort: 3 }).toBuffer()
+}
+
+const jpegStart = [0xff, 0xd8, 0xff]
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+function isJpegOrPng(bytes: Uint8Array): boolean {
+  return [jpegStart, pngStart].some((start) => start.every((byte, place) => bytes[place] === byte))
+}

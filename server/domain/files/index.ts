@@ -1,0 +1,10 @@
+/**
+ * What people upload: pictures, encoded anew, and captions. Other domains claim an upload for a thing of
+ * theirs in their own transaction; what nothing refers to any more is swept after a day.
+ */
+export { claimUpload, letGoUpload, type UploadClaim } from './claim-upload.ts'
+export { destroyUpload } from './destroy-upload.ts'
+export { type FoundFile, openFile } from './open-file.ts'
+export { filePolicy } from './policy.ts'
+export { type ReceivedFile, storeUpload } from './store-upload.ts'
+export { sweepFiles } from './sweep-files.ts'

@@ -1,0 +1,40 @@
+import type { FileKind } from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+
+/** What an upload is for: decides its limit, its sentences (spec §5) and what it is kept as. */
+export type Purpose = 'avatar' | 'course' | 'post' | 'captions'
+
+interface PurposeRules {
+  kind: FileKind
+  maxBytes: number
+  missing: string
+  tooLarge: string
+  wrongFormat: string
+}
+
+const image = {
+  kind: 'image',
+  missing: fileMessages.imageMissing,
+  tooLarge: fileMessages.imageTooLarge,
+  wrongFormat: fileMessages.imageWrongFormat,
+} as const
+
+export const purposes: Record<Purpose, PurposeRules> = {
+  avatar: {
+    kind: 'avatar',
+    maxBytes: fileLimits.avatarMaxBytes,
+    missing: fileMessages.avatarMissing,
+    tooLarge: fileMessages.avatarTooLarge,
+    wrongFormat: fileMessages.avatarWrongFormat,
+  },
+  course: { ...image, maxBytes: fileLimits.courseImageMaxBytes },
+  post: { ...image, maxBytes: fileLimits.postImageMaxBytes },
+  captions: {
+    kind: 'captions',
+    maxBytes: fileLimits.captionsMaxBytes,
+    missing: fileMessages.captionsMissing,
+    tooLarge: fileMessages.captionsTooLarge,
+    wrongFormat: fileMessages.captionsWrongFormat,
+  },
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { uploads, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { FileToKeep } from '#server/platform/file-storage.ts'
+import type { UploadAnswer } from '#shared/contract/files.ts'
+import { captionsName, fileUrlOf, publicIdOf, type FileKind } from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import type { Deps } from '../deps.ts'
+import { encodePicture } from './encode-picture.ts'
+import { folderOf } from './folder.ts'
+import { purposes, type Purpose } from './purpose.ts'
+import { readCaptions } from './read-captions.ts'
+import { removeUpload } from './remove-upload.ts'
+import { oneOfFew } from './uploads-under-way.ts'
+
+/** The file of a request; a word says why there is none. */
+export type ReceivedFile = Uint8Array | 'missing' | 'too_large' | 'broken'
+
+/**
+ * Takes a file that belongs to `ownerId` and that nothing refers to yet. `receive` is asked for it with the
+ * limit in bytes once the person is known to have room. Throws `invalid_input`, `too_large`, `wrong_type`
+ * and `too_many`.
+ */
+export async function storeUpload(
+  deps: Deps,
+  ownerId: string,
+  purpose: Purpose,
+  receive: (maxBytes: number) => Promise<ReceivedFile>,
+): Promise<UploadAnswer> {
+  await deps.limits.take('uploadPerPerson', ownerId)
+  return oneOfFew(ownerId, async () => {
+    const bytes = received(purpose, await receive(purposes[purpose].maxBytes))
+    const { publicId, files } = await prepare(purpose, bytes)
+    const { kind } = purposes[purpose]
+    await keep(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
+    return { url: fileUrlOf(kind, publicId), public_id: publicId }
+  })
+}
+
+function received(purpose: Purpose, file: ReceivedFile): Uint8Array {
+  const { missing, tooLarge } = purposes[purpose]
+  if (file === 'missing') throw refusal('invalid_input', missing)
+  if (file === 'broken') throw refusal('invalid_input', fileMessages.bodyBroken)
+  if (file === 'too_large') throw refusal('too_large', tooLarge)
+  return file
+}
+
+async function prepare(
+  purpose: Purpose,
+  bytes: Uint8Array,
+): Promise<{ publicId: string; files: FileToKeep[] }> {
+  const { kind, wrongFormat } = purposes[purpose]
+  const random = randomBytes(16).toString('hex')
+  if (kind === 'captions') {
+    const captions = readCaptions(bytes)
+    if (!captions) throw refusal('wrong_type', wrongFormat)
+    const file = { name: captionsName, contentType: 'text/vtt', bytes: captions }
+    return { publicId: publicIdOf(random), files: [file] }
+  }
+  const picture = await encodePicture(kind, bytes)
+  if (picture === 'wrong_format') throw refusal('wrong_type', wrongFormat)
+  if (picture === 'too_many_pixels') throw refusal('too_large', fileMessages.tooManyPixels)
+  return { publicId: publicIdOf(random, picture), files: picture.files }
+}
+
+interface NewUpload {
+  ownerId: string
+  kind: FileKind
+  publicId: string
+  byteSize: number
+}
+
+/**
+ * The row comes first: if the process dies on the way, the row is what the sweep finds the files by.
+ * Nobody knows the public id before all is written.
+ */
+async function keep(deps: Deps, upload: NewUpload, files: FileToKeep[]): Promise<void> {
+  const row = await insert(deps, upload)
+  try {
+    await deps.files.keep(folderOf(upload), files)
+  } catch (error) {
+    await removeUpload(deps, row).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The owner's row is locked, so that uploads at the same moment count each other. */
+async function insert(deps: Deps, upload: NewUpload) {
+  return deps.db.transaction(async (tx) => {
+    const { ownerId } = upload
+    await tx.execute(sql`select 1 from ${users} where ${users.id} = ${ownerId} for no key update`)
+    const [unused] = await tx
+      .select({ count: count() })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, ownerId), isNotNull(uploads.unusedSince)))
+    if (unused && unused.count >= fileLimits.unusedMax) {
+      throw new AppError('too_many', fileMessages.tooManyUnused, { retryAfterSeconds: 3600 })
+    }
+    const [row] = await tx
+      .insert(uploads)
+      .values({ ...upload, unusedSince: deps.clock.now() })
+      .returning()
+    if (!row) throw new Error('The database did not answer with the new upload.')
+    return row
+  })
+}
+
+function refusal(code: 'invalid_input' | 'too_large' | 'wrong_type', message: string): AppError {
+  return new AppError(code, message, { fields: { file: message } })
+}

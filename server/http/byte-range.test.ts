@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { byteRangeOf } from './byte-range.ts'
+
+test.each([
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=0-', { start: 0, end: 9 }],
+  ['bytes=3-5', { start: 3, end: 5 }],
+  ['bytes=3-500', { start: 3, end: 9 }],
+  ['bytes=-4', { start: 6, end: 9 }],
+  ['bytes=-400', { start: 0, end: 9 }],
+  ['bytes=9-', { start: 9, end: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=99999999999999999999-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=5-3', undefined],
+  ['bytes=-', undefined],
+  ['bytes=0-1,4-5', undefined],
+  ['items=0-1', undefined],
+  ['bytes=a-b', undefined],
+  [undefined, undefined],
+])('%s of ten bytes', (header, range) => {
+  expect(byteRangeOf(header, 10)).toEqual(range)
+})
+
+test('an empty file has no range', () => {
+  expect(byteRangeOf('bytes=0-', 0)).toBe('unsatisfiable')
+})

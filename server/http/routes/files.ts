@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { destroyUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
+import { avatarAnswer, destroyRequest, uploadAnswer, uploadQuery } from '#shared/contract/files.ts'
+import { messageAnswer } from '#shared/contract/parts.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { guardCall } from '../call.ts'
+import type { HttpDeps } from '../http-deps.ts'
+import { parseBody, parseQuery } from '../parse.ts'
+import { receiveFile } from '../receive-file.ts'
+
+const tag = 'Files'
+
+/** Uploads come as multipart bodies, which are read by the verb's limit and not before. */
+export function fileRoutes({ deps }: HttpDeps) {
+  return new Hono<ApiEnv>()
+    .post(
+      '/api/upload_avatar',
+      guardCall(deps, {
+        tag,
+        right: filePolicy.upload,
+        summary: 'Upload a portrait (multipart field `file`): JPEG or PNG, at most 1 MB',
+        answer: avatarAnswer,
+        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many'],
+      }),
+      async (c) => {
+        const { url } = await storeUpload(deps, c.get('session').user.id, 'avatar', (maxBytes) =>
+          receiveFile(c.req.raw, maxBytes),
+        )
+        return c.json({ url })
+      },
+    )
+    .post(
+      '/api/upload',
+      guardCall(deps, {
+        tag,
+        right: filePolicy.upload,
+        summary:
+          'Upload a picture (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` says which, and decides the limit',
+        answer: uploadAnswer,
+        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many'],
+      }),
+      parseQuery(uploadQuery),
+      async (c) => {
+        const purpose = c.req.valid('query').for
+        return c.json(
+          await storeUpload(deps, c.get('session').user.id, purpose, (maxBytes) =>
+            receiveFile(c.req.raw, maxBytes),
+          ),
+        )
+      },
+    )
+    .post(
+      '/api/destroy',
+      guardCall(deps, {
+        tag,
+        right: filePolicy.destroy,
+        summary: 'Delete an upload that nothing uses; one in use stays until it is replaced',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'not_found'],
+      }),
+      parseBody(destroyRequest),
+      async (c) =>
+        c.json(await destroyUpload(deps, c.get('session').user, c.req.valid('json').public_id)),
+    )
+}

@@ -1,0 +1,40 @@
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileStorage } from './file-storage.ts'
+
+/** Keeps files below one folder of the local disk, which is made when it is first needed. */
+export function createDiskStorage(root: string): FileStorage {
+  return {
+    async keep(folder, files) {
+      const place = join(root, folder)
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      for (const { name, bytes } of files) {
+        await writeFile(join(place, name), bytes, { flush: true, mode: 0o600 })
+      }
+    },
+    async sizeOf(folder, name) {
+      return orAbsent(async () => (await stat(join(root, folder, name))).size)
+    },
+    async open(folder, name, range) {
+      return orAbsent(async () => {
+        const file = await open(join(root, folder, name))
+        const { size } = await file.stat()
+        const stream = file.createReadStream(range)
+        return { size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
+      })
+    },
+    async remove(folder) {
+      await rm(join(root, folder), { recursive: true, force: true })
+    },
+  }
+}
+
+async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

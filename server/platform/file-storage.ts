@@ -1,0 +1,32 @@
+/** A file as it is kept. */
+export interface FileToKeep {
+  name: string
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Both ends are part of it, as in the Range header. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface OpenFile {
+  /** Bytes of the whole file, whatever range was asked. */
+  size: number
+  body: ReadableStream<Uint8Array>
+}
+
+/**
+ * Where uploads lie, in folders that are written once and never changed. Names come from us alone, never
+ * from people. Whatever cannot be reached rejects; a file that does not exist is undefined.
+ */
+export interface FileStorage {
+  /** Resolves once all files are safe. A folder that was begun and not finished can be removed. */
+  keep(folder: string, files: FileToKeep[]): Promise<void>
+  /** Bytes of a file. */
+  sizeOf(folder: string, name: string): Promise<number | undefined>
+  open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>
+  /** Removes these files and then the folder; what is not there counts as removed. */
+  remove(folder: string, names: string[]): Promise<void>
+}

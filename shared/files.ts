@@ -1,0 +1,108 @@
+/** What is kept of an upload: its kind says under which names. */
+export type FileKind = 'avatar' | 'image' | 'captions'
+export type PictureKind = Exclude<FileKind, 'captions'>
+
+export const pictureFormats = ['webp', 'avif'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/**
+ * Widths in pixels in which pictures are kept, each up to the picture's own: for portraits, and for
+ * covers and posts. Addresses of older uploads depend on them, so they may grow and never change.
+ */
+const keptWidths: Record<PictureKind, readonly number[]> = {
+  avatar: [64, 128, 256, 512],
+  image: [320, 640, 960, 1280, 1920],
+}
+/** Portraits are so small that AVIF's own overhead outweighs what it saves. */
+const keptFormats: Record<PictureKind, readonly PictureFormat[]> = {
+  avatar: ['webp'],
+  image: ['webp', 'avif'],
+}
+const plainWidth: Record<PictureKind, number> = { avatar: 256, image: 960 }
+
+/** A picture is never taller, however long a strip was uploaded. */
+export const pictureMaxHeight = 8192
+export const captionsName = 'captions.vtt'
+
+const publicIdPattern = /^[0-9a-f]{32}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?$/
+const addressPattern = /^\/files\/(avatar|image|captions)\/([^/]+)\/[^/]+$/
+
+/** A stored picture: pixels of its largest version, and the address of each version. */
+export interface Picture {
+  kind: PictureKind
+  publicId: string
+  width: number
+  height: number
+}
+
+/** 32 random hexadecimal digits; for pictures with the size of the largest version. */
+export function publicIdOf(random: string, size?: { width: number; height: number }): string {
+  return size ? `${random}-${size.width}x${size.height}` : random
+}
+
+/** The widths that are kept of a picture, the smallest first. */
+export function widthsOf(kind: PictureKind, width: number): number[] {
+  return [...keptWidths[kind].filter((kept) => kept < width), width]
+}
+
+export function largestWidth(kind: PictureKind): number {
+  return Math.max(...keptWidths[kind])
+}
+
+export function formatsOf(kind: PictureKind): readonly PictureFormat[] {
+  return keptFormats[kind]
+}
+
+/** Every file kept of an upload, e.g. `320.webp`. */
+export function fileNamesOf(kind: FileKind, publicId: string): string[] {
+  if (kind === 'captions') return [captionsName]
+  const picture = pictureOf(kind, publicId)
+  if (!picture) return []
+  return widthsOf(kind, picture.width).flatMap((width) =>
+    formatsOf(kind).map((format) => `${width}.${format}`),
+  )
+}
+
+/** The address of one file of an upload. */
+export function filePath(kind: FileKind, publicId: string, name: string): string {
+  return `/files/${kind}/${publicId}/${name}`
+}
+
+/** The address that stands for the upload where only one can be told, such as `images.url`. */
+export function fileUrlOf(kind: FileKind, publicId: string): string {
+  if (kind === 'captions') return filePath(kind, publicId, captionsName)
+  const { width = 0 } = pictureOf(kind, publicId) ?? {}
+  return filePath(kind, publicId, `${Math.min(plainWidth[kind], width)}.webp`)
+}
+
+/** What a `public_id` tells of its picture; undefined for one that was never given out. */
+export function pictureOf(kind: PictureKind, publicId: string): Picture | undefined {
+  const [, width, height] = publicIdPattern.exec(publicId) ?? []
+  if (!width || !height) return undefined
+  return { kind, publicId, width: Number(width), height: Number(height) }
+}
+
+/** The upload behind an address of ours; undefined for any other address. */
+export function uploadAt(address: string): { kind: FileKind; publicId: string } | undefined {
+  const [, kind, publicId = ''] = addressPattern.exec(address) ?? []
+  if (!isFileKind(kind) || !publicIdPattern.test(publicId)) return undefined
+  return { kind, publicId }
+}
+
+/** The picture behind an address of ours, with its versions for `srcset`; undefined for any other. */
+export function pictureAt(address: string): Picture | undefined {
+  const upload = uploadAt(address)
+  if (!upload || upload.kind === 'captions') return undefined
+  return pictureOf(upload.kind, upload.publicId)
+}
+
+/** All versions of one format for `srcset`, with their widths. */
+export function srcSetOf({ kind, publicId, width }: Picture, format: PictureFormat): string {
+  return widthsOf(kind, width)
+    .map((kept) => `${filePath(kind, publicId, `${kept}.${format}`)} ${kept}w`)
+    .join(', ')
+}
+
+function isFileKind(kind: string | undefined): kind is FileKind {
+  return kind === 'avatar' || kind === 'image' || kind === 'captions'
+}

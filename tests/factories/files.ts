@@ -1,0 +1,56 @@
+import sharp, { type Metadata } from 'sharp'
+import type { Fetch } from '#server/app.ts'
+import { avatarAnswer, uploadAnswer, type UploadAnswer } from '#shared/contract/files.ts'
+import { ask } from '../helpers/client.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A picture of one colour; a small JPEG unless wished otherwise. */
+export async function picture(
+  wishes: { width?: number; height?: number; format?: 'jpeg' | 'png'; colour?: string } = {},
+): Promise<Bytes> {
+  const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = wishes
+  const plain = sharp({ create: { width, height, channels: 3, background: colour } })
+  return Uint8Array.from(await plain[format]().toBuffer())
+}
+
+/** A form as a browser sends it, with the file in the field `file`. */
+export function fileForm(bytes: Bytes, name = 'picture.jpg', type = 'image/jpeg'): FormData {
+  const form = new FormData()
+  form.append('file', new File([bytes], name, { type }))
+  return form
+}
+
+type House = { fetch: Fetch }
+type Purpose = 'course' | 'post' | 'captions'
+
+export async function uploadAs(
+  house: House,
+  token: string,
+  wishes: { bytes?: Bytes; purpose?: Purpose } = {},
+): Promise<UploadAnswer> {
+  const { bytes = await picture(), purpose } = wishes
+  const query = purpose ? `?for=${purpose}` : ''
+  const body = fileForm(bytes)
+  return uploadAnswer.parse((await ask(house, `POST /api/upload${query}`, { token, body })).body)
+}
+
+/** Uploads a portrait; answers its address. */
+export async function uploadAvatarAs(house: House, token: string, bytes?: Bytes): Promise<string> {
+  const body = fileForm(bytes ?? (await picture()))
+  const reply = await ask(house, 'POST /api/upload_avatar', { token, body })
+  return avatarAnswer.parse(reply.body).url
+}
+
+const ownReaders = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] }
+
+/** What a stored picture is. The server may not even read its own formats, so it is allowed for a moment. */
+export async function examine(bytes: Bytes): Promise<Metadata & { pixels: number[] }> {
+  sharp.unblock(ownReaders)
+  try {
+    const pixels = await sharp(bytes).raw().toBuffer()
+    return { ...(await sharp(bytes).metadata()), pixels: [...pixels] }
+  } finally {
+    sharp.block(ownReaders)
+  }
+}
