@@ -7,8 +7,8 @@ import { daysBefore } from './demo-time.ts'
 /** Longer ago than any demo course. */
 const joinedDaysAgo = 440
 
-/** People whose password is printed at the start; the others only sign what they wrote. */
-const withPassword = new Set(['admin', 'instructor', 'student'])
+/** People whose password is printed at the start, by role; the others only sign what they wrote. */
+export const demoAccountKeys = new Set(['admin', 'instructor', 'student'])
 
 /** Writes the demo people; answers their ids by key. */
 export async function placeDemoPeople(
@@ -32,7 +32,7 @@ export async function placeDemoPeople(
         authorize: role !== 'student',
         email: `${key}@lectern.test`,
         createdAt: daysBefore(now, joinedDaysAgo - place++),
-        ...(withPassword.has(key) ? { password } : {}),
+        ...(demoAccountKeys.has(key) ? { password } : {}),
       }
       ids.set(key, (await createAccount(tx, account, now)).id)
     }

@@ -4,15 +4,19 @@ import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { placeDemoCatalogue } from './place-demo-catalogue.ts'
 import { placeDemoCommunity } from './place-demo-community.ts'
-import { placeDemoPeople } from './place-demo-people.ts'
+import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
+import { demoAccountKeys, placeDemoPeople } from './place-demo-people.ts'
 
 export const demoPassword = 'lectern-demo'
 
-const accounts = ['admin', 'instructor', 'student'].map((role) => ({
-  role,
-  email: `${role}@lectern.test`,
-  password: demoPassword,
-}))
+const accounts = [demoAdmin, ...demoInstructors, ...demoLearners]
+  .filter(({ key }) => demoAccountKeys.has(key))
+  .map(({ key, fullname }) => ({
+    name: fullname,
+    role: key,
+    email: `${key}@lectern.test`,
+    password: demoPassword,
+  }))
 
 const mark = 'demo'
 

@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createDiskStorage } from './platform/disk-storage.ts'
 import { connectEventBus } from './platform/event-bus.ts'
+import type { IdentityProvider } from './platform/identity-provider.ts'
 import { startJobQueue } from './platform/job-queue.ts'
 import type { Logger } from './platform/logger.ts'
 import {
@@ -47,6 +48,7 @@ export async function openHouse(options: {
   config: HouseConfig
   log: Logger
   clock?: Clock
+  identityProvider?: IdentityProvider | undefined
 }): Promise<House> {
   const { databaseUrl, config, log } = options
   await migrateDatabase(databaseUrl)
@@ -69,6 +71,7 @@ export async function openHouse(options: {
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,
+    identityProvider: options.identityProvider,
     settings: {
       publicUrl: config.publicUrl,
       supportEmail: config.supportEmail,

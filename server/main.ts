@@ -7,11 +7,13 @@ import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import { sweepFiles } from './domain/files/index.ts'
 import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
+import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
 import { ConfigError, loadConfig, type Config } from './platform/config.ts'
 import { DataFolderError, takeDataFolder } from './platform/data-folder.ts'
 import { EmbeddedPostgresError } from './db/embedded/index.ts'
 import { listen, ListenError } from './platform/listen.ts'
+import { systemClock } from './platform/clock.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openSockets } from './realtime/sockets.ts'
 import { placeDemo } from '#seed/place-demo.ts'
@@ -71,9 +73,18 @@ async function open(
   }
   const database = await databaseOfServer(config)
   closers.push(() => database.close())
-  const house = await openHouse({ databaseUrl: database.url, config, log })
+  const clock = systemClock
+  const identity = await identityOfServer(config, { server, clock, log })
+  const house = await openHouse({
+    databaseUrl: database.url,
+    config,
+    log,
+    clock,
+    identityProvider: identity.provider,
+  })
   closers.push(() => house.close())
   const accounts = config.seed === 'demo' ? await placeDemo(house.deps) : []
+  identity.offer(accounts.filter(({ role }) => role !== 'admin'))
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
     settings: {
@@ -81,6 +92,7 @@ async function open(
       publicUrl: config.publicUrl,
       devMailbox: house.mailbox !== undefined && config.environment !== 'production',
       supportEmail: config.supportEmail,
+      signInLabel: identity.provider?.label,
     },
   })
   closers.push(() => pages.close())
@@ -97,7 +109,7 @@ async function open(
   await house.deliver()
   const sweep = setInterval(() => void sweepQuietly(), sweepMilliseconds)
   closers.push(() => clearInterval(sweep))
-  answer = pages.before(getRequestListener(fetch))
+  answer = identity.before(pages.before(getRequestListener(fetch)))
   closers.push(() => drain(server))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
   closers.push(() => void io.engine.close())

@@ -16,6 +16,7 @@ export const accountLimits = {
   sessionsShown: 100,
   activationHours: 24,
   resetHours: 1,
+  signInMinutes: 15,
 } as const
 
 export const fileLimits = {

@@ -15,6 +15,8 @@ export interface CatalogueAddress {
 export const pages = {
   home: '/',
   login: '/login',
+  /** Where identity providers send people back to; registered with them. */
+  signInReturn: '/login/callback',
   register: '/register',
   verification: '/verification',
   forgotPassword: '/forgot_password',

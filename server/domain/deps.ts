@@ -2,6 +2,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { EventBus } from '#server/platform/event-bus.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { IdentityProvider } from '#server/platform/identity-provider.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
@@ -15,6 +16,8 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
+  /** Absent where nobody may sign in with another service. */
+  identityProvider: IdentityProvider | undefined
   settings: {
     publicUrl: string
     supportEmail: string

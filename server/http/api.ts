@@ -8,11 +8,13 @@ import { instructorRoutes } from './routes/instructors.ts'
 import { fileRoutes } from './routes/files.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { signInRoutes } from './routes/sign-in.ts'
 
 /** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
 export function createApi(http: HttpDeps) {
   return new Hono<ApiEnv>()
     .route('/', accountRoutes(http))
+    .route('/', signInRoutes(http))
     .route('/', profileRoutes(http))
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))

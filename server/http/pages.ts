@@ -8,6 +8,8 @@ export interface PageSettings {
   publicUrl: string
   devMailbox: boolean
   supportEmail: string
+  /** What people call the service they may sign in with; undefined where there is none. */
+  signInLabel: string | undefined
 }
 
 /** The server build of the pages, as far as the server knows it. */

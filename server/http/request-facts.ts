@@ -27,6 +27,12 @@ export function deviceOf(c: Context): string {
   return c.req.header('User-Agent') ?? ''
 }
 
+/** Where the caller's browser sees the page that calls; undefined for callers that are no browsers. */
+export function originOf(c: Context): string | undefined {
+  const origin = c.req.header('Origin') ?? ''
+  return URL.canParse(origin) ? new URL(origin).origin : undefined
+}
+
 /** An id of the address; a malformed one is as unknown as one that does not exist. */
 export function idOf(c: Context, message: string): string {
   const parsed = recordId.safeParse(c.req.param('id'))

@@ -5,7 +5,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export function after(clock: Clock, span: { hours?: number; days?: number }): Date {
+export function after(
+  clock: Clock,
+  span: { minutes?: number; hours?: number; days?: number },
+): Date {
   const hours = (span.hours ?? 0) + 24 * (span.days ?? 0)
-  return new Date(clock.now().getTime() + hours * 3_600_000)
+  const minutes = (span.minutes ?? 0) + 60 * hours
+  return new Date(clock.now().getTime() + minutes * 60_000)
 }

@@ -52,3 +52,31 @@ test('all that is wrong is told in one line', () => {
     'Cannot start: PORT must be a port from 0 to 65535; INSTRUCTOR_APPROVAL must be automatic or manual; SEED must be demo or none.',
   )
 })
+
+test('a client id is enough for Google; another issuer is called by its host, or as wished', () => {
+  expect(loadConfig({}).identityProvider).toBeUndefined()
+  expect(loadConfig({ OIDC_CLIENT_ID: 'ours' }).identityProvider).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'ours',
+    clientSecret: undefined,
+    label: 'Google',
+  })
+  const school = { OIDC_CLIENT_ID: 'ours', OIDC_ISSUER: 'https://login.school.org/realm' }
+  expect(loadConfig(school).identityProvider).toMatchObject({ label: 'login.school.org' })
+  expect(loadConfig({ ...school, OIDC_LABEL: 'School' }).identityProvider).toMatchObject({
+    issuer: 'https://login.school.org/realm',
+    label: 'School',
+  })
+})
+
+test.each([
+  [{ OIDC_ISSUER: 'https://login.school.org' }, /Set OIDC_CLIENT_ID/],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, /Set OIDC_CLIENT_ID/],
+  [{ OIDC_ISSUER: 'school' }, /OIDC_ISSUER must be the address/],
+  [
+    { ...production, OIDC_CLIENT_ID: 'ours', OIDC_ISSUER: 'http://login.school.org' },
+    /OIDC_ISSUER must begin with https/,
+  ],
+])('half an identity provider is refused: %j', (env, problem) => {
+  expect(() => loadConfig(env)).toThrow(problem)
+})

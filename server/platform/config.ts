@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { IdentityProviderSettings } from './identity-provider.ts'
 
 const url = (what: string, protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be ${what}` }).optional()
@@ -31,6 +32,10 @@ const environment = z.object({
   INSTRUCTOR_APPROVAL: z
     .enum(['automatic', 'manual'], { error: 'must be automatic or manual' })
     .default('automatic'),
+  OIDC_ISSUER: url('the address of an OpenID Connect issuer', /^https?$/),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().optional(),
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -53,6 +58,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
+  /** Who else may say who somebody is; undefined where nothing is set up. */
+  identityProvider: IdentityProviderSettings | undefined
   instructorApproval: 'automatic' | 'manual'
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
@@ -85,6 +92,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
+    identityProvider: identityProviderOf(values),
     instructorApproval: values.INSTRUCTOR_APPROVAL,
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
@@ -93,6 +101,30 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       .map((origin) => origin.trim())
       .filter(Boolean),
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+const googleIssuer = 'https://accounts.google.com'
+
+function identityProviderOf(
+  values: z.infer<typeof environment>,
+): IdentityProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer = googleIssuer, OIDC_CLIENT_ID: clientId } = values
+  if (!clientId) {
+    if (issuer === googleIssuer && !values.OIDC_CLIENT_SECRET) return undefined
+    throw new ConfigError(
+      'Cannot start: the identity provider knows Lectern by a client id. Set OIDC_CLIENT_ID.',
+    )
+  }
+  if (values.NODE_ENV === 'production' && !issuer.startsWith('https:')) {
+    throw new ConfigError('Cannot start: OIDC_ISSUER must begin with https in production.')
+  }
+  const name = issuer === googleIssuer ? 'Google' : new URL(issuer).host
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    label: values.OIDC_LABEL ?? name,
   }
 }
 

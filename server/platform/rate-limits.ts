@@ -8,6 +8,8 @@ import { AppError } from './app-error.ts'
 const rules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
   loginPerAddress: { points: 100, seconds: 15 * 60 },
+  /** A sign-in with another service takes up to three calls. */
+  signInPerAddress: { points: 300, seconds: 15 * 60 },
   registerPerAddress: { points: 20, seconds: 3600 },
   letterPerRecipient: { points: 5, seconds: 3600 },
   letterPerAddress: { points: 30, seconds: 3600 },

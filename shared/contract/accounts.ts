@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
+import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
 import { emailOf, filled, filledLine, freeLine, freeText, isoTime, recordId } from './parts.ts'
 
@@ -61,6 +62,23 @@ export const loginRequest = z.preprocess(
 export type LoginRequest = z.infer<typeof loginRequest>
 
 export const loginAnswer = z.object({ msg: z.string(), access_token: z.string() })
+
+/** Longer than any issuer's ID token. */
+const answerMaxLength = 20_000
+const providerAnswer = filled(identityMessages.answerMissing).max(
+  answerMaxLength,
+  identityMessages.tokenRefused,
+)
+
+/** The ID token of the identity provider. */
+export const signInRequest = z.object({ tokenId: providerAnswer })
+
+/** Where the browser goes next, and what it must come back with. */
+export const signInBegun = z.object({ address: z.string(), state: z.string() })
+
+/** The query of the address that the identity provider sent the browser back to. */
+export const redeemCodeRequest = z.object({ query: providerAnswer })
+export const redeemCodeAnswer = z.object({ tokenId: z.string() })
 
 export const activationRequest = z.object({
   activation_token: filled(messages.activationExpired),

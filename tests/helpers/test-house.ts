@@ -6,7 +6,19 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { openHouse, type House } from '#server/house.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import {
+  connectIdentityProvider,
+  type IdentityProvider,
+} from '#server/platform/identity-provider.ts'
+import type { Logger } from '#server/platform/logger.ts'
 import { createTestDatabase } from './database.ts'
+import {
+  clientId,
+  clientSecret,
+  startIdentityProvider,
+  type Flow,
+  type TestIdentityProvider,
+} from './identity-provider.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
 
 export const publicUrl = 'http://lectern.test'
@@ -20,6 +32,8 @@ export interface TestHouse extends House {
   fetch: Fetch
   mail: MailServer
   clock: TestClock
+  /** Only in a house that asked for one. */
+  identity: TestIdentityProvider
   databaseUrl: string
   dataDir: string
 }
@@ -30,6 +44,12 @@ export function useTestHouse(
     rateLimits?: boolean
     corsOrigins?: string[]
     instructorApproval?: 'automatic' | 'manual'
+    signIn?: Flow
+    /** Another provider than the test's own. */
+    identityProvider?: (deps: {
+      clock: Clock
+      log: Logger
+    }) => Promise<IdentityProvider | undefined>
   } = {},
 ): TestHouse {
   const house = {} as TestHouse
@@ -43,10 +63,14 @@ export function useTestHouse(
     const dataDir = await mkdtemp(join(tmpdir(), 'lectern-house-'))
     closers.push(() => rm(dataDir, { recursive: true }))
     const clock = createTestClock()
+    const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
+    const identity = await withIdentity(options.signIn, { clock, log })
+    if (identity) closers.push(() => identity.own.stop())
     const opened = await openHouse({
       databaseUrl: database.url,
       clock,
-      log: pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) }),
+      log,
+      identityProvider: identity?.provider ?? (await options.identityProvider?.({ clock, log })),
       config: {
         environment: 'test',
         publicUrl,
@@ -67,7 +91,14 @@ export function useTestHouse(
       trustedProxies: 1,
       isStopping: () => false,
     })
-    Object.assign(house, opened, { fetch, mail, clock, databaseUrl: database.url, dataDir })
+    Object.assign(house, opened, {
+      fetch,
+      mail,
+      clock,
+      identity: identity?.own,
+      databaseUrl: database.url,
+      dataDir,
+    })
   })
   afterEach(() => {
     expect(loggedErrors.splice(0), 'errors in the server log').toEqual([])
@@ -76,6 +107,18 @@ export function useTestHouse(
     for (const close of closers.toReversed()) await close()
   })
   return house
+}
+
+async function withIdentity(flow: Flow | undefined, deps: { clock: Clock; log: Logger }) {
+  if (!flow) return undefined
+  const own = await startIdentityProvider({ flow, mayReturnTo: [publicUrl] })
+  const settings = {
+    issuer: own.issuer,
+    clientId,
+    clientSecret: flow === 'secret' ? clientSecret : undefined,
+    label: 'the school',
+  }
+  return { own, provider: connectIdentityProvider({ settings, ...deps }) }
 }
 
 function createTestClock(): TestClock {

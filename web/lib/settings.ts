@@ -9,6 +9,8 @@ export interface PageSettings {
   devMailbox: boolean
   /** Where people write to when they need a person. */
   supportEmail: string
+  /** What people call the service they may sign in with; undefined where there is none. */
+  signInLabel: string | undefined
 }
 
 const whenUnknown: PageSettings = {
@@ -16,6 +18,7 @@ const whenUnknown: PageSettings = {
   publicUrl: '',
   devMailbox: false,
   supportEmail: '',
+  signInLabel: undefined,
 }
 
 /** Set once per page request by the server entry. */

@@ -149,3 +149,22 @@ export const identities = pgTable(
     index('identities_user').on(table.userId),
   ],
 )
+
+/**
+ * A way through an identity provider that a browser has begun. The nonce comes back in the provider's
+ * token and is spent with the row, once, and by the browser that holds the cookie alone.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: id(),
+    state: text().notNull().unique(),
+    nonce: text().notNull().unique(),
+    browserHash: text().notNull(),
+    redirectUri: text().notNull(),
+    codeVerifier: text(),
+    expiresAt: time().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sign_in_attempts_expiry').on(table.expiresAt)],
+)

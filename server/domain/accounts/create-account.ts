@@ -15,12 +15,13 @@ export interface NewAccount {
   bio?: string
   stack?: string
   about?: string
+  avatarUrl?: string | undefined
   createdAt?: Date
 }
 
 /**
- * An active account made by the house itself: the first admin, demo people. Throws the database's
- * unique violation when the e-mail or the user name is taken.
+ * An active account made by the house itself: the first admin, demo people, and who comes from an
+ * identity provider. Throws the database's unique violation when the e-mail or the user name is taken.
  */
 export async function createAccount(
   tx: Queryable,

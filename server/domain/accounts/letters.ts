@@ -4,6 +4,7 @@ import {
   activationLetter,
   passwordChangedLetter,
   resetLetter,
+  signInLinkedLetter,
   type LetterComposers,
 } from '../mail/index.ts'
 import { issueLinkToken } from './link-token.ts'
@@ -15,7 +16,7 @@ import { findUserByEmail, findUserById } from './queries.ts'
  */
 export function accountLetters(
   deps: Deps,
-): Pick<LetterComposers, 'activation' | 'reset' | 'password-changed'> {
+): Pick<LetterComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
   const address = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
     async activation(email) {
@@ -34,6 +35,12 @@ export function accountLetters(
       const user = await findUserById(deps.db, userId)
       if (!user) return undefined
       return passwordChangedLetter(user.email, user.fullname, address(pages.forgotPassword))
+    },
+    async 'sign-in-linked'(userId) {
+      const user = await findUserById(deps.db, userId)
+      if (!user || !deps.identityProvider) return undefined
+      const { label } = deps.identityProvider
+      return signInLinkedLetter(user.email, user.fullname, label, deps.settings.supportEmail)
     },
   }
 }

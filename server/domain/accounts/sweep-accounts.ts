@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
-import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
+import { linkTokens, rateLimits, sessions, signInAttempts } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
 import { tellEnded } from './end-sessions.ts'
 
 /**
- * Removes what has run out: sessions, link secrets and the limits' counters. Live connections of the
- * sessions end with them.
+ * Removes what has run out: sessions, link secrets, sign-ins that were begun and the limits' counters.
+ * Live connections of the sessions end with them.
  */
 export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
@@ -18,5 +18,6 @@ export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>)
     ended.map((session) => session.id),
   )
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
+  await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

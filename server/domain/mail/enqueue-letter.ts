@@ -5,6 +5,7 @@ export type LetterName =
   | 'activation'
   | 'reset'
   | 'password-changed'
+  | 'sign-in-linked'
   | 'contact-received'
   | 'contact-answered'
   | 'newsletter-confirmation'

@@ -1,5 +1,6 @@
 import type { Ask } from '../../helpers/client.ts'
 import { secretIn } from '../../helpers/mail-server.ts'
+import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import type { TestHouse } from '../../helpers/test-house.ts'
 import { ask } from '../../helpers/client.ts'
 import { createCourse } from '../../factories/catalogue.ts'
@@ -30,6 +31,7 @@ export interface Recipe {
   params?: Record<string, string>
   query?: string
   body?: Ask['body']
+  headers?: Record<string, string>
   token?: string
 }
 
@@ -51,6 +53,16 @@ export const recipes: Recipes = {
   'POST /user/login': async ({ house }) => {
     const { email } = await createUser(house)
     return { body: { email, password } }
+  },
+  'POST /user/google_login': async ({ house }) => {
+    const browser = signInBrowser(house)
+    const tokenId = await browser.tokenId()
+    return { body: { tokenId }, headers: browser.headers() }
+  },
+  'POST /user/google_login/attempt': () => ({}),
+  'POST /user/google_login/code': async ({ house }) => {
+    const browser = signInBrowser(house)
+    return { body: { query: await browser.query() }, headers: browser.headers() }
   },
   'POST /user/logout': () => ({}),
   'POST /user/forgot': () => ({ body: { email: 'nobody@example.test' } }),

@@ -7,7 +7,7 @@ import { accounts, callers, verdictOf, type Caller } from './callers.ts'
 import { personOf, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
 import { rightsPage } from './rights-page.ts'
 
-const house = useTestHouse()
+const house = useTestHouse({ signIn: 'public' })
 const calls = guardedCalls()
 
 test('every call of the API says who may make it, and is tried here', () => {

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
+import { identities, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { isReservedEmail } from '#server/platform/reserved-email.ts'
+import { emailOf } from '#shared/contract/parts.ts'
+import { identityMessages } from '#shared/messages/identity.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueLetter } from '../mail/index.ts'
+import { createAccount } from './create-account.ts'
+import { profileOf } from './profile-of-identity.ts'
+import { hasEmail, type UserRow } from './queries.ts'
+
+export interface OpenedAccount {
+  userId: string
+  how: 'known' | 'linked' | 'created'
+}
+
+const mostTries = 5
+
+/**
+ * The account that an identity opens: the one it opened before, else the active one with the same
+ * verified e-mail, which is linked and told by letter, else a new one. Throws `forbidden` where there
+ * is no verified e-mail.
+ */
+export async function openAccountOf(deps: Deps, identity: Identity): Promise<OpenedAccount> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await deps.db.transaction((tx) => findLinkOrCreate(deps, tx, identity, tries))
+    } catch (error) {
+      // Somebody was quicker with this identity, e-mail or user name: look again.
+      if (!violatedUniqueConstraint(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+async function findLinkOrCreate(
+  deps: Deps,
+  tx: Transaction,
+  identity: Identity,
+  tries: number,
+): Promise<OpenedAccount> {
+  const known = await findUserOf(tx, identity)
+  if (known) {
+    limitStandIn(deps, known)
+    return { userId: known.id, how: 'known' }
+  }
+  const email = requireVerifiedEmail(identity)
+  const [owner] = await tx.select().from(users).where(hasEmail(email)).for('update')
+  limitStandIn(deps, owner ?? { email, role: 'student' })
+  if (owner?.activatedAt) {
+    await link(tx, owner.id, identity)
+    await enqueueLetter(deps, tx, 'sign-in-linked', owner.id)
+    return { userId: owner.id, how: 'linked' }
+  }
+  // Whoever registered with this address never proved that it is theirs: nothing of it stays.
+  if (owner) await tx.delete(users).where(eq(users.id, owner.id))
+  const account = { ...profileOf(identity, email, tries), email }
+  const { id } = await createAccount(tx, account, deps.clock.now())
+  await link(tx, id, identity)
+  return { userId: id, how: 'created' }
+}
+
+async function findUserOf(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {
+  const [found] = await tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)))
+  return found?.user
+}
+
+async function link(tx: Transaction, userId: string, identity: Identity): Promise<void> {
+  const { issuer, subject } = identity
+  await tx.insert(identities).values({ userId, issuer, subject })
+}
+
+/**
+ * The stand-in of development checks nobody. So, should the server be open to others, it is worth
+ * nothing to them: it opens no admin's account and none that a real person could have.
+ */
+function limitStandIn(deps: Deps, account: Pick<UserRow, 'email' | 'role'>): void {
+  if (!deps.identityProvider?.isLocal) return
+  if (account.role !== 'admin' && isReservedEmail(account.email)) return
+  throw new AppError('forbidden', identityMessages.standInOnlyForOthers)
+}
+
+function requireVerifiedEmail(identity: Identity): string {
+  const email = emailOf(identityMessages.emailMissing).safeParse(identity.email)
+  if (!email.success) throw new AppError('forbidden', identityMessages.emailMissing)
+  if (!identity.isEmailVerified) throw new AppError('forbidden', identityMessages.emailUnverified)
+  return email.data
+}

@@ -1,0 +1,360 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { identities, linkTokens, signInAttempts, users } from '#server/db/schema/index.ts'
+import { sweepAccounts } from '#server/domain/accounts/index.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { identityMessages } from '#shared/messages/identity.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
+import { ask, type Reply } from '../helpers/client.ts'
+import { clientId } from '../helpers/identity-provider.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import { nonceIn, signInBrowser } from '../helpers/sign-in-browser.ts'
+import { publicUrl, useTestHouse, type TestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse({ signIn: 'public' })
+const label = 'the school'
+
+let met = 0
+/** A person whom only the provider knows, and who signs in next. */
+function stranger(wishes: { email?: string; name?: string; isEmailVerified?: boolean } = {}) {
+  met += 1
+  const email = wishes.email ?? `stranger${met}@example.test`
+  house.identity.person = { name: `Stranger ${met}`, isEmailVerified: true, ...wishes, email }
+  return { email }
+}
+
+const ownUser = async (reply: Reply) => {
+  const token = String(reply.body['access_token'])
+  return (await ask(house, 'GET /user/user', { token })).body
+}
+
+const accountsOf = (email: string) =>
+  house.deps.db.select().from(users).where(eq(users.email, email))
+
+const over = { status: 400, body: { code: 'link_expired', msg: identityMessages.attemptOver } }
+const refused = {
+  status: 401,
+  body: { code: 'wrong_credentials', msg: identityMessages.tokenRefused },
+}
+
+test('a new person gets an active account, with what the provider knows of them', async () => {
+  const { email } = stranger({ name: '  Ada\n Lovelace ', email: 'Ada.L@Example.test' })
+  const reply = await signInBrowser(house).signIn()
+  expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
+  expect(reply.body['access_token']).toMatch(/^[\w-]{43}$/)
+  expect(await ownUser(reply)).toMatchObject({
+    email: email.toLowerCase(),
+    fullname: 'Ada Lovelace',
+    username: 'ada.l',
+    role: 'student',
+    authorize: false,
+  })
+  const [user] = await accountsOf(email.toLowerCase())
+  expect(user).toMatchObject({ passwordHash: null, activatedAt: expect.any(Date) })
+})
+
+test('the same person comes back to the same account, also with another e-mail', async () => {
+  const { email } = stranger()
+  const first = await ownUser(await signInBrowser(house).signIn())
+  const again = await signInBrowser(house).signIn()
+  expect(again).toMatchObject({ status: 200, body: { msg: accountMessages.loggedIn } })
+  expect(await ownUser(again)).toMatchObject({ _id: first['_id'] })
+
+  const browser = signInBrowser(house)
+  const nonce = nonceIn(await browser.begin())
+  const subject = decodeJwt(await signInBrowser(house).tokenId()).sub
+  const moved = await mint({ nonce, sub: subject, email: `new-${email}`, email_verified: false })
+  expect(await ownUser(await browser.logIn(moved))).toMatchObject({ _id: first['_id'], email })
+})
+
+test('an active account with the same verified e-mail is linked, and told by letter', async () => {
+  const member = await createUser(house, { role: 'instructor' })
+  stranger({ email: member.email.toUpperCase() })
+  const reply = await signInBrowser(house).signIn()
+  expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.linked(label) } })
+  expect(await ownUser(reply)).toMatchObject({
+    _id: member.id,
+    fullname: member.fullname,
+    role: 'instructor',
+  })
+  await expect(logInAs(house, member.email)).resolves.toMatch(/./)
+  const letter = await house.mail.letterTo(member.email, 'Another way')
+  expect(letter.source).toContain(label)
+  expect(await accountsOf(member.email)).toHaveLength(1)
+})
+
+test.each([
+  ['is not verified', { email_verified: false }, identityMessages.emailUnverified],
+  ['is not said to be verified', { email_verified: undefined }, identityMessages.emailUnverified],
+  ['is missing', { email: undefined }, identityMessages.emailMissing],
+  ['is none', { email: 'nowhere' }, identityMessages.emailMissing],
+])('nobody gets in whose e-mail %s', async (_what, claims, msg) => {
+  const member = await createUser(house)
+  const browser = signInBrowser(house)
+  const nonce = nonceIn(await browser.begin())
+  const token = await mint({ nonce, email: member.email, ...claims })
+  expect(await browser.logIn(token)).toMatchObject({ status: 403, body: { msg } })
+  const links = await house.deps.db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, member.id))
+  expect(links).toEqual([])
+})
+
+test('a registration that was never confirmed gives way, with its password and its link', async () => {
+  const form = registrationForm({ fullname: 'Somebody Pretending', gender: 'Male' })
+  await ask(house, 'POST /user/register', { body: form })
+  const letter = await house.mail.letterTo(form.email, 'Activate')
+  stranger({ email: form.email, name: 'The Real Owner' })
+  const reply = await signInBrowser(house).signIn()
+  expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
+  expect(await ownUser(reply)).toMatchObject({ fullname: 'The Real Owner', gender: '' })
+  await expect(logInAs(house, form.email, password)).rejects.toThrow()
+  const activation_token = secretIn(letter, '/user/activate/')
+  const activation = await ask(house, 'POST /user/activation', { body: { activation_token } })
+  expect(activation.status).toBe(400)
+  expect(await accountsOf(form.email)).toHaveLength(1)
+  expect(await house.deps.db.select().from(linkTokens)).toEqual([])
+})
+
+test('who lost their account begins anew, with nothing of it', async () => {
+  const { email } = stranger()
+  const first = await signInBrowser(house).signIn()
+  const { _id: id } = await ownUser(first)
+  await house.deps.db.delete(users).where(eq(users.id, String(id)))
+  expect((await ownUser(first))['code']).toBe('not_logged_in')
+  const again = await signInBrowser(house).signIn()
+  expect(again).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
+  expect(await ownUser(again)).toMatchObject({ email, cart: [] })
+  expect((await ownUser(again))['_id']).not.toBe(id)
+})
+
+test('a user name that is taken gets something behind it, and two at once are one account', async () => {
+  await createUser(house, { username: 'popular' })
+  stranger({ email: 'Popular@example.test' })
+  const browsers = Array.from({ length: 6 }, () => signInBrowser(house))
+  const tokens: string[] = []
+  for (const browser of browsers) tokens.push(await browser.tokenId())
+  const replies = await Promise.all(browsers.map((browser, place) => browser.logIn(tokens[place])))
+  expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const made = await accountsOf('popular@example.test')
+  expect(made).toHaveLength(1)
+  expect(made[0]?.username).toMatch(/^popular-[0-9a-f]{8}$/)
+})
+
+test('who declines at the provider comes back without a code, and nothing is opened', async () => {
+  house.identity.person = 'nobody'
+  const browser = signInBrowser(house)
+  const { body } = await browser.begin()
+  const callback = await house.identity.pass(String(body['address']))
+  expect(callback.searchParams.get('error')).toBe('access_denied')
+  expect(callback.searchParams.get('state')).toBe(body['state'])
+  expect(await browser.redeem(callback.search)).toMatchObject(refused)
+})
+
+describe('a token', () => {
+  test('that was tampered with is refused, and the real one still opens', async () => {
+    stranger()
+    const browser = signInBrowser(house)
+    const real = await browser.tokenId()
+    const [head = '', , signature = ''] = real.split('.')
+    const forged = base64url({ ...decodeJwt(real), email: 'admin@example.test' })
+    expect(await browser.logIn(`${head}.${forged}.${signature}`)).toMatchObject(refused)
+    expect((await browser.logIn(real)).status).toBe(200)
+  })
+
+  test.each([
+    ['of another issuer', { iss: 'https://elsewhere.example' }],
+    ['for another audience', { aud: 'another-client' }],
+    ['for several, made out to another', { aud: [clientId, 'other'], azp: 'other' }],
+    ['that has expired', { exp: seconds(-60) }],
+    ['that will be good later', { nbf: seconds(600) }],
+    ['without an end', { exp: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+  ])('%s is refused', async (_what, claims) => {
+    stranger()
+    const browser = signInBrowser(house)
+    const nonce = nonceIn(await browser.begin())
+    expect(await browser.logIn(await mint({ nonce, ...claims }))).toMatchObject(refused)
+    expect((await browser.logIn(await mint({ nonce }))).status).toBe(200)
+  })
+
+  test('that nobody signed is refused, and so is one signed with what everybody knows', async () => {
+    stranger()
+    const browser = signInBrowser(house)
+    const nonce = nonceIn(await browser.begin())
+    const unsigned = new UnsecuredJWT(claimsOf({ nonce })).encode()
+    expect(await browser.logIn(unsigned)).toMatchObject(refused)
+    const keys = await publicKeys()
+    const withPublicKey = await new SignJWT(claimsOf({ nonce }))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
+    expect(await browser.logIn(withPublicKey)).toMatchObject(refused)
+    const unknownKey = await mint({ nonce }, { kid: 'unknown' })
+    expect(await browser.logIn(unknownKey)).toMatchObject(refused)
+  })
+
+  test.each([undefined, null, '', '   ', 5, {}])('%j is none', async (tokenId) => {
+    const reply = await signInBrowser(house).logIn(tokenId)
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', msg: identityMessages.answerMissing },
+    })
+  })
+
+  test.each(['nonsense', 'a.b.c', '..'])('%s is over before it began', async (tokenId) => {
+    expect(await signInBrowser(house).logIn(tokenId)).toMatchObject(over)
+  })
+})
+
+describe('the nonce', () => {
+  test('opens once, whatever came of it', async () => {
+    stranger()
+    const browser = signInBrowser(house)
+    const token = await browser.tokenId()
+    expect((await browser.logIn(token)).status).toBe(200)
+    expect(await browser.logIn(token)).toMatchObject(over)
+
+    const nonce = nonceIn(await browser.begin())
+    const unverified = await mint({ nonce, sub: 'unverified', email_verified: false })
+    expect((await browser.logIn(unverified)).status).toBe(403)
+    expect(await browser.logIn(await mint({ nonce }))).toMatchObject(over)
+  })
+
+  test('opens once among parallel tries', async () => {
+    stranger()
+    const browser = signInBrowser(house)
+    const token = await browser.tokenId()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => browser.logIn(token)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  test('must be one of ours, begun in this browser', async () => {
+    stranger()
+    const mine = signInBrowser(house)
+    const token = await mine.tokenId()
+    expect(await signInBrowser(house).logIn(token)).toMatchObject(over)
+    const other = signInBrowser(house)
+    await other.begin()
+    expect(await other.logIn(token)).toMatchObject(over)
+    expect(await mine.logIn(await mint({ nonce: 'made up' }))).toMatchObject(over)
+    expect(await mine.logIn(await mint({ nonce: undefined }))).toMatchObject(over)
+    expect((await mine.logIn(token)).status).toBe(200)
+  })
+
+  test('is known to every process on the database', async () => {
+    stranger()
+    const here = signInBrowser(house)
+    const token = await here.tokenId()
+    const { deps } = house
+    const elsewhere = createApp({
+      deps: { ...deps },
+      publicUrl,
+      corsOrigins: [],
+      trustedProxies: 1,
+      isStopping: () => false,
+    })
+    const asked: TestHouse['fetch'] = (request) => elsewhere(request)
+    const reply = await ask({ fetch: asked }, 'POST /user/google_login', {
+      body: { tokenId: token },
+      headers: here.headers(),
+    })
+    expect(reply.status).toBe(200)
+    expect(await here.logIn(token)).toMatchObject(over)
+  })
+
+  test('is over after a quarter of an hour, and then swept away', async () => {
+    stranger()
+    const browser = signInBrowser(house)
+    const begun = await browser.begin()
+    house.clock.pass({ minutes: 16 })
+    const token = await mint({ nonce: nonceIn(begun), iat: seconds(960), exp: seconds(1200) })
+    expect(await browser.logIn(token)).toMatchObject(over)
+    await sweepAccounts(house.deps)
+    expect(await house.deps.db.select().from(signInAttempts)).toEqual([])
+    house.clock.pass({ minutes: -16 })
+  })
+})
+
+describe('the code', () => {
+  test('is worth nothing to another browser, a second time, or with another state', async () => {
+    stranger()
+    const mine = signInBrowser(house)
+    const search = await mine.query()
+    const thief = signInBrowser(house)
+    await thief.begin()
+    expect(await thief.redeem(search)).toMatchObject(over)
+    const otherState = String((await mine.begin()).body['state'])
+    const swapped = new URLSearchParams(search)
+    swapped.set('state', otherState)
+    expect(await mine.redeem(`?${swapped}`)).toMatchObject(refused)
+    expect((await mine.redeem(search)).status).toBe(200)
+    expect(await mine.redeem(search)).toMatchObject(refused)
+  })
+
+  test('comes with PKCE, a nonce and a cookie that no script and no other site can use', async () => {
+    const browser = signInBrowser(house)
+    const begun = await browser.begin()
+    const query = new URL(String(begun.body['address'])).searchParams
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      client_id: clientId,
+      scope: 'openid email profile',
+      redirect_uri: `${publicUrl}/login/callback`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      state: begun.body['state'],
+    })
+    expect(begun.headers.get('set-cookie')).toMatch(
+      /^sign-in-browser=[\w-]{43}; Max-Age=900; Path=\/user\/google_login; HttpOnly; SameSite=Strict$/,
+    )
+    const secret = browser.headers().cookie.split('=')[1] ?? ''
+    const kept = JSON.stringify(await house.deps.db.select().from(signInAttempts))
+    expect(kept).toContain(String(begun.body['state']))
+    expect(kept).not.toContain(secret)
+  })
+
+  test.each([undefined, '', 5])('cannot be %j', async (query) => {
+    const reply = await ask(house, 'POST /user/google_login/code', { body: { query } })
+    expect(reply).toMatchObject({ status: 400, body: { msg: identityMessages.answerMissing } })
+  })
+})
+
+/** The provider's own claims for whoever signs in next, changed as wished. */
+function claimsOf(wishes: Record<string, unknown>) {
+  const { person } = house.identity
+  if (person === 'nobody') throw new Error('Somebody must sign in.')
+  return {
+    iss: house.identity.issuer,
+    aud: clientId,
+    sub: `subject of ${person.email}`,
+    iat: seconds(0),
+    exp: seconds(300),
+    email: person.email,
+    email_verified: true,
+    name: person.name,
+    ...wishes,
+  }
+}
+
+function mint(wishes: Record<string, unknown>, header?: { kid: string }): Promise<string> {
+  const claims = Object.entries(claimsOf(wishes)).filter(([, value]) => value !== undefined)
+  return house.identity.mint(Object.fromEntries(claims), header)
+}
+
+function seconds(fromNow: number): number {
+  return Math.floor(Date.now() / 1000) + fromNow
+}
+
+function base64url(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+async function publicKeys(): Promise<object[]> {
+  const answer = await fetch(`${house.identity.issuer}/jwks`)
+  return ((await answer.json()) as { keys: object[] }).keys
+}

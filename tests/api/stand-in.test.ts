@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityOfServer, type ServerIdentity } from '#server/identity-of-server.ts'
+import { identities } from '#server/db/schema/index.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
+import { createUser } from '../factories/people.ts'
+import { signInBrowser } from '../helpers/sign-in-browser.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const demo = { name: 'Samuel Okafor', email: 'student@lectern.test', role: 'student' }
+const host = 'school.example:8443'
+
+let server: Server
+let identity: ServerIdentity
+
+const house = useTestHouse({
+  async identityProvider({ clock, log }) {
+    server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const facts = { server, clock, log }
+    identity = await identityOfServer(
+      { environment: 'development', identityProvider: undefined },
+      facts,
+    )
+    server.on(
+      'request',
+      identity.before((_request, response) => response.writeHead(404).end()),
+    )
+    return identity.provider
+  },
+})
+
+beforeAll(async () => {
+  identity.offer([demo])
+  await createUser(house, { email: demo.email, fullname: demo.name })
+})
+afterAll(() => server.close())
+
+interface Page {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A browser that sees the server under another name than its own, as behind a proxy. */
+function visitor(name = host) {
+  const jar = new Map<string, { value: string; path: string }>()
+  async function ask(path: string, form?: Record<string, string>): Promise<Page> {
+    const cookie = [...jar]
+      .filter(([, kept]) => path.startsWith(kept.path))
+      .map(([key, kept]) => `${key}=${kept.value}`)
+      .join('; ')
+    const address = server.address()
+    const outgoing = request({
+      port: typeof address === 'object' ? address?.port : 0,
+      path,
+      method: form ? 'POST' : 'GET',
+      headers: {
+        host: name,
+        cookie,
+        accept: 'text/html',
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+    })
+    outgoing.end(form && String(new URLSearchParams(form)))
+    const [answer] = await once(outgoing, 'response')
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(key, { value, path: /path=([^;]+)/i.exec(set)?.[1] ?? '/' })
+    }
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+  }
+  return {
+    ask,
+    /** Follows the redirects to the page that asks who signs in, or out of the folder. */
+    async follow(path: string): Promise<Page & { path: string }> {
+      const page = await ask(path)
+      const to = page.headers.location
+      if (!to?.startsWith('/dev/identity/')) return { ...page, path }
+      return this.follow(to)
+    },
+  }
+}
+
+/** Presses the button and chooses on the stand-in's page; answers what comes back from there. */
+async function choose(form: Record<string, string>) {
+  const browser = signInBrowser(house)
+  const begun = await browser.begin({ Origin: `https://${host}` })
+  const guest = visitor()
+  const page = await guest.follow(String(begun.body['address']))
+  const answered = await guest.ask(page.path, form)
+  if (answered.status !== 303) return { browser, page: answered, callback: undefined }
+  const last = await guest.follow(answered.headers.location ?? '')
+  return { browser, page: last, callback: new URL(last.headers.location ?? '') }
+}
+
+async function signIn(form: Record<string, string>) {
+  const { browser, callback } = await choose(form)
+  const { body } = await browser.redeem(callback?.search ?? '')
+  return browser.logIn(body['tokenId'])
+}
+
+const newPerson = (email: string, more: object = { verified: 'on' }) => ({
+  choice: 'new',
+  name: 'Nadia New Person',
+  email,
+  ...more,
+})
+
+test('the page says what it is, offers the demo, and works under any host name', async () => {
+  const begun = await signInBrowser(house).begin({ Origin: `https://${host}` })
+  expect(begun.body['address']).toMatch(/^\/dev\/identity\/auth\?/)
+  const page = await visitor().follow(String(begun.body['address']))
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('This is the local stand-in.')
+  expect(page.body).toContain(demo.name)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+
+  const { callback } = await choose({ choice: demo.email })
+  expect(callback?.origin).toBe(`https://${host}`)
+  expect(callback?.pathname).toBe('/login/callback')
+})
+
+test('a demo person comes into their account, again and again', async () => {
+  expect(await signIn({ choice: demo.email })).toMatchObject({
+    status: 200,
+    body: { msg: identityMessages.linked(standInMessages.label) },
+  })
+  expect(await signIn({ choice: demo.email })).toMatchObject({
+    status: 200,
+    body: { msg: accountMessages.loggedIn },
+  })
+})
+
+test('a person of one’s own gets an account, or is refused for an e-mail that is not verified', async () => {
+  expect(await signIn(newPerson('nadia@example.test'))).toMatchObject({
+    status: 200,
+    body: { msg: identityMessages.welcome },
+  })
+  expect(await signIn(newPerson('careless@example.test', {}))).toMatchObject({
+    status: 403,
+    body: { msg: identityMessages.emailUnverified },
+  })
+})
+
+test.each([
+  ['an address that somebody could have', newPerson('ada@gmail.com'), 'emailNotReserved'],
+  ['no address', newPerson('nowhere'), 'emailInvalid'],
+  ['no name', { ...newPerson('nadia@example.test'), name: ' ' }, 'nameMissing'],
+] as const)('%s is refused on the page, and what was typed stays', async (_what, form, problem) => {
+  const { page } = await choose(form)
+  expect(page.status).toBe(400)
+  expect(page.body).toContain(standInMessages[problem])
+  expect(page.body).toContain(`value="${form.email}"`)
+})
+
+test('who goes back without signing in is said to have declined', async () => {
+  const { callback } = await choose({ choice: 'nobody' })
+  expect(callback?.searchParams.get('error')).toBe('access_denied')
+})
+
+test('it opens no account of an admin, whatever the address', async () => {
+  const admin = await createUser(house, { role: 'admin', email: 'root@lectern.test' })
+  const reply = await signIn(newPerson(admin.email))
+  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInOnlyForOthers } })
+  const later = await signIn(newPerson('promoted@example.test'))
+  expect(later.status).toBe(200)
+  await house.pool.query("update users set role = 'admin' where email = 'promoted@example.test'")
+  expect((await signIn(newPerson('promoted@example.test'))).status).toBe(403)
+})
+
+test('it opens no account with an address that somebody could have, even one linked to it', async () => {
+  const member = await createUser(house, { email: 'ada@school.org' })
+  expect((await signIn(newPerson('stepping-stone@example.test'))).status).toBe(200)
+  await house.deps.db.update(identities).set({ userId: member.id })
+  const reply = await signIn(newPerson('stepping-stone@example.test'))
+  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInOnlyForOthers } })
+})
+
+test('its page answers only the browser that was sent there', async () => {
+  const { body } = await signInBrowser(house).begin({ Origin: `https://${host}` })
+  const { path } = await visitor().follow(String(body['address']))
+  const stranger = await visitor().ask(path, { choice: demo.email })
+  expect(stranger.status).toBe(400)
+  expect(stranger.body).toContain(standInMessages.pageOver)
+})
+
+test('it sends nobody anywhere but back to the name it was asked under', async () => {
+  const { body } = await signInBrowser(house).begin({ Origin: 'https://thief.example' })
+  const page = await visitor().ask(String(body['address']))
+  expect(page.status).toBe(400)
+  expect(page.headers.location).toBeUndefined()
+  expect(page.body).not.toContain('thief.example')
+})

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
+import type Provider from 'oidc-provider'
+import type { ClientMetadata } from 'oidc-provider'
+import { createPeople, type Person } from '#server/http/dev-identity/people.ts'
+import { createProvider, newKey } from '#server/http/dev-identity/provider.ts'
+import { pages } from '#shared/paths.ts'
+
+export type { Person } from '#server/http/dev-identity/people.ts'
+
+/** What kinds of client issuers know: one without a secret, one with, and Google's without one. */
+export type Flow = 'public' | 'secret' | 'id_token'
+
+export const clientId = 'lectern-of-the-tests'
+export const clientSecret = 'a secret between the two servers'
+
+export interface TestIdentityProvider {
+  issuer: string
+  port: number
+  /** Who signs in next: everybody is asked nothing, and `nobody` declines. */
+  person: Person | 'nobody'
+  /** How often the keys were asked for. */
+  keyRequests: number
+  /** Signs with another key from now on; the older one is forgotten. */
+  rotate(): Promise<void>
+  /** Goes through the provider as a browser does; answers the address that it is sent back to. */
+  pass(address: string): Promise<URL>
+  /** A token of this provider's own making. */
+  mint(claims: JWTPayload, header?: { kid?: string }): Promise<string>
+  stop(): Promise<void>
+  startAgain(): Promise<void>
+}
+
+/** A real OpenID Connect provider on a port of its own. */
+export async function startIdentityProvider(
+  options: { flow?: Flow; mayReturnTo?: string[]; port?: number } = {},
+): Promise<TestIdentityProvider> {
+  const { flow = 'public', mayReturnTo = [] } = options
+  const people = createPeople()
+  let key: JWK = await newKey()
+  let provider: Provider
+  const server = createServer((request, response) => {
+    if (request.url === '/jwks') own.keyRequests += 1
+    void provider.callback()(request, response)
+  })
+  await listen(server, options.port ?? 0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const issuer = `http://127.0.0.1:${port}`
+
+  async function build(): Promise<Provider> {
+    const made = await createProvider({
+      issuer,
+      client: clients[flow],
+      clientAuthMethods: flow === 'public' ? ['none'] : ['client_secret_post'],
+      keys: [key],
+      pageOf: (interaction) => `/sign-in/${interaction}`,
+      personOf: people.personOf,
+    })
+    made.Client.prototype.redirectUriAllowed = (value) =>
+      mayReturnTo.includes(value.replace(pages.signInReturn, ''))
+    made.use(async ({ path, req, res }, next) => {
+      if (!path.startsWith('/sign-in/')) return next()
+      const { person } = own
+      await made.interactionFinished(
+        req,
+        res,
+        person === 'nobody'
+          ? { error: 'access_denied' }
+          : { login: { accountId: people.remember(person) } },
+      )
+    })
+    return made
+  }
+
+  const own: TestIdentityProvider = {
+    issuer,
+    port,
+    person: { name: 'Nobody In Particular', email: 'nobody@example.test', isEmailVerified: true },
+    keyRequests: 0,
+    async rotate() {
+      key = await newKey()
+      provider = await build()
+    },
+    pass: (address) => follow(new URL(address), issuer),
+    async mint(claims, header = {}) {
+      const kid = header.kid ?? key.kid ?? ''
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .sign(await importJWK(key, 'ES256'))
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+    startAgain: () => listen(server, port),
+  }
+  provider = await build()
+  return own
+}
+
+const unused = [`http://localhost${pages.signInReturn}`]
+const clients: Record<Flow, ClientMetadata> = {
+  public: {
+    client_id: clientId,
+    token_endpoint_auth_method: 'none',
+    redirect_uris: unused,
+    id_token_signed_response_alg: 'ES256',
+  },
+  secret: {
+    client_id: clientId,
+    client_secret: clientSecret,
+    token_endpoint_auth_method: 'client_secret_post',
+    redirect_uris: unused,
+    id_token_signed_response_alg: 'ES256',
+  },
+  id_token: {
+    client_id: clientId,
+    client_secret: clientSecret,
+    token_endpoint_auth_method: 'client_secret_post',
+    application_type: 'native',
+    grant_types: ['implicit'],
+    response_types: ['id_token'],
+    redirect_uris: unused,
+    id_token_signed_response_alg: 'ES256',
+  },
+}
+
+/** Redirect after redirect with the provider's cookies, until it sends the browser elsewhere. */
+async function follow(start: URL, issuer: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next = start
+  while (next.origin === issuer) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The provider stopped at ${next.href}: ${await answer.text()}`)
+    next = new URL(location, next)
+  }
+  return next
+}
+
+async function listen(server: Server<typeof IncomingMessage>, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+}

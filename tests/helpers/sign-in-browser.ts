@@ -1,0 +1,54 @@
+import { ask, type Reply } from './client.ts'
+import type { TestHouse } from './test-house.ts'
+
+type House = Pick<TestHouse, 'fetch' | 'identity'>
+
+export interface SignInBrowser {
+  /** Presses the button. */
+  begin(headers?: Record<string, string>): Promise<Reply>
+  /** The cookie it holds. */
+  headers(): { cookie: string }
+  /** Presses the button, passes the provider, and answers the query that it came back with. */
+  query(): Promise<string>
+  /** Presses the button, passes the provider, and answers the ID token it came back with. */
+  tokenId(): Promise<string>
+  redeem(query: string): Promise<Reply>
+  logIn(tokenId: unknown): Promise<Reply>
+  /** All of it. */
+  signIn(): Promise<Reply>
+}
+
+/** As much of a browser as signing in needs: the cookie, and the way through the provider. */
+export function signInBrowser(house: House): SignInBrowser {
+  let cookie = ''
+  const call = async (path: `POST /${string}`, body?: unknown, headers = {}) => {
+    const reply = await ask(house, path, { body, headers: { ...own.headers(), ...headers } })
+    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return reply
+  }
+  const own: SignInBrowser = {
+    begin: (headers) => call('POST /user/google_login/attempt', undefined, headers),
+    async tokenId() {
+      const { body } = await own.begin()
+      const callback = await house.identity.pass(String(body['address']))
+      const direct = new URLSearchParams(callback.hash.slice(1)).get('id_token')
+      if (direct) return direct
+      const redeemed = await own.redeem(callback.search)
+      return String(redeemed.body['tokenId'])
+    },
+    headers: () => ({ cookie }),
+    async query() {
+      const { body } = await own.begin()
+      return (await house.identity.pass(String(body['address']))).search
+    },
+    redeem: (query) => call('POST /user/google_login/code', { query }),
+    logIn: (tokenId) => call('POST /user/google_login', { tokenId }),
+    signIn: async () => own.logIn(await own.tokenId()),
+  }
+  return own
+}
+
+/** The nonce in the address of the provider. */
+export function nonceIn(begun: Reply): string {
+  return new URL(String(begun.body['address'])).searchParams.get('nonce') ?? ''
+}
