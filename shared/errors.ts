@@ -12,6 +12,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   stale_cart: 409,
+  stale_course: 409,
   too_large: 413,
   wrong_type: 415,
   too_many: 429,

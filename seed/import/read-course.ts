@@ -35,14 +35,14 @@ export function readCourse(row: ReadableRow, rules: ReadingRules): Verdict {
   const course: ImportedCourse = {
     title: title ?? cells.refuse('The title is empty.', ''),
     category: category ?? cells.refuse('The category is empty.', ''),
-    topic: cells.line('topic', topicMaxLength) ?? category ?? '',
+    topic: cells.line('topic', limits.topicMaxLength) ?? category ?? '',
     author: cells.line('author', limits.authorMaxLength) ?? rules.author,
     level: readLevel(cells),
     type: readType(cells),
     summary: cells.text('summary', limits.summaryMaxLength),
     learn: cells.text('learn', limits.learnMaxLength),
     description: cells.text('description', limits.descriptionMaxLength),
-    language: cells.line('language', languageMaxLength),
+    language: cells.line('language', limits.languageMaxLength),
     createdAt: readCreatedAt(cells, rules.now),
     durationSeconds: readLength(cells),
     video: readVideo(cells) ?? rules.link,
@@ -52,9 +52,6 @@ export function readCourse(row: ReadableRow, rules: ReadingRules): Verdict {
   return cells.problems.length > 0 ? { problems: cells.problems } : { course }
 }
 
-/** The catalogue has no limit of its own for these two; what names a category is long enough for them. */
-const topicMaxLength = limits.categoryNameMaxLength
-const languageMaxLength = limits.categoryNameMaxLength
 const keyMaxLength = 200
 const shownLength = 60
 const oldest = Date.UTC(1970, 0, 1)

@@ -66,6 +66,13 @@ export const ownersAndAdmins: RightOver = {
   refusal: 'forbidden',
 }
 
+/** Who lost the right to teach keeps no course of theirs as an author would. */
+export const teachingOwnersAndAdmins: RightOver = {
+  holders: rightHolders.teachingOwnerAndAdmins,
+  allowsOver: (actor, thing) => teachers.allows(actor) && ownersAndAdmins.allowsOver(actor, thing),
+  refusal: 'forbidden',
+}
+
 /** For what others shall not know of, such as somebody's sessions. */
 export const ownersAlone: RightOver = { ...owners, refusal: 'not_found' }
 

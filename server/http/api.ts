@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { instructorRoutes } from './routes/instructors.ts'
@@ -16,6 +17,8 @@ export function createApi(http: HttpDeps) {
     .route('/', accountRoutes(http))
     .route('/', signInRoutes(http))
     .route('/', profileRoutes(http))
+    .route('/', authoringRoutes(http))
+    .route('/', catalogueAdministrationRoutes(http))
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))
     .route('/', correspondenceRoutes(http))

@@ -17,6 +17,9 @@ export interface CallDescription {
     | 'Catalogue'
     | 'Correspondence'
     | 'Files'
+    | 'Authoring'
+    | 'Catalogue'
+    | 'Correspondence'
     | 'Learning'
     | 'Service'
   summary: string

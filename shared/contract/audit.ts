@@ -21,6 +21,12 @@ export const auditAct = z.discriminatedUnion('action', [
   z.object({ action: z.literal('message.answered'), details: bare }),
   z.object({ action: z.literal('message.closed'), details: bare }),
   z.object({ action: z.literal('message.reopened'), details: bare }),
+  /** Of somebody else's course. */
+  z.object({ action: z.literal('course.changed'), details: bare }),
+  z.object({ action: z.literal('course.deleted'), details: bare }),
+  z.object({ action: z.literal('category.created'), details: bare }),
+  z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
+  z.object({ action: z.literal('category.deleted'), details: bare }),
 ])
 export type AuditAct = z.input<typeof auditAct>
 export type AuditAction = AuditAct['action']

@@ -51,7 +51,8 @@ export const courseCard = z.object({
   title: z.string(),
   author: z.string(),
   level: z.enum(courseLevels),
-  category: recordId,
+  /** Empty only for a course that was taken away before its category was. */
+  category: recordId.or(z.literal('')),
   topic: z.string(),
   type: z.enum(courseTypes),
   images: image,
@@ -73,6 +74,10 @@ export const course = courseCard.extend({
   duration: z.string(),
   caption: z.string(),
   updatedAt: isoTime,
+  /** Counts the edits: a save sends the one its form was filled from. */
+  version: z.int(),
+  /** WebVTT that the author uploaded. */
+  captions: image.nullable(),
 })
 export type Course = z.infer<typeof course>
 

@@ -8,4 +8,5 @@ export const rightHolders = {
   learners: 'people who are enrolled in the course',
   owner: 'the owner',
   ownerAndAdmins: 'the owner and admins',
+  teachingOwnerAndAdmins: 'the owner, while they have instructor rights, and admins',
 } as const

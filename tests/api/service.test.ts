@@ -41,13 +41,17 @@ test('the API is described for programs and for people', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(calls.toSorted()).toEqual([
+    'DELETE /api/category/{id}',
+    'DELETE /api/courses/{id}',
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
+    'GET /api/admin/courses',
     'GET /api/admin/instructors',
     'GET /api/admin/messages',
     'GET /api/category',
     'GET /api/courses',
     'GET /api/courses/instructor/{id}',
+    'GET /api/courses/my_course',
     'GET /api/courses/{id}',
     'GET /api/courses/{id}/progress',
     'GET /user/progress',
@@ -59,7 +63,9 @@ test('the API is described for programs and for people', async () => {
     'PATCH /user/authorize',
     'PATCH /user/update',
     'POST /api/admin/messages/{id}/answer',
+    'POST /api/category',
     'POST /api/contact',
+    'POST /api/courses',
     'POST /api/destroy',
     'POST /api/newsletter',
     'POST /api/newsletter/confirmation',
@@ -76,6 +82,8 @@ test('the API is described for programs and for people', async () => {
     'POST /user/register',
     'POST /user/resend_activation',
     'POST /user/reset',
+    'PUT /api/category/{id}',
+    'PUT /api/courses/{id}',
     'PUT /api/courses/{id}/progress',
   ])
   const page = await (await get('/api/docs')).text()

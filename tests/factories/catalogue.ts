@@ -1,5 +1,8 @@
+import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
+
+import { uploadAs } from './files.ts'
 
 type House = { deps: Pick<Deps, 'db' | 'events'> }
 
@@ -31,4 +34,30 @@ export async function createCourse(house: House, wishes: Partial<NewCourse> = {}
   ])
   await house.deps.events.publish('catalogueChanged', { courseIds: [id] })
   return id
+}
+
+/** A complete form of a course, with a picture that the person uploads for it. */
+export async function courseForm(
+  house: House & { fetch: Fetch },
+  person: { token: string } | undefined,
+  wishes: Record<string, unknown> = {},
+) {
+  made += 1
+  const needsPicture = person && !('images' in wishes)
+  return {
+    title: `Course ${made}`,
+    author: 'Ada Author',
+    level: 'Beginner',
+    category: await createCategory(house),
+    topic: 'HTML',
+    comments: 'What the course is about, in short.',
+    type: 'New',
+    link: 'https://videos.example.test/lesson.mp4',
+    learn: 'How to begin\nHow to go on',
+    desc: 'All of it, **at length**.',
+    images: needsPicture
+      ? await uploadAs(house, person.token, { purpose: 'course' })
+      : { url: '', public_id: 'none' },
+    ...wishes,
+  }
 }

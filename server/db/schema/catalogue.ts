@@ -26,9 +26,8 @@ export const courses = pgTable(
     id: id(),
     /** Null once the owner's account is deleted; the course stays for those who enrolled. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'restrict' }),
+    /** Null only for deleted courses whose category was deleted after them. */
+    categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     author: text().notNull(),
     level: text({ enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] }).notNull(),
@@ -74,6 +73,10 @@ export const courses = pgTable(
     check(
       'courses_level_known',
       sql`${table.level} in ('Beginner', 'Intermediate', 'Experts', 'All Levels')`,
+    ),
+    check(
+      'courses_category_given',
+      sql`${table.categoryId} is not null or ${table.deletedAt} is not null`,
     ),
     check('courses_type_known', sql`${table.type} in ('New', 'Start', 'Featured')`),
     check(

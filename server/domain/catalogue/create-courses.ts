@@ -12,13 +12,15 @@ export interface NewCourse {
   summary?: string
   learn?: string
   description?: string
-  language?: string
+  language?: string | undefined
+  coverUploadId?: string | null
   createdAt?: Date
   importSource?: string
   importKey?: string
   /** An http(s) address, a path of this site, or absent where there is no video. */
   video?: string
-  durationSeconds?: number
+  durationSeconds?: number | undefined
+  captionsUploadId?: string | null
 }
 
 /**
@@ -27,7 +29,7 @@ export interface NewCourse {
  */
 export async function createCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
   if (batch.length === 0) return []
-  const rows = batch.map(({ video: _video, durationSeconds: _duration, ...course }) => ({
+  const rows = batch.map(({ video: _v, durationSeconds: _d, captionsUploadId: _c, ...course }) => ({
     ...course,
     updatedAt: course.createdAt,
   }))
@@ -45,6 +47,7 @@ export async function createCourses(tx: Queryable, batch: NewCourse[]): Promise<
       title: written[place]?.title ?? '',
       video: written[place]?.video,
       durationSeconds: written[place]?.durationSeconds,
+      captionsUploadId: written[place]?.captionsUploadId,
     })),
   )
   return created.map((row) => row.id)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { categories, courses } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -6,9 +6,9 @@ import type { Course, CourseCard, CourseListQuery, CourseSort } from '#shared/co
 import { recordId } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
+import { coursePage } from './course-page.ts'
 import { presentCourse, presentCourseCard } from './present.ts'
-import { cardColumns, loadCoursesById } from './queries.ts'
-import { readingsOf } from './understand-search.ts'
+import { loadCoursesById } from './queries.ts'
 
 export type CourseFilter = Omit<CourseListQuery, 'fields'>
 
@@ -25,32 +25,11 @@ export async function listCourses(
   shape: Shape,
 ): Promise<CourseList> {
   if (filter.category) await requireCategory(deps.db, filter.category)
-  if (!filter.search) return readPage(deps, filter, undefined, shape)
-  for await (const search of readingsOf(deps.db, filter.search)) {
-    const page = await readPage(deps, filter, search, shape)
-    if (page.result > 0) return page
-  }
-  return { courses: [], result: 0 }
-}
-
-async function readPage(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  filter: CourseFilter,
-  search: SQL | undefined,
-  shape: Shape,
-): Promise<CourseList> {
-  const matching = conditions(filter, search)
-  const [total, rows] = await Promise.all([
-    deps.db.select({ result: count() }).from(courses).where(matching),
-    deps.db
-      .select(cardColumns)
-      .from(courses)
-      .where(matching)
-      .orderBy(...order(filter.sort, search))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
-  ])
-  const result = total[0]?.result ?? 0
+  const { rows, result } = await coursePage(deps.db, {
+    ...filter,
+    where: conditions(filter),
+    order: (search) => order(filter.sort, search),
+  })
   if (shape === 'card') return { courses: rows.map(presentCourseCard), result }
   const whole = await loadCoursesById(
     deps.db,
@@ -59,14 +38,12 @@ async function readPage(
   return { courses: whole.map((row) => presentCourse(row, deps.settings.publicUrl)), result }
 }
 
-function conditions(filter: CourseFilter, search: SQL | undefined): SQL | undefined {
+function conditions(filter: CourseFilter): SQL | undefined {
   return and(
-    isNull(courses.deletedAt),
     filter.category ? eq(courses.categoryId, filter.category) : undefined,
     filter.topic ? sameWord(courses.topic, filter.topic) : undefined,
     filter.type ? sameWord(courses.type, filter.type) : undefined,
     filter.level ? sameWord(courses.level, filter.level) : undefined,
-    search ? sql`${courses.search} @@ ${search}` : undefined,
   )
 }
 

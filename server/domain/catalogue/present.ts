@@ -1,6 +1,8 @@
 import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
+import { fileUrlOf } from '#shared/files.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { courseCoverPath } from './course-cover.ts'
+import { linkOf } from './course-video.ts'
 import { formatDuration } from './duration.ts'
 import type { CourseRow, ReviewRow } from './queries.ts'
 import { averageRating } from './rating.ts'
@@ -18,6 +20,7 @@ type CardRow = Pick<
   | 'ratingCount'
   | 'reviewCount'
   | 'createdAt'
+  | 'publicId'
 >
 
 export function presentCategory(row: { id: string; name: string }): Category {
@@ -31,17 +34,16 @@ export function presentCourseCard(row: CardRow): CourseCard {
     title: row.title,
     author: row.author,
     level: row.level,
-    category: row.categoryId,
+    category: row.categoryId ?? '',
     topic: row.topic,
     type: row.type,
-    images: { url: courseCoverPath(row), public_id: '' },
+    images: presentCover(row),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-/** The whole course. Videos that we serve ourselves get the address of this site. */
 export function presentCourse(row: CourseRow, publicUrl: string): Course {
   return {
     ...presentCourseCard(row),
@@ -53,15 +55,27 @@ export function presentCourse(row: CourseRow, publicUrl: string): Course {
       desc: row.owner.about,
     },
     comments: row.summary,
-    link: row.video?.startsWith('/') ? `${publicUrl}${row.video}` : (row.video ?? ''),
+    link: linkOf(row.video, publicUrl),
     learn: row.learn,
     desc: row.description,
     reviews: row.reviews.map(presentReview),
     language: row.language,
     duration: formatDuration(row.durationSeconds ?? courseDefaults.durationSeconds),
-    caption: (row.captioned ?? courseDefaults.caption) ? 'Yes' : 'No',
+    caption: row.captionsPublicId || (row.captioned ?? courseDefaults.caption) ? 'Yes' : 'No',
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    captions: presentCaptions(row.captionsPublicId),
   }
+}
+
+/** The uploaded picture, else a drawing. */
+function presentCover(row: CardRow): CourseCard['images'] {
+  const url = row.publicId ? fileUrlOf('image', row.publicId) : courseCoverPath(row)
+  return { url, public_id: row.publicId }
+}
+
+function presentCaptions(publicId: string): Course['captions'] {
+  return publicId ? { url: fileUrlOf('captions', publicId), public_id: publicId } : null
 }
 
 function presentReview(row: ReviewRow): Review {

@@ -1,7 +1,10 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessons, reviews, users } from '#server/db/schema/index.ts'
+import { courses, lessons, reviews, uploads, users } from '#server/db/schema/index.ts'
 import { catalogueLimits } from '#shared/limits.ts'
+
+const captionFiles = alias(uploads, 'caption_files')
 
 const owner = {
   id: users.id,
@@ -11,7 +14,7 @@ const owner = {
   about: users.about,
 }
 
-/** What a card needs of a course. */
+/** What a card needs of a course and its uploaded picture (`publicId` is empty without one). */
 export const cardColumns = {
   id: courses.id,
   title: courses.title,
@@ -24,6 +27,7 @@ export const cardColumns = {
   ratingCount: courses.ratingCount,
   reviewCount: courses.reviewCount,
   createdAt: courses.createdAt,
+  publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
 }
 
 const courseColumns = {
@@ -34,10 +38,12 @@ const courseColumns = {
   language: courses.language,
   deletedAt: courses.deletedAt,
   updatedAt: courses.updatedAt,
+  version: courses.version,
   owner,
   video: lessons.video,
   durationSeconds: lessons.durationSeconds,
   captioned: lessons.captioned,
+  captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
 
 /** A review as the reader sees it: name and picture come from the account, if it still exists. */
@@ -71,7 +77,9 @@ function coursesWith(db: Queryable, ids: string[]) {
     .select(courseColumns)
     .from(courses)
     .leftJoin(users, eq(users.id, courses.ownerId))
+    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
+    .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
 }
 

@@ -3,12 +3,12 @@ import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import type { TestHouse } from '../../helpers/test-house.ts'
 import { ask } from '../../helpers/client.ts'
-import { createCourse } from '../../factories/catalogue.ts'
+import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
 import { enrol } from '../../factories/learning.ts'
 import { fileForm, picture, uploadAs } from '../../factories/files.ts'
 import { asUser, createUser, password, registrationForm } from '../../factories/people.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Caller } from './callers.ts'
+import { accounts, type Caller } from './callers.ts'
 
 export interface Someone {
   id: string
@@ -100,6 +100,26 @@ export const recipes: Recipes = {
   'PATCH /api/admin/instructors/:id': async ({ house }) => ({
     params: { id: (await createUser(house)).id },
     body: { decision: 'grant', seen: 'none' },
+  }),
+  'POST /api/courses': async ({ house, caller, person }) => ({
+    body: await courseForm(house, accounts[caller] && person),
+  }),
+  'GET /api/courses/my_course': () => ({}),
+  'PUT /api/courses/:id': async ({ house, caller, person, owner }) => ({
+    params: { id: await createCourse(house, { ownerId: owner.id }) },
+    body: await courseForm(house, accounts[caller] && person),
+  }),
+  'DELETE /api/courses/:id': async ({ house, owner }) => ({
+    params: { id: await createCourse(house, { ownerId: owner.id }) },
+  }),
+  'GET /api/admin/courses': () => ({}),
+  'POST /api/category': () => ({ body: { name: registrationForm().username } }),
+  'PUT /api/category/:id': async ({ house }) => ({
+    params: { id: await createCategory(house) },
+    body: { name: registrationForm().username },
+  }),
+  'DELETE /api/category/:id': async ({ house }) => ({
+    params: { id: await createCategory(house) },
   }),
   'POST /api/contact': () => ({ body: message }),
   'GET /api/admin/messages': () => ({}),

@@ -1,0 +1,2 @@
+ALTER TABLE "courses" ALTER COLUMN "category_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_category_given" CHECK ("courses"."category_id" is not null or "courses"."deleted_at" is not null);

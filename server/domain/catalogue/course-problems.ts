@@ -1,0 +1,47 @@
+import { AppError } from '#server/platform/app-error.ts'
+import { publicIdOf, type CourseChangeRequest } from '#shared/contract/authoring.ts'
+import { courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { videoKindOf } from '#shared/video-link.ts'
+import type { Actor } from '../rights.ts'
+import { cataloguePolicy } from './policy.ts'
+
+export interface CourseBefore {
+  topic: string
+  type: CourseType
+  link: string
+  /** The uploaded picture's; empty where the cover is drawn. */
+  publicId: string
+}
+
+type Asked = Pick<CourseChangeRequest, 'topic' | 'type' | 'link' | 'images'>
+
+/**
+ * What is wrong with a course, by field, beyond its shape. Old and imported courses keep a topic, a
+ * link or a drawn cover that could not be chosen today, as long as it stays what it was.
+ */
+export function courseProblems(
+  { topic, type, link, images }: Asked,
+  actor: Actor,
+  before?: CourseBefore,
+): Record<string, string> {
+  const isKnownTopic = courseTopics.some((known) => known === topic) || topic === before?.topic
+  const isPlayable = videoKindOf(link) !== undefined || link === before?.link
+  const mayBeOfType =
+    type !== 'Featured' ||
+    before?.type === 'Featured' ||
+    cataloguePolicy.featureCourse.allows(actor)
+  const hasPicture = publicIdOf(images) !== '' || before?.publicId === ''
+  return {
+    ...(isKnownTopic ? {} : { topic: messages.badTopic }),
+    ...(mayBeOfType ? {} : { type: messages.featuredByAdmins }),
+    ...(isPlayable ? {} : { link: messages.badLink }),
+    ...(hasPicture ? {} : { images: messages.noImage }),
+  }
+}
+
+/** Throws `invalid_input` with all of them, if there are any. */
+export function refuseProblems(fields: Record<string, string>): void {
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new AppError('invalid_input', first, { fields })
+}

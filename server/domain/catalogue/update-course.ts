@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, lessons } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { publicIdOf, type CourseChangeRequest } from '#shared/contract/authoring.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { requireRightOver, type Actor } from '../rights.ts'
+import { claimFile } from './claim-file.ts'
+import { courseProblems, refuseProblems } from './course-problems.ts'
+import { linkOf, videoOf } from './course-video.ts'
+import { holdCategory } from './hold-category.ts'
+import { lockCourse, type LockedCourse } from './lock-course.ts'
+import { cataloguePolicy } from './policy.ts'
+import { presentCourse } from './present.ts'
+import { loadCoursesById } from './queries.ts'
+
+/**
+ * Writes the form of a course anew. Throws `stale_course` with the current one when the form was filled
+ * from an older version, `invalid_input` with the problem of each field, `forbidden` and `not_found`.
+ */
+export async function updateCourse(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  request: CourseChangeRequest,
+): Promise<{ msg: string; course: Course }> {
+  const { publicUrl } = deps.settings
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockCourse(tx, id)
+    requireRightOver(cataloguePolicy.changeCourse, actor, before)
+    if (request.version !== undefined && request.version !== before.version) {
+      const details = { course: presentCourse(before, publicUrl) }
+      throw new AppError('stale_course', authoringMessages.courseChanged, { details })
+    }
+    const link = linkOf(before.video, publicUrl)
+    refuseProblems(courseProblems(request, actor, { ...before, link }))
+    await writeCourse(deps, tx, actor, before, request)
+    await writeLesson(deps, tx, actor, before, request)
+    if (before.ownerId !== actor.id) {
+      const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
+      await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at })
+    }
+    const [changed] = await loadCoursesById(tx, [id])
+    if (!changed) throw new Error('The changed course could not be read back.')
+    return changed
+  })
+  await deps.events.publish('catalogueChanged', { courseIds: [id] })
+  return { msg: authoringMessages.courseSaved, course: presentCourse(row, publicUrl) }
+}
+
+async function writeCourse(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  before: LockedCourse,
+  request: CourseChangeRequest,
+): Promise<void> {
+  const { title, author, level, topic, type, learn, language } = request
+  if (request.category !== before.categoryId) await holdCategory(tx, request.category)
+  const cover = await claimFile(deps, tx, 'images', {
+    publicId: publicIdOf(request.images),
+    by: actor.id,
+    current: before.coverUploadId,
+  })
+  await tx
+    .update(courses)
+    .set({
+      title,
+      author,
+      level,
+      topic,
+      type,
+      learn,
+      summary: request.comments,
+      description: request.desc,
+      categoryId: request.category,
+      ...(language === undefined ? {} : { language }),
+      coverUploadId: cover,
+      version: sql`${courses.version} + 1`,
+      updatedAt: deps.clock.now(),
+    })
+    .where(eq(courses.id, before.id))
+}
+
+/** A length that was measured of another video says nothing of this one. */
+async function writeLesson(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  before: LockedCourse,
+  { title, link, durationSeconds, captions }: CourseChangeRequest,
+): Promise<void> {
+  const video = videoOf(link, deps.settings.publicUrl)
+  const length = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
+  const current = before.captionsUploadId
+  const captionsUploadId =
+    captions === undefined
+      ? current
+      : await claimFile(deps, tx, 'captions', {
+          publicId: publicIdOf(captions),
+          by: actor.id,
+          current,
+        })
+  await tx
+    .update(lessons)
+    .set({ title, video, durationSeconds: length, captionsUploadId, updatedAt: deps.clock.now() })
+    .where(and(eq(lessons.courseId, before.id), eq(lessons.position, 1)))
+}

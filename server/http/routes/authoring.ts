@@ -1,0 +1,168 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  cataloguePolicy,
+  createCategory,
+  createCourse,
+  deleteCategory,
+  deleteCourse,
+  listAllCourses,
+  listOwnCourses,
+  renameCategory,
+  updateCourse,
+} from '#server/domain/catalogue/index.ts'
+import {
+  categoryRequest,
+  courseChangeRequest,
+  courseSavedAnswer,
+  courseTableQuery,
+  managedCourse,
+  newCourseRequest,
+  ownCoursesQuery,
+} from '#shared/contract/authoring.ts'
+import { course, courseCard } from '#shared/contract/catalogue.ts'
+import { messageAnswer } from '#shared/contract/parts.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { guardCall } from '../call.ts'
+import type { HttpDeps } from '../http-deps.ts'
+import { parseBody, parseQuery } from '../parse.ts'
+import { idOf } from '../request-facts.ts'
+
+const tag = 'Authoring'
+
+/** Courses by those who write them. Comes before the public reads, as `my_course` looks like an id. */
+export function authoringRoutes({ deps }: HttpDeps) {
+  return new Hono<ApiEnv>()
+    .get(
+      '/api/courses/my_course',
+      guardCall(deps, {
+        tag,
+        right: cataloguePolicy.listOwnCourses,
+        summary:
+          'The own courses, the newest first; searched, sorted and paged, `X-Total-Count` of them in all; `fields=card` for the short shape',
+        answer: z.array(course).or(z.array(courseCard)),
+      }),
+      parseQuery(ownCoursesQuery),
+      async (c) => {
+        const { fields, ...query } = c.req.valid('query')
+        const shape = fields === 'card' ? 'card' : 'course'
+        const { courses, total } = await listOwnCourses(
+          deps,
+          c.get('session').user.id,
+          query,
+          shape,
+        )
+        c.header('X-Total-Count', String(total))
+        return c.json(courses)
+      },
+    )
+    .post(
+      '/api/courses',
+      guardCall(deps, {
+        tag,
+        right: cataloguePolicy.createCourse,
+        summary: 'Create a course of one’s own',
+        answer: courseSavedAnswer,
+        refusals: ['invalid_input'],
+      }),
+      parseBody(newCourseRequest),
+      async (c) => c.json(await createCourse(deps, c.get('session').user, c.req.valid('json'))),
+    )
+    .put(
+      '/api/courses/:id',
+      guardCall(deps, {
+        tag,
+        right: cataloguePolicy.changeCourse,
+        summary:
+          'Write a course anew; with `version`, only if nobody changed it since, else the answer is 409 with the current `course`',
+        answer: courseSavedAnswer,
+        refusals: ['invalid_input', 'not_found', 'stale_course'],
+      }),
+      parseBody(courseChangeRequest),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await updateCourse(deps, c.get('session').user, id, c.req.valid('json')))
+      },
+    )
+    .delete(
+      '/api/courses/:id',
+      guardCall(deps, {
+        tag,
+        right: cataloguePolicy.deleteCourse,
+        summary: 'Take a course out of the catalogue; who enrolled sees it as no longer available',
+        answer: messageAnswer,
+        refusals: ['not_found'],
+      }),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await deleteCourse(deps, c.get('session').user, id))
+      },
+    )
+}
+
+/** The catalogue in the hands of admins. */
+export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
+  const right = cataloguePolicy.keepCatalogue
+  return new Hono<ApiEnv>()
+    .get(
+      '/api/admin/courses',
+      guardCall(deps, {
+        tag,
+        right,
+        summary:
+          'Courses of everybody who has an account; searched, sorted and paged, `X-Total-Count` of them in all',
+        answer: z.array(managedCourse),
+      }),
+      parseQuery(courseTableQuery),
+      async (c) => {
+        const { courses, total } = await listAllCourses(deps, c.req.valid('query'))
+        c.header('X-Total-Count', String(total))
+        return c.json(courses)
+      },
+    )
+    .post(
+      '/api/category',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'Create a category',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'conflict'],
+      }),
+      parseBody(categoryRequest),
+      async (c) =>
+        c.json(await createCategory(deps, c.get('session').user, c.req.valid('json').name)),
+    )
+    .put(
+      '/api/category/:id',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'Rename a category',
+        answer: messageAnswer,
+        refusals: ['invalid_input', 'not_found', 'conflict'],
+      }),
+      parseBody(categoryRequest),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.categoryNotFound)
+        return c.json(
+          await renameCategory(deps, c.get('session').user, id, c.req.valid('json').name),
+        )
+      },
+    )
+    .delete(
+      '/api/category/:id',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'Delete a category without courses',
+        answer: messageAnswer,
+        refusals: ['not_found', 'conflict'],
+      }),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.categoryNotFound)
+        return c.json(await deleteCategory(deps, c.get('session').user, id))
+      },
+    )
+}

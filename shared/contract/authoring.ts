@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { catalogueLimits as limits } from '../limits.ts'
+import { authoringMessages as messages } from '../messages/authoring.ts'
+import { fileMessages } from '../messages/files.ts'
+import { videoKindOf } from '../video-link.ts'
+import { course, courseCard, courseLevels, courseTopics, courseTypes } from './catalogue.ts'
+import { filledLine, filledText, recordId } from './parts.ts'
+
+/** An upload. Only `public_id` is read: the server knows its address. Old clients send false for none. */
+const upload = z.object({ url: z.string().optional(), public_id: z.string() })
+const uploaded = (message: string) =>
+  z.union([upload, z.literal(false), z.null()], { error: message })
+const given = filledLine(messages.fieldsEmpty, (text) => text)
+const link = given.pipe(z.string().max(limits.linkMaxLength, messages.linkTooLong))
+
+/** The form of a course, for one that exists: what stays as it was need not fit today's choices. */
+export const courseChangeRequest = z.object({
+  title: filledLine(messages.fieldsEmpty, (text) =>
+    text.max(limits.titleMaxLength, messages.titleTooLong),
+  ),
+  author: filledLine(messages.fieldsEmpty, (text) =>
+    text.max(limits.authorMaxLength, messages.authorTooLong),
+  ),
+  level: given.pipe(z.enum(courseLevels, { error: messages.badLevel })),
+  category: given.pipe(z.uuid({ error: messages.unknownCategory })),
+  topic: filledLine(messages.fieldsEmpty, (text) =>
+    text.max(limits.topicMaxLength, messages.badTopic),
+  ),
+  comments: filledText(messages.fieldsEmpty, (text) =>
+    text.max(limits.summaryMaxLength, messages.summaryTooLong),
+  ),
+  type: given.pipe(z.enum(courseTypes, { error: messages.badType })),
+  link,
+  learn: filledText(messages.fieldsEmpty, (text) =>
+    text.max(limits.learnMaxLength, messages.learnTooLong),
+  ),
+  desc: filledText(messages.fieldsEmpty, (text) =>
+    text.max(limits.descriptionMaxLength, messages.descriptionTooLong),
+  ),
+  images: uploaded(messages.noImage).optional(),
+  /** Ours: a WebVTT file that was uploaded. Absent: stays as it was; null or false: none. */
+  captions: uploaded(fileMessages.captionsMissing).optional(),
+  /** Ours. Absent: stays as it was; for a new course English. */
+  language: filledLine(messages.fieldsEmpty, (text) =>
+    text.max(limits.languageMaxLength, messages.languageTooLong),
+  ).optional(),
+  /** Ours: the measured length of the video. Absent: stays as it was while the video does. */
+  durationSeconds: z
+    .int({ error: messages.badDuration })
+    .min(1, messages.badDuration)
+    .max(limits.durationMaxSeconds, messages.badDuration)
+    .optional(),
+  /** Ours: the `version` that the form was filled from; a save from an older one is refused. */
+  version: z.int().optional(),
+})
+export type CourseChangeRequest = z.infer<typeof courseChangeRequest>
+
+export const newCourseRequest = courseChangeRequest.omit({ version: true }).extend({
+  topic: given.pipe(z.enum(courseTopics, { error: messages.badTopic })),
+  link: link.refine((address) => videoKindOf(address) !== undefined, messages.badLink),
+  images: uploaded(messages.noImage).refine((one) => publicIdOf(one) !== '', messages.noImage),
+})
+export type NewCourseRequest = z.infer<typeof newCourseRequest>
+
+/** The `public_id` of an upload that a form holds; empty where it holds none. */
+export function publicIdOf(one: z.infer<typeof upload> | false | null | undefined): string {
+  return one ? one.public_id : ''
+}
+
+export const courseTableSorts = ['created', 'title', 'type', 'topic', 'author'] as const
+export type CourseTableSort = (typeof courseTableSorts)[number]
+
+/** What a table of courses asks for. What is not understood counts as not said. */
+export const courseTableQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  sort: z.enum(courseTableSorts).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).optional().catch(undefined),
+})
+export type CourseTableQuery = z.infer<typeof courseTableQuery>
+
+/** `fields=card` for the short shape, as in the catalogue. */
+export const ownCoursesQuery = courseTableQuery.extend({ fields: z.string().optional() })
+
+/** A course in the table of all courses, with whose it is. */
+export const managedCourse = courseCard.extend({
+  user: z.object({ _id: recordId, fullname: z.string() }),
+})
+export type ManagedCourse = z.infer<typeof managedCourse>
+
+export const courseSavedAnswer = z.object({ msg: z.string(), course })
+
+export const categoryRequest = z.object({
+  name: filledLine(messages.categoryEmpty, (text) =>
+    text.normalize('NFC').max(limits.categoryNameMaxLength, messages.categoryTooLong),
+  ),
+})

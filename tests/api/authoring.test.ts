@@ -1,0 +1,416 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courseSavedAnswer } from '#shared/contract/authoring.ts'
+import { type Course, courseAnswer } from '#shared/contract/catalogue.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
+import { uploadAs } from '../factories/files.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+type Author = Awaited<ReturnType<typeof asUser>>
+
+const house = useTestHouse()
+const unknownId = '01900000-0000-7000-8000-000000000000'
+
+let author: Author
+let other: Author
+let admin: Author
+
+beforeAll(async () => {
+  author = await asUser(house, { authorize: true })
+  other = await asUser(house, { authorize: true })
+  admin = await asUser(house, { role: 'admin' })
+})
+
+const form = (wishes: Record<string, unknown> = {}, person: Author = author) =>
+  courseForm(house, person, wishes)
+const post = (body: unknown, { token }: Author = author) =>
+  ask(house, 'POST /api/courses', { token, body })
+const put = (id: string, body: unknown, { token }: Author = author) =>
+  ask(house, `PUT /api/courses/${id}`, { token, body })
+
+async function read(id: string): Promise<Course> {
+  const { course } = courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body)
+  if (!course[0]) throw new Error('The course is missing.')
+  return course[0]
+}
+
+async function created(wishes: Record<string, unknown> = {}, person: Author = author) {
+  const reply = await post(await form(wishes, person), person)
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return courseSavedAnswer.parse(reply.body).course
+}
+
+/** The form as a browser fills it from a course. */
+const formOf = (course: Course) => ({ ...course })
+
+/** What the audit trail has about a thing. */
+async function actsOn(id: string): Promise<string[]> {
+  const { rows } = await house.pool.query<{ action: string }>(
+    'select action from audit_entries where subject_id = $1 and actor_id = $2 order by created_at',
+    [id, admin.id],
+  )
+  return rows.map(({ action }) => action)
+}
+
+const ten = [
+  'title',
+  'author',
+  'level',
+  'category',
+  'topic',
+  'comments',
+  'type',
+  'link',
+  'learn',
+  'desc',
+] as const
+
+describe('creating a course', () => {
+  test('answers it whole, and it stands in the catalogue at once', async () => {
+    const body = await form({ title: '  Maps that\n lie  ', desc: 'Line one\r\n\r\nLine *two*' })
+    await ask(house, `GET /api/courses?category=${body.category}`)
+    const reply = await post(body)
+    expect(reply).toMatchObject({ status: 200, body: { msg: messages.courseCreated } })
+    const { course } = courseSavedAnswer.parse(reply.body)
+    expect(course).toMatchObject({
+      title: 'Maps that lie',
+      author: 'Ada Author',
+      level: 'Beginner',
+      category: body.category,
+      topic: 'HTML',
+      comments: 'What the course is about, in short.',
+      type: 'New',
+      link: 'https://videos.example.test/lesson.mp4',
+      learn: 'How to begin\nHow to go on',
+      desc: 'Line one\n\nLine *two*',
+      images: body.images,
+      rating: 0,
+      numReviews: 0,
+      reviews: [],
+      user: { _id: author.id, fullname: author.fullname },
+      language: 'English',
+      duration: '30:00',
+      version: 1,
+    })
+    expect(await read(course._id)).toEqual(course)
+    const list = await ask(house, `GET /api/courses?category=${body.category}`)
+    expect(list.body).toMatchObject({ result: 1, courses: [{ _id: course._id }] })
+  })
+
+  test('takes the language and the measured length that our own client sends', async () => {
+    const course = await created({ language: 'Deutsch', durationSeconds: 3909 })
+    expect(course).toMatchObject({ language: 'Deutsch', duration: '1:05:09' })
+  })
+
+  test.each(ten)('needs the field %s', async (field) => {
+    for (const value of [undefined, '', ' \u200B ', null, 7]) {
+      const reply = await post(await form({ [field]: value }))
+      expect(reply, String(value)).toMatchObject({
+        status: 400,
+        body: { msg: messages.fieldsEmpty, fields: { [field]: messages.fieldsEmpty } },
+      })
+    }
+  })
+
+  test('names every empty field at once', async () => {
+    const { status, body } = await post({})
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      msg: messages.fieldsEmpty,
+      fields: {
+        ...Object.fromEntries(ten.map((field) => [field, messages.fieldsEmpty])),
+        images: messages.noImage,
+      },
+    })
+  })
+
+  test.each([undefined, null, false, {}, 'x', { url: 'https://x.test/a.png', public_id: '' }])(
+    'needs an uploaded picture: %j is none',
+    async (images) => {
+      expect(await post(await form({ images }))).toMatchObject({
+        status: 400,
+        body: { msg: messages.noImage, fields: { images: messages.noImage } },
+      })
+    },
+  )
+
+  test('refuses a picture of somebody else or another course, and one that does not exist', async () => {
+    const foreign = await uploadAs(house, other.token, { purpose: 'course' })
+    const used = (await created()).images
+    for (const images of [foreign, used, { public_id: 'nonsense' }, { public_id: '../../etc' }]) {
+      const reply = await post(await form({ images }))
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { msg: fileMessages.cannotUse, fields: { images: fileMessages.cannotUse } },
+      })
+    }
+  })
+
+  test.each([
+    ['title', 'a'.repeat(151), messages.titleTooLong],
+    ['author', 'a'.repeat(101), messages.authorTooLong],
+    ['comments', 'a'.repeat(1001), messages.summaryTooLong],
+    ['learn', 'a'.repeat(5001), messages.learnTooLong],
+    ['desc', 'a'.repeat(20_001), messages.descriptionTooLong],
+    ['link', `https://x.test/${'a'.repeat(2000)}.mp4`, messages.linkTooLong],
+    ['link', 'javascript:alert(1)', messages.badLink],
+    ['link', 'https://example.test/page', messages.badLink],
+    ['level', 'Wizard', messages.badLevel],
+    ['topic', 'Alchemy', messages.badTopic],
+    ['type', 'Best', messages.badType],
+    ['type', 'Featured', messages.featuredByAdmins],
+    ['category', 'nonsense', messages.unknownCategory],
+    ['category', unknownId, messages.unknownCategory],
+    ['language', ' ', messages.fieldsEmpty],
+    ['durationSeconds', -1, messages.badDuration],
+    ['durationSeconds', 1e9, messages.badDuration],
+  ])('refuses as %s %j', async (field, value, msg) => {
+    const reply = await post(await form({ [field]: value }))
+    expect(reply).toMatchObject({ status: 400, body: { msg, fields: { [field]: msg } } })
+  })
+
+  test('takes a title of one character and one of exactly 150', async () => {
+    await created({ title: 'A' })
+    await created({ title: 'é'.repeat(150) })
+  })
+
+  test('lets admins feature a course', async () => {
+    expect(await created({ type: 'Featured' }, admin)).toMatchObject({ type: 'Featured' })
+  })
+
+  test('sets nothing that is not a field of the form', async () => {
+    const course = await created({
+      _id: unknownId,
+      user: other.id,
+      ownerId: other.id,
+      rating: 5,
+      ratingSum: 5,
+      numReviews: 9,
+      reviewCount: 9,
+      reviews: [{ rating: 5 }],
+      createdAt: '2001-01-01T00:00:00.000Z',
+      deletedAt: '2001-01-01T00:00:00.000Z',
+      importSource: 'x',
+      version: 7,
+    })
+    expect(course).toMatchObject({
+      user: { _id: author.id },
+      rating: 0,
+      numReviews: 0,
+      reviews: [],
+      version: 1,
+    })
+    expect(course._id).not.toBe(unknownId)
+    expect(Date.parse(course.createdAt)).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('changing a course', () => {
+  test('writes the whole form, and everybody sees it at once', async () => {
+    const course = await created({ durationSeconds: 60 })
+    const category = await createCategory(house)
+    const picture = await uploadAs(house, author.token, { purpose: 'course' })
+    const change = {
+      title: 'Another title',
+      author: 'Bea Author',
+      level: 'Experts',
+      category,
+      topic: 'React',
+      comments: 'Another summary',
+      type: 'Start',
+      link: 'https://youtu.be/dQw4w9WgXcQ',
+      learn: 'Another thing',
+      desc: 'Another text',
+      images: { url: 'https://evil.test/x.png', public_id: picture.public_id },
+    }
+    await read(course._id)
+    const reply = await put(course._id, change)
+    expect(reply).toMatchObject({ status: 200, body: { msg: messages.courseSaved } })
+    const after = await read(course._id)
+    expect(after).toEqual(reply.body['course'])
+    expect(after).toMatchObject({ ...change, images: picture, version: 2, duration: '30:00' })
+    expect(after.user?._id).toBe(author.id)
+  })
+
+  test('sent as it was read, it changes nothing but its version', async () => {
+    const before = await created({ durationSeconds: 60, language: 'Deutsch' })
+    await put(before._id, formOf(before))
+    const { updatedAt: _before, version: _one, ...same } = before
+    expect(await read(before._id)).toMatchObject({ ...same, version: 2 })
+  })
+
+  test('sets nothing that is not a field of the form', async () => {
+    const before = await created()
+    const reply = await put(before._id, {
+      ...formOf(before),
+      _id: unknownId,
+      user: { _id: other.id },
+      rating: 5,
+      numReviews: 9,
+      reviews: [],
+      createdAt: '2001-01-01T00:00:00.000Z',
+    })
+    expect(reply.status).toBe(200)
+    const { _id, user, rating, numReviews, createdAt } = before
+    expect(await read(_id)).toMatchObject({ _id, user, rating, numReviews, createdAt })
+  })
+
+  test('is refused from an older version, with the course as it is now', async () => {
+    const { _id, ...read1 } = await created()
+    await put(_id, { ...read1, title: 'The first tab’s' })
+    const late = await put(_id, { ...read1, title: 'The second tab’s' })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale_course',
+        msg: messages.courseChanged,
+        course: { _id, title: 'The first tab’s', version: 2 },
+      },
+    })
+    expect(await read(_id)).toMatchObject({ title: 'The first tab’s', version: 2 })
+    const { version: _, ...withoutVersion } = read1
+    expect((await put(_id, { ...withoutVersion, title: 'The old client’s' })).status).toBe(200)
+    expect(await read(_id)).toMatchObject({ title: 'The old client’s', version: 3 })
+  })
+
+  test('of many saves of the same version at once, one wins', async () => {
+    const course = await created()
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((count) => put(course._id, { ...course, title: `Tab ${count}` })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  test('is for its owner and admins; the owner stays', async () => {
+    const course = await created()
+    expect(await put(course._id, course, other)).toMatchObject({ status: 403 })
+    expect(await put(course._id, { ...course, type: 'Featured' }, admin)).toMatchObject({
+      status: 200,
+    })
+    expect(await actsOn(course._id)).toEqual(['course.changed'])
+    const featured = await read(course._id)
+    expect(featured).toMatchObject({ type: 'Featured', user: { _id: author.id } })
+    expect(await put(course._id, { ...featured, title: 'Still featured' })).toMatchObject({
+      status: 200,
+      body: { course: { type: 'Featured' } },
+    })
+  })
+
+  test('is closed to an owner who lost the right to teach; deleting is not', async () => {
+    const former = await asUser(house)
+    const id = await createCourse(house, { ownerId: former.id })
+    expect((await put(id, await form({}, former), former)).status).toBe(403)
+    const reply = await ask(house, `DELETE /api/courses/${id}`, { token: former.token })
+    expect(reply.status).toBe(200)
+  })
+
+  test('needs a picture, unless the cover was drawn and stays', async () => {
+    const uploaded = await created()
+    for (const images of [false, null, undefined, { url: '', public_id: '' }]) {
+      expect(await put(uploaded._id, { ...uploaded, images })).toMatchObject({
+        status: 400,
+        body: { msg: messages.noImage },
+      })
+    }
+    const drawn = await createCourse(house, { ownerId: author.id, topic: 'Geography' })
+    const images = (await read(drawn)).images
+    const kept = await put(drawn, await form({ images, topic: 'Geography' }))
+    expect(kept).toMatchObject({ status: 200, body: { course: { images, topic: 'Geography' } } })
+    const foreign = await uploadAs(house, other.token, { purpose: 'course' })
+    expect(await put(uploaded._id, { ...uploaded, images: foreign })).toMatchObject({
+      status: 400,
+      body: { msg: fileMessages.cannotUse },
+    })
+  })
+
+  test('takes captions, keeps them while nothing is said of them, and lets them go', async () => {
+    const vtt = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n')
+    const captions = await uploadAs(house, author.token, { bytes: vtt, purpose: 'captions' })
+    const course = await created({ captions })
+    expect(course).toMatchObject({ captions, caption: 'Yes' })
+    const { captions: _, version: _version, ...unsaid } = course
+    expect((await put(course._id, unsaid)).body['course']).toMatchObject({ captions })
+    expect((await put(course._id, { ...unsaid, captions: null })).body['course']).toMatchObject({
+      captions: null,
+    })
+    const foreign = await uploadAs(house, other.token, { bytes: vtt, purpose: 'captions' })
+    expect(await put(course._id, { ...unsaid, captions: foreign })).toMatchObject({
+      status: 400,
+      body: { fields: { captions: fileMessages.cannotUse } },
+    })
+  })
+
+  test('keeps a link of ours as a link of ours, and one that could not be chosen today', async () => {
+    const own = await createCourse(house, { ownerId: author.id, video: '/media/lesson.webm' })
+    const { link } = await read(own)
+    expect((await put(own, await form({ link }))).status).toBe(200)
+    const { rows } = await house.pool.query('select video from lessons where course_id = $1', [own])
+    expect(rows).toEqual([{ video: '/media/lesson.webm' }])
+    const odd = await createCourse(house, { ownerId: author.id, video: 'https://old.test/page' })
+    expect((await put(odd, await form({ link: 'https://old.test/page' }))).status).toBe(200)
+    expect(await put(odd, await form({ link: 'https://old.test/other' }))).toMatchObject({
+      status: 400,
+      body: { fields: { link: messages.badLink } },
+    })
+  })
+
+  test.each([unknownId, 'nonsense'])('%s is unknown', async (id) => {
+    expect(await put(id, await form())).toMatchObject({
+      status: 404,
+      body: { msg: catalogueMessages.courseNotFound },
+    })
+  })
+})
+
+describe('deleting a course', () => {
+  const remove = (id: string, { token }: Author = author) =>
+    ask(house, `DELETE /api/courses/${id}`, { token })
+
+  test('takes it out of catalogue, search and tables, and leaves it to its learners', async () => {
+    const course = await created({ title: 'The secrets of bergamot' })
+    const learner = await asUser(house)
+    await ask(house, 'PATCH /user/addcart', { token: learner.token, body: { cart: [course] } })
+    await ask(house, 'GET /api/courses?search=bergamot')
+    expect(await remove(course._id)).toMatchObject({
+      status: 200,
+      body: { msg: messages.courseDeleted(course.title) },
+    })
+    expect((await ask(house, `GET /api/courses/${course._id}`)).status).toBe(404)
+    for (const words of ['bergamot', 'bregamot']) {
+      const found = await ask(house, `GET /api/courses?search=${words}`)
+      expect(found.body, words).toMatchObject({ result: 0 })
+    }
+    const own = await ask(house, 'GET /api/courses/my_course?search=bergamot', author)
+    expect(own.body).toEqual([])
+    const me = await ask(house, 'GET /user/user', learner)
+    expect(me.body['cart']).toMatchObject([{ _id: course._id, available: false }])
+    expect((await remove(course._id)).status).toBe(404)
+    expect((await put(course._id, course)).status).toBe(404)
+  })
+
+  test('is for its owner and admins', async () => {
+    const course = await created()
+    expect((await remove(course._id, other)).status).toBe(403)
+    expect((await remove(course._id, admin)).status).toBe(200)
+    expect(await actsOn(course._id)).toEqual(['course.deleted'])
+  })
+})
+
+describe('search', () => {
+  const found = async (words: string) =>
+    (await ask(house, `GET /api/courses?search=${words}`)).body['result']
+
+  test('finds a new course, typos forgiven, and a changed one by its new words alone', async () => {
+    const course = await created({ title: 'Theremin for beginners' })
+    expect(await found('theremin')).toBe(1)
+    expect(await found('thermein')).toBe(1)
+    await put(course._id, { ...course, title: 'Glockenspiel for beginners' })
+    expect(await found('theremin')).toBe(0)
+    expect(await found('glockenspiel')).toBe(1)
+    expect(await found('glokcenspiel')).toBe(1)
+  })
+})

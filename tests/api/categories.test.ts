@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+const unknownId = '01900000-0000-7000-8000-000000000000'
+let token = ''
+
+beforeAll(async () => {
+  token = (await asUser(house, { role: 'admin' })).token
+})
+
+const add = (name: unknown) => ask(house, 'POST /api/category', { token, body: { name } })
+const rename = (id: string, name: unknown) =>
+  ask(house, `PUT /api/category/${id}`, { token, body: { name } })
+const remove = (id: string) => ask(house, `DELETE /api/category/${id}`, { token })
+const names = async () => {
+  const { body } = await ask(house, 'GET /api/category')
+  return (body as unknown as { name: string }[]).map(({ name }) => name)
+}
+
+describe('a category', () => {
+  test('stands in the list as soon as it is created, renamed and deleted', async () => {
+    expect(await names()).not.toContain('Botany')
+    expect(await add(' Botany ')).toMatchObject({
+      status: 200,
+      body: { msg: messages.categoryCreated },
+    })
+    expect(await names()).toContain('Botany')
+    const { body } = await ask(house, 'GET /api/category')
+    const all = body as unknown as { _id: string; name: string }[]
+    const id = all.find(({ name }) => name === 'Botany')?._id ?? ''
+    expect(await rename(id, 'BOTANY')).toMatchObject({
+      status: 200,
+      body: { msg: messages.categoryRenamed },
+    })
+    expect(await names()).toContain('BOTANY')
+    expect(await remove(id)).toMatchObject({ status: 200, body: { msg: messages.categoryDeleted } })
+    expect(await names()).not.toContain('BOTANY')
+    expect((await remove(id)).status).toBe(404)
+    const { rows } = await house.pool.query(
+      'select action, subject_title from audit_entries where subject_id = $1 order by created_at',
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'category.created', subject_title: 'Botany' },
+      { action: 'category.renamed', subject_title: 'BOTANY' },
+      { action: 'category.deleted', subject_title: 'BOTANY' },
+    ])
+  })
+
+  test.each([undefined, '', ' \n ', '\u200B', null, 7])(
+    'needs a name: %j is none',
+    async (name) => {
+      const refusal = {
+        status: 400,
+        body: { msg: messages.categoryEmpty, fields: { name: messages.categoryEmpty } },
+      }
+      expect(await add(name)).toMatchObject(refusal)
+      expect(await rename(await createCategory(house), name)).toMatchObject(refusal)
+    },
+  )
+
+  test('has a name of at most 60 characters', async () => {
+    expect((await add('a'.repeat(60))).status).toBe(200)
+    expect(await add('b'.repeat(61))).toMatchObject({
+      status: 400,
+      body: { fields: { name: messages.categoryTooLong } },
+    })
+  })
+
+  test('has a name of its own, in any case of letters', async () => {
+    await createCategory(house, 'Éclairs')
+    const other = await createCategory(house)
+    const refusal = {
+      status: 409,
+      body: { msg: messages.categoryTaken, fields: { name: messages.categoryTaken } },
+    }
+    expect(await add('éCLAIRS')).toMatchObject(refusal)
+    expect(await rename(other, 'ÉCLAIRS')).toMatchObject(refusal)
+    // The same letter, written as a letter and its accent.
+    expect(await add('Éclairs'.normalize('NFD'))).toMatchObject(refusal)
+    const replies = await Promise.all([1, 2, 3].map(() => add('Nougat')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test.each([unknownId, 'nonsense'])('%s is unknown', async (id) => {
+    const unknown = { status: 404, body: { msg: catalogueMessages.categoryNotFound } }
+    expect(await rename(id, 'Whatever')).toMatchObject(unknown)
+    expect(await remove(id)).toMatchObject(unknown)
+  })
+})
+
+describe('deleting a category', () => {
+  test('is refused with the number of its courses, until they are gone', async () => {
+    const id = await createCategory(house)
+    const owner = await asUser(house, { authorize: true })
+    const one = await createCourse(house, { categoryId: id, ownerId: owner.id })
+    const two = await createCourse(house, { categoryId: id })
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { msg: messages.categoryInUse(2) },
+    })
+    await ask(house, 'PATCH /user/addcart', { token: owner.token, body: { cart: [{ _id: one }] } })
+    await ask(house, `DELETE /api/courses/${one}`, { token })
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { msg: messages.categoryInUse(1) },
+    })
+    await ask(house, `DELETE /api/courses/${two}`, { token })
+    expect((await remove(id)).status).toBe(200)
+    const { body } = await ask(house, 'GET /user/user', owner)
+    expect(body['cart']).toMatchObject([{ _id: one, available: false, category: '' }])
+  })
+
+  test('while courses enter it: either it is gone, or they are in', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await createCategory(house)
+      const course = await createCourse(house)
+      const { rows } = await house.pool.query<{ form: object }>(
+        `select json_build_object('title', title, 'author', author, 'level', level, 'topic', topic,
+          'type', type, 'comments', 'c', 'learn', 'l', 'desc', 'd',
+          'link', 'https://videos.example.test/lesson.mp4') as form from courses where id = $1`,
+        [course],
+      )
+      const body = { ...rows[0]?.form, category: id }
+      const [move, removal] = await Promise.all([
+        ask(house, `PUT /api/courses/${course}`, { token, body }),
+        remove(id),
+      ])
+      expect([move.status, removal.status]).toBeOneOf([
+        [200, 409],
+        [400, 200],
+      ])
+    }
+  })
+})
