@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, postComments, postLikes, posts } from '#server/db/schema/index.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
@@ -16,8 +17,7 @@ export async function placeDemoCommunity(
         authorId: idOf(people, post.by),
         content: post.content,
         feeling: post.feeling,
-        likeCount: post.likes.length,
-        commentCount: post.comments.length,
+        id: idAt(post.ageHours),
         createdAt: hoursBefore(now, post.ageHours),
       })
       .returning({ id: posts.id })
@@ -27,6 +27,7 @@ export async function placeDemoCommunity(
       postId,
       authorId: idOf(people, comment.by),
       content: comment.text,
+      id: idAt(comment.ageHours),
       createdAt: hoursBefore(now, comment.ageHours),
     }))
     if (likes.length > 0) await tx.insert(postLikes).values(likes)
@@ -38,4 +39,9 @@ export async function placeDemoCommunity(
       followedId: idOf(people, followed),
     })),
   )
+}
+
+/** The newest are found by their ids, so an old post needs an id of its time. */
+function idAt(ageHours: number): SQL {
+  return sql`uuidv7(make_interval(secs => ${-3600 * ageHours}))`
 }

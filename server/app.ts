@@ -14,6 +14,7 @@ import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -49,6 +50,13 @@ export function createApp(options: AppOptions): Fetch {
   const { deps } = options
   const api = createApi({ deps, trustedProxies: options.trustedProxies })
   const app = new Hono<ApiEnv>()
+  const front = answerPublicReads((request, env) => app.fetch(request, env), {
+    log: deps.log,
+    corsOrigins: options.corsOrigins,
+  })
+  deps.events.on('catalogueChanged', front.forget)
+  deps.events.onGap(front.forget)
+  const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
   if (options.corsOrigins.length > 0) {
@@ -64,17 +72,12 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))
+  app.use('/user/social/profile/:id', pageOrCall(handlePage))
   app.route('/', api)
   app.notFound(() => {
     throw new AppError('not_found', generalMessages.notFound)
   })
-  const front = answerPublicReads((request, env) => app.fetch(request, env), {
-    log: deps.log,
-    corsOrigins: options.corsOrigins,
-  })
-  deps.events.on('catalogueChanged', front.forget)
-  deps.events.onGap(front.forget)
-  if (options.pages) mountPages(app, options.pages.createHandler(front.fetch))
+  if (handlePage) mountPages(app, handlePage)
   return front.fetch
 }
 

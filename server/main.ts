@@ -5,6 +5,7 @@ import { databaseOfServer } from './database-of.ts'
 import { sweepAccounts } from './domain/accounts/index.ts'
 import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import { sweepFiles } from './domain/files/index.ts'
+import { sweepNotifications } from './domain/notifications/index.ts'
 import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
@@ -127,6 +128,7 @@ async function open(
       await sweepAccounts(house.deps)
       await sweepCorrespondence(house.deps)
       await sweepFiles(house.deps)
+      await sweepNotifications(house.deps)
     } catch (error) {
       log.error({ err: error }, 'The hourly sweep failed; it runs again in an hour.')
     }

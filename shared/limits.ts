@@ -79,6 +79,28 @@ export const communityLimits = {
   postMaxLength: 5000,
   commentMaxLength: 2000,
   newestUsersShown: 4,
+  /** A page of posts where the caller names no number, and the most it can ask for. */
+  postsDefault: 50,
+  postsMax: 100,
+  /** Of more likes and comments the whole shape of a post tells only so many. */
+  likesOnTheWire: 10_000,
+  commentsOnTheWire: 1000,
+  /** The short shape shows the newest comments; the others are asked for. */
+  commentsShownFirst: 3,
+  commentsPage: 20,
+  newPostsCounted: 100,
+  peoplePage: 20,
+  suggestions: 5,
+  followsMax: 5000,
+} as const
+
+export const notificationLimits = {
+  pageSize: 20,
+  /** Above this the bell says "99+"; nobody counts further. */
+  unreadCounted: 1000,
+  namesShown: 2,
+  /** What was read is forgotten after this. */
+  readDays: 90,
 } as const
 
 export const correspondenceLimits = {
@@ -112,3 +134,11 @@ export const courseDefaults = {
 
 /** A sitemap may hold 50,000 addresses; smaller parts are answered sooner. */
 export const sitemapLimits = { coursesPerPart: 10_000, teachersMax: 20_000 } as const
+export const socketLimits = {
+  /** A socket that sends more than this within the span is closed. */
+  eventsMost: 50,
+  eventsSeconds: 10,
+  /** Open tabs of one person at one process. */
+  perPerson: 20,
+  messageMaxBytes: 16 * 1024,
+} as const

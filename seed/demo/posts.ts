@@ -221,7 +221,7 @@ export const demoPosts: DemoPost[] = [
     by: 'aisha',
     content:
       'Automated task number eleven: the script downloads nothing, decides nothing and sends nothing. It only compares two totals and prints "agrees" or the difference. It saves me forty minutes every Friday, and I trust it because it is so stupid.',
-    feeling: 'satisfied',
+    feeling: 'proud',
     ageHours: 146,
     likes: ['marcus', 'yukiko', 'jonas', 'mei', 'student'],
     comments: [
@@ -361,7 +361,7 @@ export const demoPosts: DemoPost[] = [
     by: 'noor',
     content:
       'Spent a whole day on the space between an r and a b. Tomorrow it will look wrong again, and on Thursday it will be right and nobody will ever notice it. That is the job.',
-    feeling: 'content',
+    feeling: 'happy',
     ageHours: 338,
     likes: ['leila', 'gabriela', 'siobhan', 'instructor'],
     comments: [

@@ -1,3 +1,5 @@
+import type { Mood } from '#shared/contract/community.ts'
+
 /** Shapes of the demo content. Everything in this folder is plain data: no I/O, no clock, no randomness. */
 
 export type DemoGender = 'Male' | 'Female' | 'Others'
@@ -80,7 +82,7 @@ export interface DemoPostComment {
 export interface DemoPost {
   by: string
   content: string
-  feeling?: string
+  feeling?: Mood
   ageHours: number
   likes: string[]
   comments: DemoPostComment[]

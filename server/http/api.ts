@@ -4,10 +4,13 @@ import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { fileRoutes } from './routes/files.ts'
 import { learningRoutes } from './routes/learning.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
@@ -21,6 +24,9 @@ export function createApi(http: HttpDeps) {
     .route('/', catalogueAdministrationRoutes(http))
     .route('/', catalogueRoutes(http))
     .route('/', learningRoutes(http))
+    .route('/', communityRoutes(http))
+    .route('/', peopleRoutes(http))
+    .route('/', notificationRoutes(http))
     .route('/', correspondenceRoutes(http))
     .route('/', instructorRoutes(http))
     .route('/', fileRoutes(http))

@@ -15,12 +15,14 @@ export interface CallDescription {
     | 'Accounts'
     | 'Administration'
     | 'Catalogue'
+    | 'Community'
     | 'Correspondence'
     | 'Files'
     | 'Authoring'
     | 'Catalogue'
     | 'Correspondence'
     | 'Learning'
+    | 'Notifications'
     | 'Service'
   summary: string
   answer: z.ZodType

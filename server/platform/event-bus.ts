@@ -8,12 +8,22 @@ export interface Events {
   sessionsEnded: { sessionIds: string[] }
 }
 
-type EventName = keyof Events
-type Listener<Name extends EventName> = (event: Events[Name]) => void
+/** What live sockets tell people: their adapter carries it to the other processes. */
+export interface LiveEvents {
+  /** Of one person: a new one where it has an id, else some were read or withdrawn. */
+  notificationsChanged: { receiverId: string; notificationId?: string }
+  postAdded: { postId: string; authorId: string }
+}
+
+type EveryEvent = Events & LiveEvents
+type EventName = keyof EveryEvent
+type Listener<Name extends EventName> = (event: EveryEvent[Name]) => void
 
 export interface EventBus {
   /** Tells listeners here at once, and every other process on this database. Call it after commit. */
-  publish<Name extends EventName>(name: Name, event: Events[Name]): Promise<void>
+  publish<Name extends keyof Events>(name: Name, event: EveryEvent[Name]): Promise<void>
+  /** Tells listeners in this process alone. Call it after commit. */
+  tell<Name extends keyof LiveEvents>(name: Name, event: LiveEvents[Name]): void
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
   /** Called when messages of other processes may have been missed, e.g. after a lost connection. */
   onGap(listener: () => void): void
@@ -36,13 +46,15 @@ export async function connectEventBus(options: {
   const listeners: { [Name in EventName]: Listener<Name>[] } = {
     catalogueChanged: [],
     sessionsEnded: [],
+    notificationsChanged: [],
+    postAdded: [],
   }
   const gapListeners: (() => void)[] = []
   let client: pg.Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  function tell<Name extends EventName>(name: Name, event: Events[Name]): void {
+  function tell<Name extends EventName>(name: Name, event: EveryEvent[Name]): void {
     for (const listener of listeners[name]) listener(event)
   }
 
@@ -50,7 +62,7 @@ export async function connectEventBus(options: {
     const message = JSON.parse(payload) as {
       from: string
       name: EventName
-      event: Events[EventName]
+      event: EveryEvent[EventName]
     }
     if (message.from === self || !(message.name in listeners)) return
     tell(message.name, message.event as never)
@@ -92,6 +104,7 @@ export async function connectEventBus(options: {
       const told = JSON.stringify({ from: self, name, event: shortened(event) })
       await options.pool.query('select pg_notify($1, $2)', [channel, told])
     },
+    tell,
     on(name, listener) {
       listeners[name].push(listener)
     },

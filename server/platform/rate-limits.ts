@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
 
-/** Everything that guesses secrets, sends mail or takes up room. `points` tries within `seconds`, then a refusal. */
+/** What guesses secrets, sends mail, takes up room or reaches many people. `points` tries within `seconds`. */
 const rules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
   loginPerAddress: { points: 100, seconds: 15 * 60 },
@@ -17,6 +17,9 @@ const rules = {
   messagePerAddress: { points: 5, seconds: 3600 },
   uploadPerPerson: { points: 200, seconds: 3600 },
   passwordPerSession: { points: 10, seconds: 15 * 60 },
+  postPerAccount: { points: 30, seconds: 3600 },
+  commentPerAccount: { points: 60, seconds: 10 * 60 },
+  followPerAccount: { points: 200, seconds: 3600 },
 } as const
 
 export type LimitName = keyof typeof rules

@@ -1,24 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
-
-interface SocketData {
-  userId: string
-  sessionId: string
-}
-
-type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, object, SocketData>
-type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, object, SocketData>
-
-const mostBytesPerMessage = 16 * 1024
-
-/** Rooms that the rest of the house may speak to. */
-export const rooms = {
-  user: (id: string) => `user:${id}`,
-  session: (id: string) => `session:${id}`,
-}
+import type { ErrorCode } from '#shared/errors.ts'
+import { socketLimits } from '#shared/limits.ts'
+import { limitEvents } from './limit-events.ts'
+import { pushNotifications } from './push-notifications.ts'
+import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 /**
  * Live connections on the same server. A socket needs a live session's token in its handshake and is
@@ -27,32 +15,49 @@ export const rooms = {
 export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: string[]): LiveServer {
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
-    maxHttpBufferSize: mostBytesPerMessage,
+    maxHttpBufferSize: socketLimits.messageMaxBytes,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
   })
-  io.use(async (socket, next) => next(await refusalOf(deps, socket)))
+  io.use(async (socket, next) => {
+    const refusal = await refusalOf(deps, io, socket)
+    next(refusal && new Error(refusal))
+  })
   io.on('connection', async (socket) => {
+    limitEvents(socket)
     await socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)])
+    // The session may have ended between the door and its room, where nobody was told.
+    if (await refusalOf(deps, io, socket)) socket.disconnect(true)
   })
   deps.events.on('sessionsEnded', ({ sessionIds }) => {
     // Too many to name: everybody comes back through the door, where dead tokens stay out.
     if (sessionIds.length === 0) io.local.disconnectSockets(true)
     for (const id of sessionIds) io.local.in(rooms.session(id)).disconnectSockets(true)
   })
+  deps.events.on('postAdded', ({ postId, authorId }) => {
+    io.emit('postAdded', { _id: postId, postedBy: authorId })
+  })
+  pushNotifications(deps, io)
   return io
 }
 
-/** Why this socket may not come in; undefined once it is known whose it is. */
-async function refusalOf(deps: Deps, socket: LiveSocket): Promise<Error | undefined> {
+/** Why this socket may not be here; undefined once it is known whose it is. */
+async function refusalOf(
+  deps: Deps,
+  io: LiveServer,
+  socket: LiveSocket,
+): Promise<ErrorCode | undefined> {
   const token: unknown = socket.handshake.auth['token']
-  if (typeof token !== 'string') return new Error('not_logged_in')
+  if (typeof token !== 'string') return 'not_logged_in'
   try {
     const session = await findSession(deps, token)
-    if (!session) return new Error('not_logged_in')
+    if (!session) return 'not_logged_in'
+    const others = new Set(io.sockets.adapter.rooms.get(rooms.user(session.user.id)))
+    others.delete(socket.id)
+    if (others.size >= socketLimits.perPerson) return 'too_many'
     socket.data = { userId: session.user.id, sessionId: session.id }
     return undefined
   } catch (error) {
     deps.log.error({ err: error }, 'A socket could not be admitted.')
-    return new Error('unavailable')
+    return 'unavailable'
   }
 }

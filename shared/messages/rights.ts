@@ -9,4 +9,5 @@ export const rightHolders = {
   owner: 'the owner',
   ownerAndAdmins: 'the owner and admins',
   teachingOwnerAndAdmins: 'the owner, while they have instructor rights, and admins',
+  commentKeepers: 'the author of the comment, the owner of the post and admins',
 } as const

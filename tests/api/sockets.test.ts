@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/platform/listen.ts'
-import { asUser, logInAs } from '../factories/people.ts'
+import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
+import { createComment, createPost } from '../factories/community.ts'
+import { asMember, asUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
@@ -78,4 +80,126 @@ test('a password set by a link closes every socket', async () => {
   const secret = secretIn(await house.mail.letterTo(email, 'Set a new'), '/user/reset/')
   await ask(house, 'POST /user/reset', { token: secret, body: { password: 'a new password' } })
   await until('the socket to be closed', () => socket.disconnected, 3000)
+})
+
+describe('a notification', () => {
+  /** What a socket hears of one event, as it comes. */
+  function heard<Payload>(socket: Socket, event: string): Payload[] {
+    const payloads: Payload[] = []
+    socket.on(event, (payload: Payload) => payloads.push(payload))
+    return payloads
+  }
+
+  const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
+    ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+
+  test('of a like reaches every tab of the post’s owner and nobody else, once', async () => {
+    const owner = await asMember(house)
+    const fan = await asMember(house)
+    const postId = await createPost(house, owner.token)
+    const tabs = [await connected(owner.token), await connected(owner.token)]
+    const stranger = await connected(fan.token)
+    const likes = [...tabs, stranger].map((tab) => heard<GetNotification>(tab, 'getNotification'))
+    await like(fan.token, postId)
+    await like(fan.token, postId)
+    await until('both tabs to hear it', () => likes.slice(0, 2).every((list) => list.length > 0))
+    await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+    expect(likes).toEqual([
+      ...Array.from({ length: 2 }, () => [
+        {
+          senderName: fan.fullname,
+          _id: expect.any(String),
+          postId,
+          createdAt: expect.stringMatching(/Z$/),
+          unread: 1,
+        },
+      ]),
+      [],
+    ])
+  })
+
+  test('tells the number of unread ones in all tabs when it comes, is withdrawn or was read', async () => {
+    const owner = await asMember(house)
+    const [ada, bo] = [await asMember(house), await asMember(house)]
+    const postId = await createPost(house, owner.token)
+    const tabs = [await connected(owner.token), await connected(owner.token)]
+    const counts = tabs.map((tab) => heard<NotificationsChanged>(tab, 'notificationsChanged'))
+    const told = (unread: number) =>
+      until(`${unread} unread in both tabs`, () =>
+        counts.every((list) => list.at(-1)?.unread === unread),
+      )
+    await like(ada.token, postId)
+    await told(1)
+    expect(counts[0]?.[0]?.newest).toMatchObject({
+      kind: 'like',
+      actors: [{ _id: ada.id }],
+      post: { _id: postId },
+    })
+    await createComment(house, bo.token, postId)
+    await told(2)
+    await ask(house, `PUT /api/people/${owner.id}/follow`, bo)
+    await told(3)
+    await like(ada.token, postId, 'unlike')
+    await told(2)
+    await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+    await told(0)
+  })
+
+  test('is not made by an old client’s own events, whatever names they hold', async () => {
+    const owner = await asMember(house)
+    const fan = await asMember(house)
+    const postId = await createPost(house, owner.token)
+    const theirs = await connected(owner.token)
+    const likes = heard<GetNotification>(theirs, 'getNotification')
+    const old = await connected(fan.token)
+    old.emit('newUser', owner.fullname)
+    old.emit('sendNotification', { senderName: 'Somebody Else', receiverName: owner.fullname })
+    old.emit('sendNotification', null)
+    old.emit('unheard of', { __proto__: null })
+    await like(fan.token, postId)
+    old.emit('sendNotification', { senderName: fan.fullname, receiverName: owner.fullname })
+    await until('the like to be told', () => likes.length > 0)
+    await like(owner.token, postId)
+    await until('the next like to be told', () => likes.length > 1)
+    expect(likes.map(({ senderName }) => senderName)).toEqual([fan.fullname, owner.fullname])
+    expect(old.connected).toBe(true)
+  })
+})
+
+test('everybody hears of a new post', async () => {
+  const author = await asMember(house)
+  const reader = await connected((await asMember(house)).token)
+  const added = new Promise((resolve) => reader.once('postAdded', resolve))
+  const _id = await createPost(house, author.token)
+  expect(await added).toEqual({ _id, postedBy: author.id })
+})
+
+test('a socket that sends more than any page does is closed', async () => {
+  const { token } = await asMember(house)
+  const calm = await connected(token)
+  const noisy = await connected(token)
+  for (let sent = 0; sent < 50; sent++) calm.emit('newUser', 'Somebody')
+  for (let sent = 0; sent < 51; sent++) noisy.emit('newUser', 'Somebody')
+  await until('the noisy socket to be closed', () => noisy.disconnected)
+  expect(calm.connected).toBe(true)
+})
+
+test('a person has twenty sockets at most, others are not counted', async () => {
+  const { token } = await asMember(house)
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(token)))
+  const refused = connect({ token })
+  const message = await new Promise((resolve) =>
+    refused.once('connect_error', (error) => resolve(error.message)),
+  )
+  expect(message).toBe('too_many')
+  expect(sockets.every((socket) => socket.connected)).toBe(true)
+  await connected((await asMember(house)).token)
+  sockets[0]?.disconnect()
+  await until('room for another', async () => {
+    const socket = connect({ token })
+    return new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('connect_error', () => resolve(false))
+    })
+  })
 })

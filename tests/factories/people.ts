@@ -1,6 +1,10 @@
 import type { Deps } from '#server/domain/deps.ts'
-import { createAccount } from '#server/domain/accounts/index.ts'
+import { sessions } from '#server/db/schema/index.ts'
+import { createAccount, type NewAccount } from '#server/domain/accounts/index.ts'
+import { after } from '#server/platform/clock.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { loginAnswer } from '#shared/contract/accounts.ts'
+import { accountLimits } from '#shared/limits.ts'
 import type { Fetch } from '#server/app.ts'
 import { ask } from '../helpers/client.ts'
 
@@ -15,12 +19,19 @@ export interface Person {
   username: string
 }
 
-type Wishes = Partial<Omit<Parameters<typeof createAccount>[1], 'password'>>
+type Wishes = Partial<Omit<NewAccount, 'password'>>
 
 /** An active account with the password above; a student unless wished otherwise. */
 export async function createUser(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
   wishes: Wishes = {},
+): Promise<Person> {
+  return makeUser(deps, { ...wishes, password })
+}
+
+async function makeUser(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wishes: Partial<NewAccount>,
 ): Promise<Person> {
   made += 1
   const account = {
@@ -30,7 +41,7 @@ export async function createUser(
     gender: 'Others',
     ...wishes,
   }
-  const { id } = await createAccount(deps.db, { ...account, password }, deps.clock.now())
+  const { id } = await createAccount(deps.db, account, deps.clock.now())
   return { id, email: account.email, fullname: account.fullname, username: account.username }
 }
 
@@ -66,4 +77,22 @@ export async function asUser(
 ): Promise<Person & { token: string }> {
   const person = await createUser(house, wishes)
   return { ...person, token: await logInAs(house, person.email) }
+}
+
+/**
+ * A new person with a session and without a password: for tests of what is no concern of logging in,
+ * as a password's hash costs more than all the rest.
+ */
+export async function asMember(
+  { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
+  wishes: Wishes = {},
+): Promise<Person & { token: string }> {
+  const person = await makeUser(deps, wishes)
+  const token = createSecretToken()
+  await deps.db.insert(sessions).values({
+    userId: person.id,
+    tokenHash: hashSecretToken(token),
+    expiresAt: after(deps.clock, { days: accountLimits.sessionDays }),
+  })
+  return { ...person, token }
 }

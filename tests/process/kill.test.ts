@@ -177,6 +177,7 @@ async function prepare(): Promise<{ email: string; courseIds: string[] }> {
 
 const silentEvents = {
   publish: async () => {},
+  tell: () => {},
   on: () => {},
   onGap: () => {},
   close: async () => {},

@@ -13,6 +13,7 @@ import { users } from './accounts.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
+/** Newest first is by id, which holds the time (`columns.ts`): the primary key pages the timeline. */
 export const posts = pgTable(
   'posts',
   {
@@ -23,14 +24,17 @@ export const posts = pgTable(
     content: text().notNull(),
     feeling: text(),
     imageUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    /** Both are kept by triggers, so that they are right after a cascade, too. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('posts_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('posts_author_newest').on(table.authorId, table.createdAt.desc(), table.id.desc()),
+    index('posts_author_newest').on(table.authorId, table.id),
+    index('posts_author_pictures')
+      .on(table.authorId, table.id)
+      .where(sql`${table.imageUploadId} is not null`),
     uniqueIndex('posts_image_upload').on(table.imageUploadId),
     check('posts_content_length', sql`char_length(${table.content}) between 1 and 5000`),
   ],
@@ -67,7 +71,7 @@ export const postComments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('post_comments_post').on(table.postId, table.createdAt, table.id),
+    index('post_comments_post').on(table.postId, table.id),
     index('post_comments_author').on(table.authorId),
     check('post_comments_content_length', sql`char_length(${table.content}) between 1 and 2000`),
   ],
@@ -86,7 +90,8 @@ export const follows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.followerId, table.followedId] }),
-    index('follows_followed').on(table.followedId, table.createdAt.desc()),
+    index('follows_followed').on(table.followedId, table.createdAt, table.followerId),
+    index('follows_follower').on(table.followerId, table.createdAt, table.followedId),
     check('follows_somebody_else', sql`${table.followerId} <> ${table.followedId}`),
   ],
 )

@@ -5,6 +5,7 @@ import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
 
+/** Newest first is by id, which holds the time (`columns.ts`). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -23,6 +24,8 @@ export const notifications = pgTable(
         'instructor_refused',
       ],
     }).notNull(),
+    /** What is told together: "Ada and 3 others liked your post". */
+    groupKey: text().notNull(),
     postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
@@ -30,17 +33,18 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('notifications_receiver_newest').on(
-      table.receiverId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index('notifications_receiver_newest').on(table.receiverId, table.id),
+    index('notifications_group').on(table.receiverId, table.groupKey, table.id),
     index('notifications_unread')
-      .on(table.receiverId)
+      .on(table.receiverId, table.id)
       .where(sql`${table.readAt} is null`),
     uniqueIndex('notifications_one_per_like')
       .on(table.receiverId, table.actorId, table.postId)
       .where(sql`${table.kind} = 'like'`),
+    uniqueIndex('notifications_one_per_follow')
+      .on(table.receiverId, table.actorId)
+      .where(sql`${table.kind} = 'follow'`),
+    index('notifications_read').on(table.readAt),
     index('notifications_actor').on(table.actorId),
     index('notifications_post').on(table.postId),
     index('notifications_comment').on(table.commentId),

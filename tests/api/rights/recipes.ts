@@ -1,3 +1,10 @@
+import {
+  asUser,
+  createUser,
+  password,
+  registrationForm,
+  type Person,
+} from '../../factories/people.ts'
 import type { Ask } from '../../helpers/client.ts'
 import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
@@ -6,7 +13,7 @@ import { ask } from '../../helpers/client.ts'
 import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
 import { enrol } from '../../factories/learning.ts'
 import { fileForm, picture, uploadAs } from '../../factories/files.ts'
-import { asUser, createUser, password, registrationForm } from '../../factories/people.ts'
+import { createComment, createPost } from '../../factories/community.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { accounts, type Caller } from './callers.ts'
 
@@ -144,6 +151,41 @@ export const recipes: Recipes = {
   'POST /api/destroy': async ({ house, owner }) => ({
     body: { public_id: (await uploadAs(house, owner.token)).public_id },
   }),
+  'GET /api/post': () => ({}),
+  'GET /api/post/new': () => ({}),
+  'GET /api/post/:id': async ({ house, owner }) => ({ params: { id: await postOf(house, owner) } }),
+  'GET /api/post/:id/comments': async ({ house, owner }) => ({
+    params: { id: await postOf(house, owner) },
+  }),
+  'POST /api/post': () => ({ body: { content: 'A post of somebody.' } }),
+  'PUT /api/post/like': async ({ house, owner }) => ({
+    body: { postId: await postOf(house, owner) },
+  }),
+  'PUT /api/post/unlike': async ({ house, owner }) => ({
+    body: { postId: await postOf(house, owner) },
+  }),
+  'POST /api/post/comment': async ({ house, owner }) => ({
+    body: { postId: await postOf(house, owner), text: 'Well said.' },
+  }),
+  'DELETE /api/post/comment/:id': async ({ house, owner }) => ({
+    params: { id: await commentOf(house, owner) },
+  }),
+  'DELETE /api/post/:id': async ({ house, owner }) => ({
+    params: { id: await postOf(house, owner) },
+  }),
+  'GET /user/social/profile/:id': ({ owner }) => ({ params: { id: owner.id } }),
+  'GET /api/people/suggestions': () => ({}),
+  'GET /api/people/:id/followers': ({ owner }) => ({ params: { id: owner.id } }),
+  'GET /api/people/:id/following': ({ owner }) => ({ params: { id: owner.id } }),
+  'PUT /api/people/:id/follow': async ({ house }) => ({
+    params: { id: await strangerOf(house) },
+  }),
+  'DELETE /api/people/:id/follow': async ({ house }) => ({
+    params: { id: await strangerOf(house) },
+  }),
+  'GET /api/notifications': () => ({}),
+  'GET /api/notifications/unread': () => ({}),
+  'POST /api/notifications/read': () => ({ body: {} }),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
 }
 
@@ -176,6 +218,20 @@ async function courseLearntBy(house: TestHouse, learner: Someone): Promise<strin
 /** An account as the table's column says, with a live session. */
 export async function personOf(house: TestHouse, account: Omit<Actor, 'id'>): Promise<Someone> {
   return asUser(house, account)
+}
+
+const postOf = (house: TestHouse, owner: Someone) => createPost(house, owner.token)
+
+async function commentOf(house: TestHouse, owner: Someone): Promise<string> {
+  return createComment(house, owner.token, await postOf(house, owner))
+}
+
+let stranger: Promise<Person> | undefined
+
+/** Somebody who is in no column of the table. */
+async function strangerOf(house: TestHouse): Promise<string> {
+  stranger ??= createUser(house)
+  return (await stranger).id
 }
 
 async function anotherSessionOf(house: TestHouse, owner: Someone): Promise<string> {

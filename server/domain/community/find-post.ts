@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { posts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { recordId } from '#shared/contract/parts.ts'
+import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
+import { presentPost } from './present.ts'
+import { loadPosts } from './queries.ts'
+
+interface FoundPost {
+  id: string
+  authorId: string
+}
+
+/** Whose post this is. Throws `not_found`. */
+export async function findPost(db: Queryable, id: string): Promise<FoundPost> {
+  return requireFound(isId(id) ? await selectPost(db, id) : [])
+}
+
+/** As `findPost`; held until the transaction ends, so that it cannot go meanwhile. */
+export async function holdPost(tx: Transaction, id: string): Promise<FoundPost> {
+  return requireFound(isId(id) ? await selectPost(tx, id).for('key share') : [])
+}
+
+/** One post as `viewer` sees it. Throws `not_found`. */
+export async function getPost(
+  deps: Pick<Deps, 'db'>,
+  viewer: Actor,
+  id: string,
+  shape: PostShape,
+): Promise<Post | ShortPost> {
+  const [row] = await loadPosts(deps.db, viewer.id, shape, eq(posts.id, id), 1)
+  if (!row) throw unknownPost()
+  return presentPost(row, viewer, shape)
+}
+
+function selectPost(db: Queryable, id: string) {
+  return db
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(posts)
+    .where(eq(posts.id, id))
+    .$dynamic()
+}
+
+function requireFound([post]: FoundPost[]): FoundPost {
+  if (!post) throw unknownPost()
+  return post
+}
+
+function isId(id: string): boolean {
+  return recordId.safeParse(id).success
+}
+
+function unknownPost(): AppError {
+  return new AppError('not_found', communityMessages.unknownPost)
+}

@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm'
+import { postComments } from '#server/db/schema/index.ts'
+import type { ShortComment } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
+import { findPost } from './find-post.ts'
+import { idOfCursor } from './first-id-at.ts'
+import { presentShortComment } from './present.ts'
+import { loadComments } from './queries.ts'
+
+/** The comments of a post that came before another one, the oldest first. Throws `not_found`. */
+export async function listComments(
+  deps: Pick<Deps, 'db'>,
+  viewer: Actor,
+  postId: string,
+  before: string | undefined,
+): Promise<{ comments: ShortComment[] }> {
+  const post = await findPost(deps.db, postId)
+  const older = before ? lt(postComments.id, idOfCursor(before)) : undefined
+  const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
+  return { comments: rows.map((row) => presentShortComment(row, viewer, post.authorId)) }
+}

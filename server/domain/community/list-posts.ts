@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { follows, posts } from '#server/db/schema/index.ts'
+import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
+import { communityLimits as limits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
+import { idOfCursor } from './first-id-at.ts'
+import { presentPost } from './present.ts'
+import { loadPosts } from './queries.ts'
+
+export interface PostFilter {
+  before?: string | undefined
+  limit?: number | undefined
+  from?: PostSource | undefined
+}
+
+/** A page of posts, the newest first: everybody's, or those of people whom `viewer` follows. */
+export async function listPosts(
+  deps: Pick<Deps, 'db'>,
+  viewer: Actor,
+  { before, limit = limits.postsDefault, from }: PostFilter,
+  shape: PostShape,
+): Promise<{ post: (Post | ShortPost)[] }> {
+  const older = before ? lt(posts.id, idOfCursor(before)) : undefined
+  const wanted =
+    from === 'following' ? inArray(posts.id, followedPosts(deps, viewer.id, older, limit)) : older
+  const rows = await loadPosts(deps.db, viewer.id, shape, wanted, limit)
+  return { post: rows.map((row) => presentPost(row, viewer, shape)) }
+}
+
+/** How many posts of others came after the newest one that `viewer` sees; counted up to a hundred. */
+export async function countNewPosts(
+  deps: Pick<Deps, 'db'>,
+  viewer: Actor,
+  { after, from }: { after: string | undefined; from?: PostSource | undefined },
+): Promise<{ count: number }> {
+  const newer = and(after ? gt(posts.id, after) : undefined, ne(posts.authorId, viewer.id))
+  const most = limits.newPostsCounted
+  const found =
+    from === 'following'
+      ? followedPosts(deps, viewer.id, newer, most)
+      : deps.db.select({ id: posts.id }).from(posts).where(newer).limit(most)
+  return { count: (await found).length }
+}
+
+/** The newest ids of all whom a person follows: a few of each, so that an idle one costs nothing. */
+function followedPosts(
+  deps: Pick<Deps, 'db'>,
+  viewerId: string,
+  wanted: SQL | undefined,
+  most: number,
+) {
+  const ofOne = deps.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, follows.followedId), wanted))
+    .orderBy(desc(posts.id))
+    .limit(most)
+    .as('of_one')
+  return deps.db
+    .select({ id: ofOne.id })
+    .from(follows)
+    .innerJoinLateral(ofOne, sql`true`)
+    .where(eq(follows.followerId, viewerId))
+    .orderBy(desc(ofOne.id))
+    .limit(most)
+}

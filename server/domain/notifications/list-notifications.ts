@@ -1,0 +1,91 @@
+import { aliasedTable, and, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
+import type { Notification } from '#shared/contract/notifications.ts'
+import { notificationLimits as limits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { presentNotification } from './present.ts'
+
+/** A page of a person's notifications, the newest first, told in groups; `before` is where to go on. */
+export async function listNotifications(
+  deps: Pick<Deps, 'db'>,
+  receiverId: string,
+  before: string | undefined,
+): Promise<Notification[]> {
+  const older = before ? lt(notifications.id, before) : undefined
+  return readGroups(deps, receiverId, and(isNewestOfGroup(deps), older), limits.pageSize)
+}
+
+/** The group that a notification is in, as the list tells it now; undefined once it is gone. */
+export async function findNotification(
+  deps: Pick<Deps, 'db'>,
+  receiverId: string,
+  id: string,
+): Promise<Notification | undefined> {
+  const [found] = await readGroups(deps, receiverId, eq(notifications.id, id), 1)
+  return found
+}
+
+async function readGroups(
+  deps: Pick<Deps, 'db'>,
+  receiverId: string,
+  wanted: SQL | undefined,
+  most: number,
+): Promise<Notification[]> {
+  const rows = await deps.db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      createdAt: notifications.createdAt,
+      receiverId: notifications.receiverId,
+      post: { id: posts.id, content: posts.content },
+      course: { id: courses.id, title: courses.title },
+      ...togetherWithItsGroup,
+    })
+    .from(notifications)
+    .leftJoin(posts, eq(posts.id, notifications.postId))
+    .leftJoin(courses, eq(courses.id, notifications.courseId))
+    .where(and(eq(notifications.receiverId, receiverId), wanted))
+    .orderBy(desc(notifications.id))
+    .limit(most)
+  return rows.map(presentNotification)
+}
+
+const newer = aliasedTable(notifications, 'newer')
+
+function isNewestOfGroup(deps: Pick<Deps, 'db'>): SQL {
+  return notExists(
+    deps.db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.receiverId, notifications.receiverId),
+          eq(newer.groupKey, notifications.groupKey),
+          gt(newer.id, notifications.id),
+        ),
+      ),
+  )
+}
+
+interface ActorRow {
+  id: string
+  fullname: string
+  avatarUrl: string
+}
+
+const ofGroup = sql`member.receiver_id = ${notifications.receiverId} and member.group_key = ${notifications.groupKey}`
+
+/**
+ * Somebody who comments twice is one person: each counts, and is named, by their newest; who did this
+ * one comes first.
+ */
+const togetherWithItsGroup = {
+  people: sql<number>`(select count(distinct member.actor_id)::int from ${notifications} member where ${ofGroup})`,
+  unread: sql<boolean>`exists (select from ${notifications} member where ${ofGroup} and member.read_at is null)`,
+  actors: sql<ActorRow[]>`(
+    select coalesce(json_agg(actor order by actor.id = ${notifications.actorId} desc, actor.newest desc), '[]') from (
+      select ${users.id} as id, ${users.fullname} as fullname, ${users.avatarUrl} as "avatarUrl", max(member.id::text) as newest
+      from ${notifications} member join ${users} on ${users.id} = member.actor_id
+      where ${ofGroup} group by ${users.id} order by ${users.id} = ${notifications.actorId} desc, newest desc limit ${sql.raw(String(limits.namesShown))}
+    ) as actor)`,
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { notifications } from '#server/db/schema/index.ts'
+import type { ReadRequest } from '#shared/contract/notifications.ts'
+import { notificationMessages } from '#shared/messages/notifications.ts'
+import type { Deps } from '../deps.ts'
+import { countUnread } from './count-unread.ts'
+import { tellChanged } from './tell-note.ts'
+
+/**
+ * Marks as read what a person has seen: everything up to a notification, that one's group alone, or
+ * all. What came later stays unread. Every open page of theirs is told.
+ */
+export async function markRead(
+  deps: Deps,
+  receiverId: string,
+  { upTo, alone }: ReadRequest,
+): Promise<{ msg: string; unread: number }> {
+  const own = eq(notifications.receiverId, receiverId)
+  const groupOfIt = deps.db
+    .select({ groupKey: notifications.groupKey })
+    .from(notifications)
+    .where(and(own, eq(notifications.id, upTo ?? '')))
+  const read = await deps.db
+    .update(notifications)
+    .set({ readAt: deps.clock.now() })
+    .where(
+      and(
+        own,
+        isNull(notifications.readAt),
+        upTo ? lte(notifications.id, upTo) : undefined,
+        upTo && alone ? eq(notifications.groupKey, groupOfIt) : undefined,
+      ),
+    )
+    .returning({ id: notifications.id })
+  if (read.length > 0) tellChanged(deps, receiverId)
+  return { msg: notificationMessages.markedRead, unread: await countUnread(deps, receiverId) }
+}

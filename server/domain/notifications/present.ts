@@ -1,0 +1,41 @@
+import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
+
+interface NotificationRow {
+  id: string
+  kind: NotificationKind
+  createdAt: Date
+  receiverId: string
+  post: { id: string; content: string } | null
+  course: { id: string; title: string } | null
+  people: number
+  unread: boolean
+  actors: { id: string; fullname: string; avatarUrl: string }[]
+}
+
+/** So much of a post is quoted, in characters. */
+const quoteLength = 80
+
+export function presentNotification(row: NotificationRow): Notification {
+  const [newest] = row.actors
+  return {
+    _id: row.id,
+    kind: row.kind,
+    actors: row.actors.map(({ id, fullname, avatarUrl }) => ({
+      _id: id,
+      fullname,
+      avatar: avatarUrl,
+    })),
+    people: row.people,
+    own: row.people === 1 && newest?.id === row.receiverId,
+    post: row.post && { _id: row.post.id, content: quote(row.post.content) },
+    course: row.course && { _id: row.course.id, title: row.course.title },
+    unread: row.unread,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function quote(content: string): string {
+  const line = content.replace(/\s+/g, ' ')
+  const signs = [...line]
+  return signs.length > quoteLength ? `${signs.slice(0, quoteLength - 1).join('')}…` : line
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  notificationPolicy,
+} from '#server/domain/notifications/index.ts'
+import {
+  notificationListQuery,
+  notificationsAnswer,
+  readAnswer,
+  readRequest,
+  unreadAnswer,
+} from '#shared/contract/notifications.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { guardCall } from '../call.ts'
+import type { HttpDeps } from '../http-deps.ts'
+import { parseBody, parseQuery } from '../parse.ts'
+
+const tag = 'Notifications'
+const right = notificationPolicy.keepOwn
+
+/** The bell: what a person is told of, how much of it is new, and that they have seen it. */
+export function notificationRoutes({ deps }: HttpDeps) {
+  return new Hono<ApiEnv>()
+    .get(
+      '/api/notifications',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'The own notifications in groups, the newest first, twenty a page',
+        answer: notificationsAnswer,
+        refusals: ['invalid_input'],
+      }),
+      parseQuery(notificationListQuery),
+      async (c) => {
+        const { id } = c.get('session').user
+        const { before } = c.req.valid('query')
+        const [notifications, unread] = await Promise.all([
+          listNotifications(deps, id, before),
+          countUnread(deps, id),
+        ])
+        return c.json({ notifications, unread })
+      },
+    )
+    .get(
+      '/api/notifications/unread',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'How many of the own notifications are unread; counted up to a thousand',
+        answer: unreadAnswer,
+      }),
+      async (c) => c.json({ unread: await countUnread(deps, c.get('session').user.id) }),
+    )
+    .post(
+      '/api/notifications/read',
+      guardCall(deps, {
+        tag,
+        right,
+        summary: 'Mark as read: all, all up to the newest that was seen, or one group alone',
+        answer: readAnswer,
+        refusals: ['invalid_input'],
+      }),
+      parseBody(readRequest),
+      async (c) => c.json(await markRead(deps, c.get('session').user.id, c.req.valid('json'))),
+    )
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { communityLimits as limits } from '../limits.ts'
+import { communityMessages as messages } from '../messages/community.ts'
+import { fileMessages } from '../messages/files.ts'
+import { publicUser } from './accounts.ts'
+import { filledText, image, isoTime, recordId } from './parts.ts'
+
+/** What completes "… is feeling". */
+export const feelings = [
+  'happy',
+  'proud',
+  'curious',
+  'grateful',
+  'determined',
+  'relieved',
+  'amused',
+  'amazed',
+  'moved',
+  'surprised',
+  'unsure',
+  'stuck',
+  'tired',
+] as const
+/** What completes "… is". */
+export const activities = ['studying', 'building', 'reading', 'teaching', 'celebrating'] as const
+export const moods = [...feelings, ...activities] as const
+export type Mood = (typeof moods)[number]
+
+export const postRequest = z.object({
+  content: filledText(messages.postEmpty, (text) =>
+    text.max(limits.postMaxLength, messages.postTooLong),
+  ),
+  feeling: z
+    .union([z.enum(moods), z.literal(['', null])], { error: messages.unknownMood })
+    .optional(),
+  /** What an upload answered; its `url` is not read. */
+  images: z
+    .union([z.object({ public_id: z.string() }), z.literal([false, null])], {
+      error: fileMessages.cannotUse,
+    })
+    .optional(),
+})
+export type PostRequest = z.infer<typeof postRequest>
+
+export const likeRequest = z.object({ postId: z.string({ error: messages.unknownPost }) })
+
+export const commentRequest = z.object({
+  postId: z.string({ error: messages.unknownPost }),
+  text: filledText(messages.commentEmpty, (text) =>
+    text.max(limits.commentMaxLength, messages.commentTooLong),
+  ),
+})
+export type CommentRequest = z.infer<typeof commentRequest>
+
+/** A person as they sign posts and comments. */
+export const signature = z.object({
+  _id: recordId,
+  fullname: z.string(),
+  avatar: z.string(),
+  stack: z.string(),
+})
+export type Signature = z.infer<typeof signature>
+
+export const comment = z.object({
+  _id: recordId,
+  text: z.string(),
+  postedBy: signature.nullable(),
+  createdAt: isoTime,
+})
+export type Comment = z.infer<typeof comment>
+
+export const post = z.object({
+  _id: recordId,
+  content: z.string(),
+  feeling: z.string().optional(),
+  images: image.or(z.literal(false)),
+  postedBy: signature.nullable(),
+  likes: z.array(recordId),
+  comments: z.array(comment),
+  createdAt: isoTime,
+})
+export type Post = z.infer<typeof post>
+
+/** A comment with what the caller may do with it. */
+export const shortComment = comment.extend({ can: z.object({ delete: z.boolean() }) })
+export type ShortComment = z.infer<typeof shortComment>
+
+/** The short shape (`fields=short`): numbers in place of long lists, and the newest comments. */
+export const shortPost = post.omit({ likes: true }).extend({
+  comments: z.array(shortComment),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  /** Whether the caller likes it. */
+  liked: z.boolean(),
+  can: z.object({ delete: z.boolean() }),
+})
+export type ShortPost = z.infer<typeof shortPost>
+
+export type PostShape = 'short' | 'post'
+
+const shape = z
+  .string()
+  .optional()
+  .transform((fields): PostShape => (fields === 'short' ? 'short' : 'post'))
+
+export const postShapeQuery = z.object({ fields: shape })
+
+/** Where a page goes on: behind a post's `_id`, or before a time. */
+const cursor = recordId.or(isoTime)
+const optionalCursor = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text))
+  .pipe(z.union([cursor, z.undefined()], { error: messages.badCursor }))
+  .optional()
+
+/** Whose posts: everybody's (Community), or those of people one follows (Timeline). */
+export const postSources = ['everybody', 'following'] as const
+export type PostSource = (typeof postSources)[number]
+const source = z.enum(postSources).optional().catch(undefined)
+
+export const postListQuery = z.object({
+  before: optionalCursor,
+  limit: z.coerce
+    .number({ error: messages.badLimit })
+    .int(messages.badLimit)
+    .min(1, messages.badLimit)
+    .max(limits.postsMax, messages.badLimit)
+    .optional(),
+  from: source,
+  fields: shape,
+})
+
+export const newPostsQuery = z.object({ after: recordId.optional().catch(undefined), from: source })
+export const newPostsAnswer = z.object({ count: z.int() })
+
+export const profileQuery = z.object({
+  before: optionalCursor,
+  images: z.string().optional(),
+  fields: shape,
+})
+
+export const commentListQuery = z.object({ before: optionalCursor })
+
+/** `before` is the `next` of the page before: a time and an id. */
+export const peopleQuery = z.object({
+  before: z.templateLiteral([isoTime, '_', recordId], { error: messages.badCursor }).optional(),
+})
+
+export const postListAnswer = z.object({ post: z.array(post) })
+export const shortPostListAnswer = z.object({ post: z.array(shortPost) })
+export const commentListAnswer = z.object({ comments: z.array(shortComment) })
+
+/** A person in a list of people, and whether the caller follows them. */
+export const listedPerson = signature.extend({ followed: z.boolean() })
+export type ListedPerson = z.infer<typeof listedPerson>
+
+/** `next` is where the following page begins; absent on the last. */
+export const peopleAnswer = z.object({ people: z.array(listedPerson), next: z.string().optional() })
+export type PeopleAnswer = z.infer<typeof peopleAnswer>
+
+/** A person as their social profile shows them. */
+export const socialPerson = publicUser.extend({
+  followers: z.int(),
+  following: z.int(),
+  posts: z.int(),
+  /** Whether the caller follows them. */
+  followed: z.boolean(),
+})
+export type SocialPerson = z.infer<typeof socialPerson>
+
+export const socialProfileAnswer = z.object({ user: socialPerson, posted: z.array(post) })
+export const shortSocialProfileAnswer = socialProfileAnswer.extend({ posted: z.array(shortPost) })
+
+export const followAnswer = z.object({ msg: z.string(), followed: z.boolean() })
+export type FollowAnswer = z.infer<typeof followAnswer>

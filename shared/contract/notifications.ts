@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { notificationMessages as messages } from '../messages/notifications.ts'
+import { isoTime, recordId } from './parts.ts'
+
+export const notificationKinds = [
+  'like',
+  'comment',
+  'follow',
+  'review_answer',
+  'instructor_granted',
+  'instructor_refused',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What happened to one thing, told together: "Ada and 3 others liked your post". */
+export const notification = z.object({
+  /** Of the newest of the group: the list goes on behind it. */
+  _id: recordId,
+  kind: z.enum(notificationKinds),
+  /** The newest people first; fewer than `people` where there are many. */
+  actors: z.array(z.object({ _id: recordId, fullname: z.string(), avatar: z.string() })),
+  /** How many people it is about. */
+  people: z.int(),
+  /** The receiver did it themselves. */
+  own: z.boolean(),
+  post: z.object({ _id: recordId, content: z.string() }).nullable(),
+  course: z.object({ _id: recordId, title: z.string() }).nullable(),
+  unread: z.boolean(),
+  createdAt: isoTime,
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationListQuery = z.object({
+  before: recordId.optional().or(z.literal('').transform(() => undefined)),
+})
+
+export const notificationsAnswer = z.object({
+  notifications: z.array(notification),
+  unread: z.int(),
+})
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+
+export const unreadAnswer = z.object({ unread: z.int() })
+
+/** `upTo` is the newest one that was seen; with `alone`, only that group is meant. */
+export const readRequest = z.object({
+  upTo: recordId.optional(),
+  alone: z.boolean({ error: messages.badCursor }).optional(),
+})
+export type ReadRequest = z.infer<typeof readRequest>
+
+export const readAnswer = z.object({ msg: z.string(), unread: z.int() })

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'vitest'
+import {
+  postListAnswer,
+  shortPost,
+  shortPostListAnswer,
+  type Post,
+  type ShortPost,
+} from '#shared/contract/community.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { communityMessages as messages } from '#shared/messages/community.ts'
+import { createComment, createPost } from '../factories/community.ts'
+import { uploadAs } from '../factories/files.ts'
+import { asMember } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const write = (token: string, body: unknown) => ask(house, 'POST /api/post', { token, body })
+const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
+  ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+const comment = (token: string, postId: string, text: unknown = 'Well said.') =>
+  ask(house, 'POST /api/post/comment', { token, body: { postId, text } })
+
+async function list(token: string, query = ''): Promise<Post[]> {
+  const reply = await ask(house, `GET /api/post${query}`, { token })
+  return postListAnswer.parse(reply.body).post
+}
+
+async function shortList(token: string, query: string): Promise<ShortPost[]> {
+  const reply = await ask(house, `GET /api/post?fields=short${query}`, { token })
+  return shortPostListAnswer.parse(reply.body).post
+}
+
+async function short(token: string, id: string): Promise<ShortPost> {
+  const reply = await ask(house, `GET /api/post/${id}?fields=short`, { token })
+  return shortPost.parse(reply.body)
+}
+
+describe('a post', () => {
+  test('is answered as it was written, trimmed, with its author and nothing else', async () => {
+    const { token, id, fullname } = await asMember(house)
+    const content = '  Two lines,\r\n\r\nand <b>signs</b> kept.\u200B '
+    const reply = await write(token, { content, feeling: 'proud', likes: ['x'], _id: 'mine' })
+    expect(reply).toMatchObject({ status: 200 })
+    expect(reply.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      content: 'Two lines,\n\nand <b>signs</b> kept.',
+      feeling: 'proud',
+      images: false,
+      postedBy: { _id: id, fullname, avatar: '', stack: '' },
+      likes: [],
+      comments: [],
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect((await list(token, '?limit=1'))[0]).toEqual(reply.body)
+  })
+
+  test('of 5,000 characters is taken, without feeling when that is empty', async () => {
+    const { token } = await asMember(house)
+    const reply = await write(token, { content: 'a'.repeat(5000), feeling: '' })
+    expect(reply.status).toBe(200)
+    expect(reply.body).not.toHaveProperty('feeling')
+  })
+
+  test.each([
+    [{}, 'content', messages.postEmpty],
+    [{ content: ' \n\u200B ' }, 'content', messages.postEmpty],
+    [{ content: 7 }, 'content', messages.postEmpty],
+    [{ content: 'a'.repeat(5001) }, 'content', messages.postTooLong],
+    [{ content: 'a', feeling: 'furious' }, 'feeling', messages.unknownMood],
+  ])('is refused as %j', async (body, field, msg) => {
+    const { token } = await asMember(house)
+    expect(await write(token, body)).toMatchObject({
+      status: 400,
+      body: { msg, fields: { [field]: msg } },
+    })
+  })
+
+  test('has the picture that its author uploaded, at the address that the server says', async () => {
+    const author = await asMember(house)
+    const { url, public_id } = await uploadAs(house, author.token, { purpose: 'post' })
+    const images = { url: 'https://elsewhere.example.test/x.png', public_id }
+    const reply = await write(author.token, { content: 'Look at this.', images })
+    expect(reply.body['images']).toEqual({ url, public_id })
+    expect((await list(author.token, '?limit=1'))[0]?.images).toEqual({ url, public_id })
+    const profile = await ask(house, `GET /user/social/profile/${author.id}?images=true`, author)
+    expect(profile.body['posted']).toMatchObject([{ images: { public_id } }])
+    const without = await write(author.token, { content: 'Nothing to see.', images: false })
+    expect(without.body['images']).toBe(false)
+  })
+
+  test('takes no picture of somebody else, none twice and none that is unknown', async () => {
+    const [author, other] = [await asMember(house), await asMember(house)]
+    const { public_id } = await uploadAs(house, other.token, { purpose: 'post' })
+    const refused = { status: 400, body: { msg: fileMessages.cannotUse } }
+    const withPicture = (token: string, images: unknown) =>
+      write(token, { content: 'Look at this.', images })
+    expect(await withPicture(author.token, { public_id })).toMatchObject(refused)
+    expect(await withPicture(author.token, { public_id: 'unknown' })).toMatchObject(refused)
+    expect(await withPicture(author.token, 'a picture')).toMatchObject(refused)
+    expect((await withPicture(other.token, { public_id })).status).toBe(200)
+    expect(await withPicture(other.token, { public_id })).toMatchObject(refused)
+  })
+
+  test('goes with its likes and comments, at the word of its author or an admin alone', async () => {
+    const author = await asMember(house)
+    const admin = await asMember(house, { role: 'admin' })
+    const stranger = await asMember(house)
+    for (const { token } of [author, admin]) {
+      const id = await createPost(house, author.token)
+      await like(stranger.token, id)
+      await createComment(house, stranger.token, id)
+      expect((await ask(house, `DELETE /api/post/${id}`, stranger)).status).toBe(403)
+      expect(await ask(house, `DELETE /api/post/${id}`, { token })).toMatchObject({
+        status: 200,
+        body: { msg: messages.postDeleted },
+      })
+      expect(await ask(house, `DELETE /api/post/${id}`, { token })).toMatchObject({
+        status: 404,
+        body: { msg: messages.unknownPost },
+      })
+    }
+  })
+
+  test.each(['GET /api/post/not-an-id', 'DELETE /api/post/not-an-id'] as const)(
+    'with a malformed id is unknown: %s',
+    async (call) => {
+      const { token } = await asMember(house)
+      expect((await ask(house, call, { token })).status).toBe(404)
+    },
+  )
+
+  test('that is unknown can be neither liked nor commented on', async () => {
+    const { token } = await asMember(house)
+    for (const postId of ['nonsense', crypto.randomUUID()]) {
+      for (const reply of [
+        await like(token, postId),
+        await like(token, postId, 'unlike'),
+        await comment(token, postId),
+      ])
+        expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownPost } })
+    }
+    expect((await ask(house, 'PUT /api/post/like', { token, body: {} })).status).toBe(400)
+  })
+})
+
+describe('likes', () => {
+  test('are the ids of who likes the post, each once, and go when taken back', async () => {
+    const author = await asMember(house)
+    const fan = await asMember(house)
+    const id = await createPost(house, author.token)
+    expect((await like(fan.token, id)).body['likes']).toEqual([fan.id])
+    expect((await like(fan.token, id)).body['likes']).toEqual([fan.id])
+    expect(new Set((await like(author.token, id)).body['likes'] as string[])).toEqual(
+      new Set([author.id, fan.id]),
+    )
+    expect((await like(fan.token, id, 'unlike')).body['likes']).toEqual([author.id])
+    expect((await like(fan.token, id, 'unlike')).body['likes']).toEqual([author.id])
+    expect(await short(fan.token, id)).toMatchObject({ likeCount: 1, liked: false })
+    expect(await short(author.token, id)).toMatchObject({ likeCount: 1, liked: true })
+  })
+
+  test('200 parallel likes and unlikes by 100 people end with the exact set', async () => {
+    const author = await asMember(house)
+    const id = await createPost(house, author.token)
+    const people = await Promise.all(Array.from({ length: 100 }, () => asMember(house)))
+    const tokens = people.map(({ token }) => token)
+    // One half likes, twice at once; the other half has liked and takes it back, twice at once.
+    await house.pool.query(
+      'insert into post_likes (post_id, user_id) select $1, unnest($2::uuid[])',
+      [id, people.slice(50).map((person) => person.id)],
+    )
+    const replies = await Promise.all([
+      ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
+      ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200))
+    const likers = people.slice(0, 50).map((person) => person.id)
+    const [post] = await list(author.token, '?limit=1')
+    expect(post?.likes.toSorted()).toEqual(likers.toSorted())
+    expect((await short(author.token, id)).likeCount).toBe(50)
+    const { rows } = await house.pool.query(
+      "select actor_id from notifications where kind = 'like' and post_id = $1",
+      [id],
+    )
+    expect(rows.map((row) => row.actor_id).toSorted()).toEqual(likers.toSorted())
+  })
+
+  test('and comments of an account that goes are no longer counted, nor are its posts shown', async () => {
+    const author = await asMember(house)
+    const leaving = await asMember(house)
+    const id = await createPost(house, author.token)
+    const theirs = await createPost(house, leaving.token)
+    await like(leaving.token, id)
+    await createComment(house, leaving.token, id)
+    expect(await short(author.token, id)).toMatchObject({ likeCount: 1, commentCount: 1 })
+    await house.pool.query('delete from users where id = $1', [leaving.id])
+    expect(await short(author.token, id)).toMatchObject({
+      likeCount: 0,
+      commentCount: 0,
+      comments: [],
+    })
+    expect((await list(author.token)).map(({ _id }) => _id)).not.toContain(theirs)
+  })
+})
+
+describe('comments', () => {
+  test('stand under the post in their order, with who wrote them', async () => {
+    const author = await asMember(house)
+    const reader = await asMember(house)
+    const id = await createPost(house, author.token)
+    await comment(reader.token, id, ' One \n two ')
+    const reply = await comment(author.token, id, 'Thanks')
+    expect(reply.body['comments']).toEqual([
+      {
+        _id: expect.any(String),
+        text: 'One \n two',
+        postedBy: { _id: reader.id, fullname: reader.fullname, avatar: '', stack: '' },
+        createdAt: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({ text: 'Thanks' }),
+    ])
+  })
+
+  test.each([
+    ['', messages.commentEmpty],
+    [null, messages.commentEmpty],
+    ['a'.repeat(2001), messages.commentTooLong],
+  ])('are refused as %j', async (text, msg) => {
+    const { token } = await asMember(house)
+    const id = await createPost(house, token)
+    expect(await comment(token, id, text)).toMatchObject({
+      status: 400,
+      body: { msg, fields: { text: msg } },
+    })
+  })
+
+  test('are shown short by the newest three, and the others come a page at a time', async () => {
+    const { token } = await asMember(house)
+    const id = await createPost(house, token)
+    for (let number = 1; number <= 25; number++) await comment(token, id, `Comment ${number}`)
+    const shown = await short(token, id)
+    expect(shown.commentCount).toBe(25)
+    expect(shown.comments.map(({ text }) => text)).toEqual([
+      'Comment 23',
+      'Comment 24',
+      'Comment 25',
+    ])
+    const older = async (before: string) => {
+      const reply = await ask(house, `GET /api/post/${id}/comments?before=${before}`, { token })
+      return reply.body['comments'] as { _id: string; text: string }[]
+    }
+    const page = await older(shown.comments[0]?._id ?? '')
+    expect(page.map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `Comment ${place + 3}`),
+    )
+    const rest = await older(page[0]?._id ?? '')
+    expect(rest.map(({ text }) => text)).toEqual(['Comment 1', 'Comment 2'])
+  })
+
+  test('go at the word of who wrote them, of the post’s owner and of admins', async () => {
+    const owner = await asMember(house)
+    const writer = await asMember(house)
+    const admin = await asMember(house, { role: 'admin' })
+    const stranger = await asMember(house)
+    const id = await createPost(house, owner.token)
+    for (const keeper of [owner, writer, admin]) {
+      const commentId = await createComment(house, writer.token, id)
+      const canDelete = (await short(keeper.token, id)).comments.at(-1)?.can.delete
+      expect(canDelete).toBe(true)
+      expect((await short(stranger.token, id)).comments.at(-1)?.can.delete).toBe(false)
+      const call = `DELETE /api/post/comment/${commentId}` as const
+      expect((await ask(house, call, stranger)).status).toBe(403)
+      expect((await ask(house, call, keeper)).body).toEqual({ msg: messages.commentDeleted })
+      expect((await ask(house, call, keeper)).status).toBe(404)
+    }
+    expect((await short(owner.token, id)).commentCount).toBe(0)
+  })
+})
+
+describe('the timeline', () => {
+  test('is paged by the last post seen or by a time, and misses nothing when posts go', async () => {
+    const { token } = await asMember(house)
+    const ids: string[] = []
+    for (let place = 0; place < 7; place++) ids.unshift(await createPost(house, token))
+    const idsOf = async (query: string) => (await list(token, query)).map(({ _id }) => _id)
+    expect(await idsOf('?limit=3')).toEqual(ids.slice(0, 3))
+    expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
+    await ask(house, `DELETE /api/post/${ids[2]}`, { token })
+    expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
+    const later = new Date(Date.now() + 60_000).toISOString()
+    expect((await idsOf(`?limit=2&before=${later}`))[0]).toBe(ids[0])
+    expect(await idsOf('?limit=2&before=2001-01-01T00:00:00.000Z')).toEqual([])
+    expect(await idsOf('?limit=1&before=')).toEqual([ids[0]])
+  })
+
+  test.each([
+    ['?limit=0', messages.badLimit],
+    ['?limit=101', messages.badLimit],
+    ['?limit=many', messages.badLimit],
+    ['?before=yesterday', messages.badCursor],
+  ])('refuses %s', async (query, msg) => {
+    const { token } = await asMember(house)
+    expect(await ask(house, `GET /api/post${query}`, { token })).toMatchObject({
+      status: 400,
+      body: { msg },
+    })
+  })
+
+  test('has fifty posts where no number is named', async () => {
+    const { token, id } = await asMember(house)
+    await house.pool.query(
+      "insert into posts (author_id, content) select $1, 'Many' from generate_series(1, 60)",
+      [id],
+    )
+    expect(await list(token)).toHaveLength(50)
+    expect(await list(token, '?limit=55')).toHaveLength(55)
+  })
+
+  test('of people one follows has theirs alone, in the order of time', async () => {
+    const reader = await asMember(house)
+    const [one, other, stranger] = [
+      await asMember(house),
+      await asMember(house),
+      await asMember(house),
+    ]
+    for (const { id } of [one, other]) await ask(house, `PUT /api/people/${id}/follow`, reader)
+    const first = await createPost(house, one.token)
+    await createPost(house, stranger.token)
+    const second = await createPost(house, other.token)
+    const third = await createPost(house, one.token)
+    await createPost(house, reader.token)
+    const timeline = async (query: string) =>
+      (await shortList(reader.token, `&from=following${query}`)).map(({ _id }) => _id)
+    expect(await timeline('')).toEqual([third, second, first])
+    expect(await timeline('&limit=2')).toEqual([third, second])
+    expect(await timeline(`&before=${second}`)).toEqual([first])
+    const news = async (query: string) =>
+      (await ask(house, `GET /api/post/new?after=${first}${query}`, reader)).body
+    expect(await news('')).toEqual({ count: 3 })
+    expect(await news('&from=following')).toEqual({ count: 2 })
+  })
+})
+
+test('a post says what its reader may do with it', async () => {
+  const author = await asMember(house)
+  const reader = await asMember(house)
+  const admin = await asMember(house, { role: 'admin' })
+  const id = await createPost(house, author.token)
+  expect((await short(author.token, id)).can).toEqual({ delete: true })
+  expect((await short(admin.token, id)).can).toEqual({ delete: true })
+  expect((await short(reader.token, id)).can).toEqual({ delete: false })
+})
+
+test('the name that people sign with is the one that they have now', async () => {
+  const author = await asMember(house)
+  const id = await createPost(house, author.token)
+  await ask(house, 'PATCH /user/update', {
+    token: author.token,
+    body: { fullname: 'Somebody Renamed' },
+  })
+  expect((await short(author.token, id)).postedBy?.fullname).toBe('Somebody Renamed')
+})

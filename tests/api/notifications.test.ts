@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { notify, sweepNotifications } from '#server/domain/notifications/index.ts'
+import { notificationsAnswer, type Notification } from '#shared/contract/notifications.ts'
+import { notificationMessages as messages } from '#shared/messages/notifications.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { createComment, createPost } from '../factories/community.ts'
+import { asMember, asUser, logInAs } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
+  ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+
+async function bell(token: string, query = '') {
+  const reply = await ask(house, `GET /api/notifications${query}`, { token })
+  return notificationsAnswer.parse(reply.body)
+}
+
+const read = (token: string, body: object = {}) =>
+  ask(house, 'POST /api/notifications/read', { token, body })
+
+const told = ({ notifications }: { notifications: Notification[] }) =>
+  notifications.map(({ kind, actors, people }) => [kind, people, actors[0]?.fullname])
+
+describe('a like', () => {
+  test('is told to the post’s owner once, with who, what and when', async () => {
+    const owner = await asMember(house)
+    const fan = await asMember(house)
+    const content = `A post with\na second line ${'and so on '.repeat(10)}`
+    const postId = await createPost(house, owner.token, { content })
+    await Promise.all([like(fan.token, postId), like(fan.token, postId), like(fan.token, postId)])
+    const { notifications, unread } = await bell(owner.token)
+    expect(unread).toBe(1)
+    expect(notifications).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'like',
+        actors: [{ _id: fan.id, fullname: fan.fullname, avatar: '' }],
+        people: 1,
+        own: false,
+        post: { _id: postId, content: expect.stringMatching(/^A post with a second line .*…$/) },
+        course: null,
+        unread: true,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect(await bell(fan.token)).toEqual({ notifications: [], unread: 0 })
+  })
+
+  test('of one’s own post is told as one’s own', async () => {
+    const owner = await asMember(house)
+    await like(owner.token, await createPost(house, owner.token))
+    expect((await bell(owner.token)).notifications).toMatchObject([{ own: true, people: 1 }])
+  })
+
+  test('that is taken back is told no longer', async () => {
+    const owner = await asMember(house)
+    const fan = await asMember(house)
+    const postId = await createPost(house, owner.token)
+    await like(fan.token, postId)
+    await like(fan.token, postId, 'unlike')
+    expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
+  })
+
+  test('of many is one line: the newest two by name, and the number of all', async () => {
+    const owner = await asMember(house)
+    const postId = await createPost(house, owner.token)
+    const fans = [
+      await asMember(house),
+      await asMember(house),
+      await asMember(house),
+      await asMember(house),
+    ]
+    for (const { token } of fans) await like(token, postId)
+    const { notifications, unread } = await bell(owner.token)
+    expect(unread).toBe(4)
+    expect(notifications).toMatchObject([
+      { people: 4, actors: [{ _id: fans[3]?.id }, { _id: fans[2]?.id }], own: false },
+    ])
+  })
+})
+
+describe('the list', () => {
+  test('tells likes, comments and followers, the newest first, in groups', async () => {
+    const owner = await asMember(house)
+    const [ada, bo] = [
+      await asMember(house, { fullname: 'Ada Lovelace' }),
+      await asMember(house, { fullname: 'Bo Diddley Jr' }),
+    ]
+    const postId = await createPost(house, owner.token)
+    await ask(house, `PUT /api/people/${owner.id}/follow`, ada)
+    await createComment(house, ada.token, postId)
+    await like(ada.token, postId)
+    await createComment(house, ada.token, postId)
+    await createComment(house, bo.token, postId)
+    await createComment(house, owner.token, postId)
+    expect(told(await bell(owner.token))).toEqual([
+      ['comment', 2, 'Bo Diddley Jr'],
+      ['like', 1, 'Ada Lovelace'],
+      ['follow', 1, 'Ada Lovelace'],
+    ])
+    await ask(house, `DELETE /api/people/${owner.id}/follow`, ada)
+    await ask(house, `PUT /api/people/${owner.id}/follow`, ada)
+    expect(told(await bell(owner.token))[0]).toEqual(['follow', 1, 'Ada Lovelace'])
+  })
+
+  test('names answers to reviews by their course, and decisions of the house without a person', async () => {
+    const { token, id: receiverId } = await asMember(house)
+    const teacher = await asMember(house)
+    const courseId = await createCourse(house, { title: 'Drawing maps' })
+    const about = { receiverId, actorId: teacher.id, courseId }
+    await notify(house.deps, house.deps.db, { kind: 'review_answer', ...about })
+    await notify(house.deps, house.deps.db, {
+      kind: 'instructor_granted',
+      receiverId,
+      actorId: null,
+    })
+    expect((await bell(token)).notifications).toMatchObject([
+      { kind: 'instructor_granted', actors: [], people: 0, post: null, course: null },
+      { kind: 'review_answer', course: { _id: courseId, title: 'Drawing maps' } },
+    ])
+  })
+
+  test('goes on behind the last group, and tells none of them twice', async () => {
+    const owner = await asMember(house)
+    const [ada, bo] = [await asMember(house), await asMember(house)]
+    const postIds: string[] = []
+    for (let place = 0; place < 22; place++) postIds.push(await createPost(house, owner.token))
+    for (const postId of postIds) await like(ada.token, postId)
+    await like(bo.token, postIds[0] ?? '')
+    const first = await bell(owner.token)
+    const rest = await bell(owner.token, `?before=${first.notifications.at(-1)?._id}`)
+    const posts = [...first.notifications, ...rest.notifications].map(({ post }) => post?._id)
+    expect([first.notifications.length, rest.notifications.length]).toEqual([20, 2])
+    expect(posts).toEqual([postIds[0], ...postIds.slice(1).toReversed()])
+    expect((await ask(house, 'GET /api/notifications?before=x', owner)).status).toBe(400)
+  })
+
+  test('loses what it is about when the post or the person goes', async () => {
+    const owner = await asMember(house)
+    const fan = await asMember(house)
+    const [first, second] = [
+      await createPost(house, owner.token),
+      await createPost(house, owner.token),
+    ]
+    for (const postId of [first, second]) await like(fan.token, postId)
+    await ask(house, `DELETE /api/post/${first}`, owner)
+    expect((await bell(owner.token)).unread).toBe(1)
+    await house.pool.query('delete from users where id = $1', [fan.id])
+    expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
+  })
+})
+
+describe('marking as read', () => {
+  test('means what was seen: all, up to one, or one group', async () => {
+    const owner = await asMember(house)
+    const [ada, bo] = [await asMember(house), await asMember(house)]
+    const [first, second] = [
+      await createPost(house, owner.token),
+      await createPost(house, owner.token),
+    ]
+    await like(ada.token, first)
+    await like(ada.token, second)
+    await like(bo.token, first)
+    const [newest, older] = (await bell(owner.token)).notifications
+    expect((await read(owner.token, { upTo: newest?._id, alone: true })).body).toEqual({
+      msg: messages.markedRead,
+      unread: 1,
+    })
+    expect((await bell(owner.token)).notifications.map(({ unread }) => unread)).toEqual([
+      false,
+      true,
+    ])
+    await like(bo.token, second)
+    expect((await read(owner.token, { upTo: older?._id })).body['unread']).toBe(1)
+    expect((await read(owner.token)).body['unread']).toBe(0)
+    expect((await ask(house, 'GET /api/notifications/unread', owner)).body).toEqual({ unread: 0 })
+  })
+
+  test('touches nobody else’s', async () => {
+    const [owner, other] = [await asMember(house), await asMember(house)]
+    const fan = await asMember(house)
+    for (const { token } of [owner, other]) await like(fan.token, await createPost(house, token))
+    const [theirs] = (await bell(other.token)).notifications
+    await read(owner.token, { upTo: theirs?._id, alone: true })
+    await read(owner.token)
+    expect((await bell(other.token)).unread).toBe(1)
+  })
+
+  test.each([{ upTo: 'x' }, { upTo: 5 }, { alone: 'yes' }])('refuses %j', async (body) => {
+    const { token } = await asMember(house)
+    expect((await read(token, body)).status).toBe(400)
+  })
+})
+
+test('what was read is forgotten after ninety days, what was not is kept', async () => {
+  const owner = await asUser(house)
+  const fan = await asMember(house)
+  const seen = await createPost(house, owner.token)
+  const unseen = await createPost(house, owner.token)
+  await like(fan.token, seen)
+  await read(owner.token)
+  await like(fan.token, unseen)
+  house.clock.pass({ days: 89 })
+  await sweepNotifications(house.deps)
+  const token = await logInAs(house, owner.email)
+  expect((await bell(token)).notifications).toHaveLength(2)
+  house.clock.pass({ days: 2 })
+  await sweepNotifications(house.deps)
+  expect((await bell(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
+})
