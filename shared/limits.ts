@@ -60,13 +60,17 @@ export const catalogueLimits = {
   topCategories: 8,
   feedCourses: 50,
   reviewsShownFirst: 3,
+  reviewsStep: 10,
+  reviewsShownMost: 1000,
   reviewsOnTheWire: 100,
+  reviewsInCart: 3,
 } as const
 
 export const learningLimits = {
   tablePageSize: 10,
   cartMaxCourses: 1000,
   reviewCommentMaxLength: 5000,
+  reviewAnswerMaxLength: 5000,
   /** Watched so much of it, a course counts as completed. */
   completedPercent: 95,
   progressEverySeconds: 10,

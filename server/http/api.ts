@@ -12,6 +12,7 @@ import { learningRoutes } from './routes/learning.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
 /** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
@@ -27,6 +28,7 @@ export function createApi(http: HttpDeps) {
     .route('/', communityRoutes(http))
     .route('/', peopleRoutes(http))
     .route('/', notificationRoutes(http))
+    .route('/', reviewRoutes(http))
     .route('/', correspondenceRoutes(http))
     .route('/', instructorRoutes(http))
     .route('/', fileRoutes(http))

@@ -15,6 +15,7 @@ const publicReads = [
   /^\/api\/courses$/,
   /^\/api\/courses\/(?!my_course$)[^/]+$/,
   /^\/api\/courses\/instructor\/[^/]+$/,
+  /^\/api\/courses\/[^/]+\/reviews$/,
   /^\/$/,
   /^\/_root\.data$/,
   /^\/(courses|category)(\/|\.data$|$)/,

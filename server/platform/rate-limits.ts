@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
 
-/** What guesses secrets, sends mail, takes up room or reaches many people. `points` tries within `seconds`. */
+/** What guesses secrets, sends mail, takes up room, reaches many people or makes pages anew. `points` tries within `seconds`. */
 const rules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
   loginPerAddress: { points: 100, seconds: 15 * 60 },
@@ -16,6 +16,7 @@ const rules = {
   linkPerAddress: { points: 30, seconds: 15 * 60 },
   messagePerAddress: { points: 5, seconds: 3600 },
   uploadPerPerson: { points: 200, seconds: 3600 },
+  reviewPerPerson: { points: 30, seconds: 15 * 60 },
   passwordPerSession: { points: 10, seconds: 15 * 60 },
   postPerAccount: { points: 30, seconds: 3600 },
   commentPerAccount: { points: 60, seconds: 10 * 60 },

@@ -42,6 +42,10 @@ export const review = z.object({
   createdAt: isoTime,
   img: z.string(),
   user: recordId.nullable(),
+  /** When its author last changed it. */
+  editedAt: isoTime.nullable(),
+  /** What the course's author says to it. */
+  answer: z.object({ text: z.string(), createdAt: isoTime }).nullable(),
 })
 export type Review = z.infer<typeof review>
 

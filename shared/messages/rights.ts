@@ -6,6 +6,8 @@ export const rightHolders = {
   teachers: 'instructors and people with instructor rights',
   admins: 'admins',
   learners: 'people who are enrolled in the course',
+  reviewer: 'the author of the review',
+  courseOwner: 'the owner of the course',
   owner: 'the owner',
   ownerAndAdmins: 'the owner and admins',
   teachingOwnerAndAdmins: 'the owner, while they have instructor rights, and admins',

@@ -46,6 +46,7 @@ test('the API is described for programs and for people', async () => {
     'DELETE /api/people/{id}/follow',
     'DELETE /api/post/comment/{id}',
     'DELETE /api/post/{id}',
+    'DELETE /api/reviews/{id}/answer',
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /api/admin/courses',
@@ -57,6 +58,8 @@ test('the API is described for programs and for people', async () => {
     'GET /api/courses/my_course',
     'GET /api/courses/{id}',
     'GET /api/courses/{id}/progress',
+    'GET /api/courses/{id}/reviews',
+    'GET /api/courses/{id}/reviews/own',
     'GET /api/notifications',
     'GET /api/notifications/unread',
     'GET /api/people/suggestions',
@@ -79,6 +82,7 @@ test('the API is described for programs and for people', async () => {
     'POST /api/category',
     'POST /api/contact',
     'POST /api/courses',
+    'POST /api/courses/{id}/reviews',
     'POST /api/destroy',
     'POST /api/newsletter',
     'POST /api/newsletter/confirmation',
@@ -104,6 +108,8 @@ test('the API is described for programs and for people', async () => {
     'PUT /api/people/{id}/follow',
     'PUT /api/post/like',
     'PUT /api/post/unlike',
+    'PUT /api/reviews/{id}',
+    'PUT /api/reviews/{id}/answer',
   ])
   const page = await (await get('/api/docs')).text()
   for (const call of calls) expect(page).toContain(call)

@@ -1,5 +1,6 @@
 import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { ownReviewAnswer } from '#shared/contract/reviews.ts'
 import { ask } from '../helpers/client.ts'
 import { asUser } from './people.ts'
 
@@ -21,4 +22,17 @@ export async function asLearner(house: House, ...courseIds: string[]) {
   const person = await asUser(house)
   await enrol(house, person, ...courseIds)
   return person
+}
+
+/** A review by somebody who is enrolled; answers its id. */
+export async function createReview(
+  house: House,
+  { token }: { token: string },
+  courseId: string,
+  wishes: { rating?: number; comment?: string } = { rating: 4, comment: 'Clear and short.' },
+): Promise<string> {
+  const posted = await ask(house, `POST /api/courses/${courseId}/reviews`, { token, body: wishes })
+  if (posted.status !== 200) throw new Error(`The review was answered with ${posted.status}.`)
+  const own = await ask(house, `GET /api/courses/${courseId}/reviews/own`, { token })
+  return ownReviewAnswer.parse(own.body).review?._id ?? ''
 }

@@ -76,6 +76,9 @@ export const reviews = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     rating: integer(),
     comment: text().notNull().default(''),
+    /** When its author last changed it. */
+    editedAt: time(),
+    /** What the course's author says to it. */
     answer: text().notNull().default(''),
     answeredAt: time(),
     createdAt: createdAt(),

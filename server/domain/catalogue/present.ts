@@ -4,8 +4,9 @@ import { courseDefaults } from '#shared/limits.ts'
 import { courseCoverPath } from './course-cover.ts'
 import { linkOf } from './course-video.ts'
 import { formatDuration } from './duration.ts'
-import type { CourseRow, ReviewRow } from './queries.ts'
+import type { CourseRow } from './queries.ts'
 import { averageRating } from './rating.ts'
+import type { ReviewRow } from './review-queries.ts'
 
 type CardRow = Pick<
   CourseRow,
@@ -78,7 +79,7 @@ function presentCaptions(publicId: string): Course['captions'] {
   return publicId ? { url: fileUrlOf('captions', publicId), public_id: publicId } : null
 }
 
-function presentReview(row: ReviewRow): Review {
+export function presentReview(row: ReviewRow): Review {
   return {
     _id: row.id,
     name: row.fullname ?? '',
@@ -87,5 +88,7 @@ function presentReview(row: ReviewRow): Review {
     createdAt: row.createdAt.toISOString(),
     img: row.avatarUrl ?? '',
     user: row.userId,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    answer: row.answeredAt && { text: row.answer, createdAt: row.answeredAt.toISOString() },
   }
 }

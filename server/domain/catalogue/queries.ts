@@ -1,8 +1,9 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessons, reviews, uploads, users } from '#server/db/schema/index.ts'
+import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
 import { catalogueLimits } from '#shared/limits.ts'
+import { newestReviewsOf } from './review-queries.ts'
 
 const captionFiles = alias(uploads, 'caption_files')
 
@@ -46,22 +47,20 @@ const courseColumns = {
   captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
 
-/** A review as the reader sees it: name and picture come from the account, if it still exists. */
-const reviewColumns = {
-  id: reviews.id,
-  courseId: reviews.courseId,
-  rating: reviews.rating,
-  comment: reviews.comment,
-  createdAt: reviews.createdAt,
-  userId: reviews.userId,
-  fullname: users.fullname,
-  avatarUrl: users.avatarUrl,
-}
-
-/** Courses with owner, first lesson and their newest reviews, deleted ones too, in the order asked. */
-export async function loadCoursesById(db: Queryable, ids: string[]) {
+/**
+ * Courses with owner, first lesson and their newest reviews, so many of each; deleted ones too, in the
+ * order asked.
+ */
+export async function loadCoursesById(
+  db: Queryable,
+  ids: string[],
+  reviewsEach: number = catalogueLimits.reviewsOnTheWire,
+) {
   if (ids.length === 0) return []
-  const [rows, reviewsByCourse] = [await coursesWith(db, ids), await reviewsOf(db, ids)]
+  const [rows, reviewsByCourse] = [
+    await coursesWith(db, ids),
+    await newestReviewsOf(db, ids, reviewsEach),
+  ]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -70,7 +69,6 @@ export async function loadCoursesById(db: Queryable, ids: string[]) {
 }
 
 export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
-export type ReviewRow = CourseRow['reviews'][number]
 
 function coursesWith(db: Queryable, ids: string[]) {
   return db
@@ -81,25 +79,4 @@ function coursesWith(db: Queryable, ids: string[]) {
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
     .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
-}
-
-async function reviewsOf(db: Queryable, courseIds: string[]) {
-  const newest = db
-    .select({
-      ...reviewColumns,
-      place:
-        sql<number>`row_number() over (partition by ${reviews.courseId} order by ${reviews.createdAt} desc, ${reviews.id} desc)`.as(
-          'place',
-        ),
-    })
-    .from(reviews)
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(inArray(reviews.courseId, courseIds))
-    .as('newest')
-  const rows = await db
-    .select()
-    .from(newest)
-    .where(sql`${newest.place} <= ${catalogueLimits.reviewsOnTheWire}`)
-    .orderBy(desc(newest.createdAt), desc(newest.id))
-  return Map.groupBy(rows, (row) => row.courseId)
 }

@@ -1,7 +1,12 @@
 /** What a person learns: enrolments (the cart of the specification), progress and reviews. */
+export { answerReview, removeAnswer } from './answer-review.ts'
+export { editReview } from './edit-review.ts'
+export { getOwnReview } from './get-own-review.ts'
 export { getProgress } from './get-progress.ts'
 export { listProgress } from './list-progress.ts'
+export { listReviews } from './list-reviews.ts'
 export { loadCart } from './load-cart.ts'
 export { learningPolicy } from './policy.ts'
+export { postReview } from './post-review.ts'
 export { saveCart } from './save-cart.ts'
 export { saveProgress } from './save-progress.ts'

@@ -2,16 +2,21 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments } from '#server/db/schema/index.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { loadCoursesById, presentCourse } from '../catalogue/index.ts'
 
-/** A person's courses in the order of enrolment; `available` is false for those taken away since. */
+/**
+ * A person's courses in the order of enrolment; `available` is false for those taken away since. Each
+ * has its newest reviews only: the cart is read with every page, and no screen shows more of it.
+ */
 export async function loadCart(
   deps: Pick<Deps, 'settings'>,
   db: Queryable,
   userId: string,
 ): Promise<CartItem[]> {
-  const rows = await loadCoursesById(db, await enrolledCourseIds(db, userId))
+  const ids = await enrolledCourseIds(db, userId)
+  const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
   return rows.map((row) => ({
     ...presentCourse(row, deps.settings.publicUrl),
     quantity: 1,

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type Actor, requireRightOver } from '../rights.ts'
+import { enrolledIn } from './enrolled.ts'
 import { learningPolicy } from './policy.ts'
 
 /** What a summary of progress needs of a row. */
@@ -39,14 +40,7 @@ export async function findLessonToLearn(
     .select({ lessonId: lessons.id, learner: enrolments.userId })
     .from(courses)
     .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
-    .leftJoin(
-      enrolments,
-      and(
-        eq(enrolments.courseId, courses.id),
-        eq(enrolments.userId, actor.id),
-        isNull(enrolments.removedAt),
-      ),
-    )
+    .leftJoin(enrolments, enrolledIn(courses.id, actor.id))
     .where(eq(courses.id, courseId))
   if (!found) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireRightOver(learningPolicy.learn, actor, { ownerId: found.learner })

@@ -11,7 +11,7 @@ import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import type { TestHouse } from '../../helpers/test-house.ts'
 import { ask } from '../../helpers/client.ts'
 import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
-import { enrol } from '../../factories/learning.ts'
+import { asLearner, createReview, enrol } from '../../factories/learning.ts'
 import { fileForm, picture, uploadAs } from '../../factories/files.ts'
 import { createComment, createPost } from '../../factories/community.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -98,6 +98,27 @@ export const recipes: Recipes = {
   'PUT /api/courses/:id/progress': async ({ house, owner }) => ({
     params: { id: await courseLearntBy(house, owner) },
     body: { position: 5, duration: 60, watched: [[0, 5]], at: '2026-01-01T00:00:00Z' },
+  }),
+  'GET /api/courses/:id/reviews': async ({ house }) => ({
+    params: { id: await createCourse(house) },
+  }),
+  'POST /api/courses/:id/reviews': async ({ house, owner }) => ({
+    params: { id: await courseLearntBy(house, owner) },
+    body: { rating: 4, comment: 'Clear and short.' },
+  }),
+  'GET /api/courses/:id/reviews/own': async ({ house }) => ({
+    params: { id: await createCourse(house) },
+  }),
+  'PUT /api/reviews/:id': async ({ house, owner }) => {
+    const course = await courseLearntBy(house, owner)
+    return { params: { id: await createReview(house, owner, course) }, body: { rating: 2 } }
+  },
+  'PUT /api/reviews/:id/answer': async ({ house, owner }) => ({
+    params: { id: await reviewOfCourseOf(house, owner) },
+    body: { answer: 'Thank you for the hint.' },
+  }),
+  'DELETE /api/reviews/:id/answer': async ({ house, owner }) => ({
+    params: { id: await reviewOfCourseOf(house, owner) },
   }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
@@ -213,6 +234,11 @@ async function courseLearntBy(house: TestHouse, learner: Someone): Promise<strin
   const id = await createCourse(house)
   await enrol(house, learner, id)
   return id
+}
+
+async function reviewOfCourseOf(house: TestHouse, owner: Someone): Promise<string> {
+  const course = await createCourse(house, { ownerId: owner.id })
+  return createReview(house, await asLearner(house, course), course)
 }
 
 /** An account as the table's column says, with a live session. */

@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { reviews } from '#server/db/schema/index.ts'
+import type { OwnReviewAnswer } from '#shared/contract/reviews.ts'
+import { loadReviews, presentReview } from '../catalogue/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** What a person wrote about a course, or null. */
+export async function getOwnReview(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  courseId: string,
+): Promise<OwnReviewAnswer> {
+  const own = and(eq(reviews.courseId, courseId), eq(reviews.userId, userId))
+  const [row] = await loadReviews(db, own, 1)
+  return { review: row ? presentReview(row) : null }
+}

@@ -1,0 +1,40 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { courses, reviews } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { ReviewListAnswer, ReviewListQuery } from '#shared/contract/reviews.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { loadReviews, presentReview } from '../catalogue/index.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Reviews of a course, the newest first, with the number of all and how many gave each rating. Throws
+ * `not_found`, also for a course that was taken away.
+ */
+export async function listReviews(
+  { db }: Pick<Deps, 'db'>,
+  courseId: string,
+  { before, limit }: ReviewListQuery,
+): Promise<ReviewListAnswer> {
+  const [course] = await db
+    .select({ reviewCount: courses.reviewCount })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  const older = before
+    ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
+    : undefined
+  const [rows, rated] = await Promise.all([
+    loadReviews(db, and(eq(reviews.courseId, courseId), older), limit),
+    db
+      .select({ rating: reviews.rating, times: count() })
+      .from(reviews)
+      .where(eq(reviews.courseId, courseId))
+      .groupBy(reviews.rating),
+  ])
+  const times = new Map(rated.map((row) => [row.rating, row.times]))
+  return {
+    reviews: rows.map(presentReview),
+    result: course.reviewCount,
+    ratings: [1, 2, 3, 4, 5].map((rating) => times.get(rating) ?? 0),
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { ReviewAnswer, ReviewRequest } from '#shared/contract/reviews.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, requireRightOver } from '../rights.ts'
+import { countRating } from './count-rating.ts'
+import { enrolledIn } from './enrolled.ts'
+import { learningPolicy } from './policy.ts'
+import { publishReview } from './publish-review.ts'
+
+/**
+ * Keeps the one review of a learner and counts it in the same transaction. Throws `not_found`,
+ * `forbidden` for the own course and without enrolment, `conflict` for a second review.
+ */
+export async function postReview(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  { rating, comment }: ReviewRequest,
+): Promise<ReviewAnswer> {
+  await deps.limits.take('reviewPerPerson', actor.id)
+  await deps.db.transaction(async (tx) => {
+    await requireReviewer(tx, actor, courseId)
+    const written = await tx
+      .insert(reviews)
+      .values({ courseId, userId: actor.id, rating, comment, createdAt: deps.clock.now() })
+      .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
+      .returning({ id: reviews.id })
+    if (written.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
+    await countRating(tx, courseId, { to: rating })
+  })
+  return publishReview(deps, courseId, reviewMessages.reviewed)
+}
+
+async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
+  const [course] = await tx
+    .select({ ownerId: courses.ownerId, learner: enrolments.userId })
+    .from(courses)
+    .leftJoin(enrolments, enrolledIn(courses.id, actor.id))
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
+  requireRightOver(learningPolicy.review, actor, { ownerId: course.learner })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { catalogueLimits, learningLimits as limits } from '../limits.ts'
+import { catalogueMessages } from '../messages/catalogue.ts'
+import { reviewMessages as messages } from '../messages/reviews.ts'
+import { course, review } from './catalogue.ts'
+import { filledText, freeText, recordId } from './parts.ts'
+
+const ratings = [1, 2, 3, 4, 5]
+
+/** A review holds a rating, a comment or both; forms send the rating as text, empty for none. */
+export const reviewRequest = z
+  .object({
+    rating: z
+      .union([z.literal(['', ...ratings.map(String)]), z.literal(ratings)], {
+        error: messages.badRating,
+      })
+      .nullish(),
+    comment: freeText(messages.fieldsEmpty, (text) =>
+      text.max(limits.reviewCommentMaxLength, messages.commentTooLong),
+    ).nullish(),
+  })
+  .transform(({ rating, comment }) => ({ rating: Number(rating) || null, comment: comment ?? '' }))
+  .superRefine(({ rating, comment }, context) => {
+    if (rating !== null || comment !== '') return
+    for (const field of ['rating', 'comment']) {
+      context.addIssue({ code: 'custom', path: [field], message: messages.fieldsEmpty })
+    }
+  })
+export type ReviewRequest = z.infer<typeof reviewRequest>
+
+export const reviewAnswer = z.object({ msg: z.string(), course })
+export type ReviewAnswer = z.infer<typeof reviewAnswer>
+
+export const ownReviewAnswer = z.object({ review: review.nullable() })
+export type OwnReviewAnswer = z.infer<typeof ownReviewAnswer>
+
+export const answerReviewRequest = z.object({
+  answer: filledText(messages.answerEmpty, (text) =>
+    text.max(limits.reviewAnswerMaxLength, messages.answerTooLong),
+  ),
+})
+
+/** The newest reviews, or those before the named one. */
+export const reviewListQuery = z.object({
+  before: recordId.optional(),
+  limit: z.coerce
+    .number({ error: catalogueMessages.badLimit })
+    .pipe(
+      z
+        .int({ error: catalogueMessages.badLimit })
+        .min(1, catalogueMessages.badLimit)
+        .max(catalogueLimits.reviewsOnTheWire, catalogueMessages.badLimit),
+    )
+    .default(catalogueLimits.reviewsStep),
+})
+export type ReviewListQuery = z.infer<typeof reviewListQuery>
+
+/** `result` counts all reviews of the course, `ratings` those with one star, two, … five. */
+export const reviewListAnswer = z.object({
+  reviews: z.array(review),
+  result: z.int(),
+  ratings: z.array(z.int()).length(5),
+})
+export type ReviewListAnswer = z.infer<typeof reviewListAnswer>

@@ -1,0 +1,454 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courses, reviews } from '#server/db/schema/index.ts'
+import { courseAnswer, courseCardListAnswer, type Course } from '#shared/contract/catalogue.ts'
+import { cartAnswer } from '#shared/contract/learning.ts'
+import { reviewAnswer, reviewListAnswer } from '#shared/contract/reviews.ts'
+import { rightHolders } from '#shared/messages/rights.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { asLearner, createReview, enrol } from '../factories/learning.ts'
+import { asUser, createUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
+
+type Person = { token: string }
+const post = ({ token }: Person, course: string, body: unknown) =>
+  ask(house, `POST /api/courses/${course}/reviews`, { token, body })
+const edit = ({ token }: Person, id: string, body: unknown) =>
+  ask(house, `PUT /api/reviews/${id}`, { token, body })
+const answer = ({ token }: Person, id: string, text: unknown) =>
+  ask(house, `PUT /api/reviews/${id}/answer`, { token, body: { answer: text } })
+const own = async ({ token }: Person, course: string) =>
+  (await ask(house, `GET /api/courses/${course}/reviews/own`, { token })).body['review']
+
+async function courseNow(id: string): Promise<Course> {
+  const { body } = await ask(house, `GET /api/courses/${id}`)
+  const [course] = courseAnswer.parse(body).course
+  if (!course) throw new Error('The course is gone.')
+  return course
+}
+
+async function reviewsNow(id: string, query = '') {
+  const { body } = await ask(house, `GET /api/courses/${id}/reviews${query}`)
+  return reviewListAnswer.parse(body)
+}
+
+async function learnerWithCourse() {
+  const course = await createCourse(house)
+  return { course, learner: await asLearner(house, course) }
+}
+
+test('a review is kept and answered with the course as it is now', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const reply = await post(learner, course, { rating: 4, comment: '  Clear.\r\nAnd short. ' })
+  expect(reply.status).toBe(200)
+  const { msg, course: shown } = reviewAnswer.parse(reply.body)
+  expect(msg).toBe(reviewMessages.reviewed)
+  expect(shown).toMatchObject({
+    _id: course,
+    rating: 4,
+    numReviews: 1,
+    reviews: [
+      {
+        name: learner.fullname,
+        user: learner.id,
+        rating: 4,
+        comment: 'Clear.\nAnd short.',
+        img: '',
+        editedAt: null,
+        answer: null,
+      },
+    ],
+  })
+  expect(await own(learner, course)).toEqual(shown.reviews[0])
+})
+
+test.each([
+  ['the number 5', { rating: 5, comment: 'x' }, 5],
+  ['the text "5"', { rating: '5', comment: 'x' }, 5],
+  ['no comment', { rating: 3 }, 3],
+  ['an empty comment', { rating: 3, comment: '  ' }, 3],
+  ['no rating', { comment: 'Only words.' }, null],
+  ['the empty rating of a form', { rating: '', comment: 'Only words.' }, null],
+  ['null for a rating', { rating: null, comment: 'Only words.' }, null],
+  ['what old clients send beside it', { rating: '2', comment: 'x', err: '', name: 'Me' }, 2],
+])('a review with %s is taken', async (_what, body, rating) => {
+  const { course, learner } = await learnerWithCourse()
+  const reply = reviewAnswer.parse((await post(learner, course, body)).body)
+  expect(reply.course).toMatchObject({ numReviews: 1, rating: rating ?? 0 })
+  expect(reply.course.reviews).toMatchObject([{ rating, name: learner.fullname }])
+})
+
+test.each([
+  ['neither rating nor comment', {}, reviewMessages.fieldsEmpty],
+  ['both empty', { rating: '', comment: ' \n ' }, reviewMessages.fieldsEmpty],
+  ['both null', { rating: null, comment: null }, reviewMessages.fieldsEmpty],
+  ['no stars', { rating: 0, comment: 'x' }, reviewMessages.badRating],
+  ['six stars', { rating: '6', comment: 'x' }, reviewMessages.badRating],
+  ['half a star', { rating: 4.5, comment: 'x' }, reviewMessages.badRating],
+  ['words for stars', { rating: 'Good', comment: 'x' }, reviewMessages.badRating],
+  ['a blank for stars', { rating: ' ', comment: 'x' }, reviewMessages.badRating],
+  ['a list of stars', { rating: [5], comment: 'x' }, reviewMessages.badRating],
+  ['a comment that is no text', { rating: 4, comment: 7 }, reviewMessages.fieldsEmpty],
+  ['too long a comment', { rating: 4, comment: 'x'.repeat(5001) }, reviewMessages.commentTooLong],
+])('%s: refused, and nothing is kept', async (_what, body, msg) => {
+  const { course, learner } = await learnerWithCourse()
+  expect(await post(learner, course, body)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', msg },
+  })
+  expect(await courseNow(course)).toMatchObject({ numReviews: 0, rating: 0 })
+})
+
+test('an empty review marks both fields', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const { fieldsEmpty } = reviewMessages
+  expect((await post(learner, course, {})).body['fields']).toEqual({
+    rating: fieldsEmpty,
+    comment: fieldsEmpty,
+  })
+})
+
+describe('who may review', () => {
+  test('nobody without a session or an enrolment, nor who left the course', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const body = { rating: 4 }
+    expect((await ask(house, `POST /api/courses/${course}/reviews`, { body })).status).toBe(401)
+    const refusal = {
+      status: 403,
+      body: { msg: generalMessages.onlyFor(rightHolders.learners) },
+    }
+    expect(await post(await asUser(house), course, body)).toMatchObject(refusal)
+    expect(await post(await asUser(house, { role: 'admin' }), course, body)).toMatchObject(refusal)
+    await enrol(house, learner)
+    expect(await post(learner, course, body)).toMatchObject(refusal)
+  })
+
+  test('not the owner, enrolled or not', async () => {
+    const owner = await asUser(house, { authorize: true })
+    const course = await createCourse(house, { ownerId: owner.id })
+    const refusal = { status: 403, body: { msg: reviewMessages.ownCourse } }
+    expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
+    await enrol(house, owner, course)
+    expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
+    expect((await courseNow(course)).numReviews).toBe(0)
+  })
+
+  test.each([unknownId, 'nonsense'])('nobody the unknown course %s', async (id) => {
+    const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
+    expect(await post(await asUser(house), id, { rating: 5 })).toMatchObject(refusal)
+    expect(await ask(house, `GET /api/courses/${id}/reviews`)).toMatchObject(refusal)
+  })
+
+  test('nobody a course that was taken away', async () => {
+    const { course, learner } = await learnerWithCourse()
+    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
+    expect((await post(learner, course, { rating: 5 })).status).toBe(404)
+  })
+})
+
+test('a second review is refused, and the first one stays', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await post(learner, course, { rating: 2, comment: 'First.' })
+  expect(await post(learner, course, { rating: 5, comment: 'Second.' })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', msg: reviewMessages.alreadyReviewed },
+  })
+  expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 1 })
+})
+
+test('of ten reviews of one learner at once exactly one is kept', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, place) => post(learner, course, { rating: 1 + (place % 5) })),
+  )
+  const statuses = replies.map((reply) => reply.status).toSorted()
+  expect(statuses).toEqual([200, ...Array(9).fill(409)])
+  const { numReviews, rating, reviews: kept } = await courseNow(course)
+  expect({ numReviews, kept: kept.length, rating }).toEqual({
+    numReviews: 1,
+    kept: 1,
+    rating: kept[0]?.rating,
+  })
+})
+
+describe('fifty learners', { timeout: 60_000 }, () => {
+  const ratings = Array.from({ length: 50 }, (_, place) => 1 + ((place * 3) % 5))
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  let course = ''
+  let learners: Awaited<ReturnType<typeof asLearner>>[] = []
+
+  beforeAll(async () => {
+    course = await createCourse(house)
+    learners = await Promise.all(ratings.map(() => asLearner(house, course)))
+  })
+
+  test('who review at the same instant are all counted, and the average is exact', async () => {
+    const replies = await Promise.all(
+      learners.map((learner, place) => post(learner, course, { rating: ratings[place] })),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(ratings.map(() => 200))
+    expect(await courseNow(course)).toMatchObject({ numReviews: 50, rating: sum / 50 })
+    const { result, ratings: counts } = await reviewsNow(course)
+    expect({ result, counts }).toEqual({ result: 50, counts: [10, 10, 10, 10, 10] })
+  })
+
+  test('who change their reviews at the same instant leave an exact average', async () => {
+    const replies = await Promise.all(
+      learners.map(async (learner, place) => {
+        const mine = (await own(learner, course)) as { _id: string }
+        return edit(learner, mine._id, { rating: place < 10 ? null : 5, comment: 'Changed.' })
+      }),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(ratings.map(() => 200))
+    expect(await courseNow(course)).toMatchObject({ numReviews: 50, rating: 5 })
+    expect((await reviewsNow(course)).ratings).toEqual([0, 0, 0, 0, 40])
+  })
+})
+
+describe('the average', () => {
+  test('leaves out reviews without a rating, and follows a change', async () => {
+    const { course, learner } = await learnerWithCourse()
+    await post(learner, course, { rating: 2 })
+    await post(await asLearner(house, course), course, { comment: 'Only words.' })
+    const third = await asLearner(house, course)
+    const id = await createReview(house, third, course, { rating: 5 })
+    expect(await courseNow(course)).toMatchObject({ rating: 3.5, numReviews: 3 })
+    const reply = await edit(third, id, { rating: '3', comment: 'On second thought.' })
+    expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.changed } })
+    expect(reviewAnswer.parse(reply.body).course).toMatchObject({ rating: 2.5, numReviews: 3 })
+    await edit(third, id, { comment: 'No stars after all.' })
+    expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 3 })
+  })
+
+  test('changes at once in kept answers: course, list and cards', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const title = (await courseNow(course)).title
+    const card = async () => {
+      const { body } = await ask(house, `GET /api/courses?fields=card&search=${title}`)
+      return courseCardListAnswer.parse(body).courses.find(({ _id }) => _id === course)
+    }
+    expect(await card()).toMatchObject({ rating: 0, numReviews: 0 })
+    expect((await reviewsNow(course)).result).toBe(0)
+    await post(learner, course, { rating: 4 })
+    expect(await card()).toMatchObject({ rating: 4, numReviews: 1 })
+    expect(await courseNow(course)).toMatchObject({ rating: 4, numReviews: 1 })
+    expect(await reviewsNow(course)).toMatchObject({ result: 1, ratings: [0, 0, 0, 1, 0] })
+  })
+
+  test('does not make the course look changed', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const { updatedAt } = await courseNow(course)
+    const id = await createReview(house, learner, course)
+    await edit(learner, id, { rating: 1 })
+    expect((await courseNow(course)).updatedAt).toBe(updatedAt)
+  })
+})
+
+describe('changing a review', () => {
+  test('keeps its place and time, and tells that it was changed', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const id = await createReview(house, learner, course)
+    const before = (await courseNow(course)).reviews[0]
+    house.clock.pass({ minutes: 5 })
+    await edit(learner, id, { rating: 1, comment: 'Changed my mind.' })
+    const after = (await courseNow(course)).reviews[0]
+    expect(after).toEqual({
+      ...before,
+      rating: 1,
+      comment: 'Changed my mind.',
+      editedAt: expect.any(String),
+    })
+    expect(Date.parse(after?.editedAt ?? '')).toBeGreaterThan(Date.parse(before?.createdAt ?? ''))
+  })
+
+  test('is for its author alone', async () => {
+    const owner = await asUser(house, { authorize: true })
+    const course = await createCourse(house, { ownerId: owner.id })
+    const learner = await asLearner(house, course)
+    const id = await createReview(house, learner, course)
+    const others = [owner, await asLearner(house, course), await asUser(house, { role: 'admin' })]
+    for (const other of others) {
+      expect(await edit(other, id, { rating: 1 })).toMatchObject({
+        status: 403,
+        body: { msg: generalMessages.onlyFor(rightHolders.reviewer) },
+      })
+    }
+    expect((await courseNow(course)).rating).toBe(4)
+  })
+
+  test('is still possible after leaving the course, and refused when it would be empty', async () => {
+    const { course, learner } = await learnerWithCourse()
+    const id = await createReview(house, learner, course)
+    await enrol(house, learner)
+    expect((await edit(learner, id, { rating: 2 })).status).toBe(200)
+    expect(await edit(learner, id, { comment: '' })).toMatchObject({
+      status: 400,
+      body: { msg: reviewMessages.fieldsEmpty },
+    })
+    expect((await courseNow(course)).rating).toBe(2)
+  })
+
+  test.each([unknownId, 'nonsense'])('the unknown review %s is 404', async (id) => {
+    const person = await asUser(house)
+    const refusal = { status: 404, body: { msg: reviewMessages.unknownReview } }
+    expect(await edit(person, id, { rating: 2 })).toMatchObject(refusal)
+    expect(await answer(person, id, 'Thanks.')).toMatchObject(refusal)
+  })
+})
+
+describe('the answer of the author', () => {
+  async function reviewedCourse() {
+    const owner = await asUser(house, { authorize: true })
+    const course = await createCourse(house, { ownerId: owner.id })
+    const learner = await asLearner(house, course)
+    return { owner, course, learner, id: await createReview(house, learner, course) }
+  }
+
+  test('stands under the review, can be changed, and taken away', async () => {
+    const { owner, course, id } = await reviewedCourse()
+    const shown = async () => (await courseNow(course)).reviews[0]?.answer
+    expect(await shown()).toBeNull()
+    const reply = await answer(owner, id, ' Thank you. ')
+    expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.answered } })
+    expect(reviewAnswer.parse(reply.body).course.reviews[0]?.answer?.text).toBe('Thank you.')
+    expect(await shown()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
+    await answer(owner, id, 'Thank you, I have mended it.')
+    expect((await shown())?.text).toBe('Thank you, I have mended it.')
+    const removed = await ask(house, `DELETE /api/reviews/${id}/answer`, { token: owner.token })
+    expect(removed).toMatchObject({ status: 200, body: { msg: reviewMessages.answerRemoved } })
+    expect(await shown()).toBeNull()
+    expect((await courseNow(course)).rating).toBe(4)
+  })
+
+  test.each([
+    ['nothing', ' ', reviewMessages.answerEmpty],
+    ['no text', 5, reviewMessages.answerEmpty],
+    ['too much', 'x'.repeat(5001), reviewMessages.answerTooLong],
+  ])('with %s is refused', async (_what, text, msg) => {
+    const { owner, id } = await reviewedCourse()
+    expect(await answer(owner, id, text)).toMatchObject({ status: 400, body: { msg } })
+  })
+
+  test('is for the owner of the course alone', async () => {
+    const { learner, id } = await reviewedCourse()
+    const others = [
+      learner,
+      await asUser(house, { authorize: true }),
+      await asUser(house, { role: 'admin' }),
+    ]
+    for (const other of others) {
+      const refusal = {
+        status: 403,
+        body: { msg: generalMessages.onlyFor(rightHolders.courseOwner) },
+      }
+      expect(await answer(other, id, 'Me too.')).toMatchObject(refusal)
+      expect(
+        await ask(house, `DELETE /api/reviews/${id}/answer`, { token: other.token }),
+      ).toMatchObject(refusal)
+    }
+  })
+})
+
+describe('the list', () => {
+  test('comes in pages, the newest first, and each review once', async () => {
+    const course = await createCourse(house)
+    const people = await Promise.all(Array.from({ length: 7 }, () => createUser(house)))
+    await house.deps.db.insert(reviews).values(
+      people.map(({ id }, place) => ({
+        courseId: course,
+        userId: id,
+        rating: 5,
+        comment: String(place),
+        // Three at the same moment, as an import brings them.
+        createdAt: new Date(2026, 0, 1 + Math.floor(place / 3)),
+      })),
+    )
+    const seen: string[] = []
+    for (let before = ''; ; before = `&before=${before}`) {
+      const page = (await reviewsNow(course, `?limit=2${before}`)).reviews
+      if (page.length === 0) break
+      seen.push(...page.map(({ comment }) => comment))
+      before = page.at(-1)?._id ?? ''
+    }
+    expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
+  })
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('%s is refused', async (query) => {
+    const course = await createCourse(house)
+    expect((await ask(house, `GET /api/courses/${course}/reviews${query}`)).status).toBe(400)
+  })
+
+  test('keeps the words of a deleted account, without name and picture', async () => {
+    const { course, learner } = await learnerWithCourse()
+    await createReview(house, learner, course)
+    await house.pool.query('delete from users where id = $1', [learner.id])
+    await house.deps.events.publish('catalogueChanged', { courseIds: [course] })
+    expect(await reviewsNow(course)).toMatchObject({
+      result: 1,
+      reviews: [{ name: '', img: '', user: null, comment: 'Clear and short.' }],
+    })
+  })
+
+  test('is the same bytes for everybody', async () => {
+    const course = await createCourse(house)
+    const reply = await house.fetch(new Request(`${publicUrl}/api/courses/${course}/reviews`))
+    expect(reply.headers.get('Cache-Control')).toContain('public')
+  })
+})
+
+test('leaving a course keeps the review for the return', async () => {
+  const { course, learner } = await learnerWithCourse()
+  await createReview(house, learner, course)
+  await enrol(house, learner)
+  expect(await own(learner, course)).toMatchObject({ comment: 'Clear and short.' })
+  await enrol(house, learner, course)
+  expect(await post(learner, course, { rating: 1 })).toMatchObject({ status: 409 })
+})
+
+test('the cart carries the newest three reviews of a course, and the number of all', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const people = await Promise.all(Array.from({ length: 5 }, () => createUser(house)))
+  await house.deps.db.insert(reviews).values(
+    people.map(({ id }, place) => ({
+      courseId: course,
+      userId: id,
+      rating: 5,
+      comment: String(place),
+      createdAt: new Date(2026, 0, place),
+    })),
+  )
+  await house.pool.query(
+    'update courses set review_count = 5, rating_count = 5, rating_sum = 25 where id = $1',
+    [course],
+  )
+  const { body } = await ask(house, 'GET /user/user', { token: learner.token })
+  const [item] = cartAnswer.parse({ msg: '', ...body }).cart
+  expect(item?.reviews.map(({ comment }) => comment)).toEqual(['4', '3', '2'])
+  expect(item).toMatchObject({ numReviews: 5, rating: 5 })
+})
+
+describe('with limits on', () => {
+  const limited = useTestHouse({ rateLimits: true })
+
+  test('thirty changes in a quarter of an hour are enough', async () => {
+    const course = await createCourse(limited)
+    const learner = await asLearner(limited, course)
+    const body = { rating: 4 }
+    const id = await createReview(limited, learner, course, body)
+    const call = `PUT /api/reviews/${id}` as const
+    for (let time = 1; time < 30; time++) {
+      expect((await ask(limited, call, { token: learner.token, body })).status).toBe(200)
+    }
+    expect(await ask(limited, call, { token: learner.token, body })).toMatchObject({
+      status: 429,
+      body: { code: 'too_many' },
+    })
+  })
+})
