@@ -60,7 +60,12 @@ export function createApp(options: AppOptions): Fetch {
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
   if (options.corsOrigins.length > 0) {
-    app.use(cors({ origin: options.corsOrigins, exposeHeaders: ['X-Total-Count', 'Retry-After'] }))
+    app.use(
+      cors({
+        origin: options.corsOrigins,
+        exposeHeaders: ['X-Total-Count', 'X-Total-Count-Is', 'Retry-After'],
+      }),
+    )
   }
   app.onError(handleErrors(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))

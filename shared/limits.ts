@@ -123,6 +123,14 @@ export const instructorLimits = {
   pageMax: 100_000,
 } as const
 
+export const administrationLimits = {
+  usersPerPageMax: 100,
+  searchMaxLength: 200,
+  /** A search, and the audit trail, count and turn pages up to here; what is more is told as "more than". */
+  countMax: 2000,
+  pageMax: 1_000_000,
+} as const
+
 export const playerLimits = {
   skipSeconds: 10,
   rates: [0.5, 1, 1.5, 2],

@@ -3,6 +3,7 @@ import type { ApiEnv } from './api-env.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
+import { administrationRoutes } from './routes/administration.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
@@ -32,6 +33,7 @@ export function createApi(http: HttpDeps) {
     .route('/', correspondenceRoutes(http))
     .route('/', instructorRoutes(http))
     .route('/', fileRoutes(http))
+    .route('/', administrationRoutes(http))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -14,6 +14,8 @@ type Writable = Parameters<typeof fromDrizzle>[0]
 export interface JobQueue {
   /** Enqueues in the caller's transaction: the job exists exactly when the commit does. */
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
+  /** Takes away all jobs, done ones too, whose payload has this part: with the caller's transaction. */
+  withdraw<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
   /** Runs each job until `run` succeeds; a killed process gives its jobs back in seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Waits for jobs under way, then closes. */
@@ -60,6 +62,11 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async withdraw(tx, name, part) {
+      await tx.execute(
+        sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
+      )
     },
     async work(name, run) {
       await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { administrationLimits as limits } from '../limits.ts'
 import { roles } from './accounts.ts'
+import { isoTime, recordId } from './parts.ts'
 
 const role = z.enum(roles)
 const bare = z.object({}).default({})
@@ -29,4 +31,22 @@ export const auditAct = z.discriminatedUnion('action', [
   z.object({ action: z.literal('category.deleted'), details: bare }),
 ])
 export type AuditAct = z.input<typeof auditAct>
+export type RecordedAct = z.output<typeof auditAct>
 export type AuditAction = AuditAct['action']
+
+/** One line of the trail. A person whose account is gone has no name, and a message never has. */
+export const auditEntry = auditAct.and(
+  z.object({
+    _id: recordId,
+    createdAt: isoTime,
+    actor: z.object({ _id: recordId, name: z.string().nullable() }),
+    subject: z.object({ _id: recordId, name: z.string().nullable() }),
+  }),
+)
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const auditListQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).catch(1),
+})
+export type AuditListQuery = z.output<typeof auditListQuery>

@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { auditEntries } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
-import { asUser } from '../factories/people.ts'
+import { auditEntry } from '#shared/contract/audit.ts'
+import { asUser, createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
@@ -72,4 +74,69 @@ test('only the details of the act are kept, whatever else comes along', async ()
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, id))
   expect(entry?.details).toEqual({ role: 'student', courses: 2 })
+})
+
+describe('the trail, for admins to read', () => {
+  const read = async (query: string, token: string) => {
+    const reply = await ask(house, `GET /api/admin/audit${query}`, { token })
+    return {
+      total: Number(reply.headers.get('X-Total-Count')),
+      entries: z.array(auditEntry).parse(reply.body),
+    }
+  }
+  const subjects = async (query: string, token: string) =>
+    (await read(query, token)).entries.map(({ action, subject }) => [action, subject.name])
+
+  test('names people as long as they have an account, and tells them apart after that', async () => {
+    const { token, id: actor } = await asUser(house, { role: 'admin', fullname: 'Nora Navigator' })
+    const { id } = await createUser(house, { fullname: 'Quirin Quince' })
+    const change = (role: string) =>
+      ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role } })
+    await change('instructor')
+    expect((await read('?search=quince', token)).entries).toMatchObject([
+      {
+        action: 'user.role_changed',
+        details: { from: 'student', to: 'instructor' },
+        actor: { _id: actor, name: 'Nora Navigator' },
+        subject: { _id: id, name: 'Quirin Quince' },
+      },
+    ])
+    await ask(house, `DELETE /user/delete/${id}`, { token })
+    expect(await subjects('?search=quince', token)).toEqual([])
+    expect((await read(`?search=${id}`, token)).entries).toMatchObject([
+      { action: 'user.deleted', subject: { _id: id, name: null }, actor: { _id: actor } },
+      { action: 'user.role_changed', subject: { _id: id, name: null } },
+    ])
+    expect(await subjects('?search=navigator deleted', token)).toEqual([['user.deleted', null]])
+    expect(await subjects('?search=navigator refused', token)).toEqual([])
+    await house.pool.query('delete from users where id = $1', [actor])
+    const { token: other } = await asUser(house, { role: 'admin' })
+    expect((await read(`?search=${actor}`, other)).entries[0]?.actor).toEqual({
+      _id: actor,
+      name: null,
+    })
+  })
+
+  test('finds things by their title, has ten a page and the newest first', async () => {
+    const { token, id: actorId } = await asUser(house, { role: 'admin', fullname: 'Piet Pager' })
+    for (let count = 1; count <= 11; count++) {
+      house.clock.pass({ minutes: 1 })
+      await recordAudit(house.deps.db, {
+        actorId,
+        action: 'message.closed',
+        subject: { id: crypto.randomUUID(), title: `Café number ${count}` },
+        at: house.clock.now(),
+      })
+    }
+    const first = await read('?search=cafe', token)
+    expect(first.total).toBe(11)
+    expect(first.entries.map(({ subject }) => subject.name)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((count) => `Café number ${count}`),
+    )
+    expect((await read('?search=cafe&page=2', token)).entries).toMatchObject([
+      { subject: { name: 'Café number 1' } },
+    ])
+    expect((await read('?search=pager&page=1', token)).total).toBe(11)
+    expect(await read('?page=900', token)).toMatchObject({ entries: [] })
+  })
 })

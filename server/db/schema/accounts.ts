@@ -49,22 +49,25 @@ export const users = pgTable(
     cartVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Full and user name as people look for them; each word has a blank before it. */
+    names: text()
+      .notNull()
+      .generatedAlwaysAs(sql`plain_text(' ' || fullname || ' ' || username)`),
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_avatar_upload').on(table.avatarUploadId),
-    index('users_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('users_role').on(table.role, table.createdAt.desc()),
-    index('users_instructors')
-      .on(table.createdAt.desc())
-      .where(sql`${table.authorize} or ${table.role} = 'instructor'`),
+    // Sorted upwards and read either way.
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_by_name').on(table.names, table.id),
+    index('users_by_role').on(table.role, table.createdAt, table.id),
+    index('users_by_role_and_name').on(table.role, table.names, table.id),
+    index('users_names_search').using('gin', sql`${table.names} gin_trgm_ops`),
+    index('users_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
     index('users_applicants')
       .on(approvalRank(table.approval), table.approvalChangedAt, table.id)
       .where(isApplicant(table)),
-    index('users_applicants_by_name')
-      .on(sql`lower(${table.fullname})`, table.id)
-      .where(isApplicant(table)),
-    index('users_search').using('gin', sql`${personText(table)} gin_trgm_ops`),
+    index('users_applicants_by_name').on(table.names, table.id).where(isApplicant(table)),
     check('users_email_folded', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('admin', 'instructor', 'student')`),
     check(
@@ -78,11 +81,6 @@ export const users = pgTable(
   ],
 )
 
-/** What searches for people look into. */
-export function personText(table: Record<'fullname' | 'username' | 'email', AnyPgColumn>): SQL {
-  return sql`(${table.fullname} || ' ' || ${table.username} || ' ' || ${table.email})`
-}
-
 /** The order of the Instructors table: who waits, who teaches, who does not or no longer. */
 export function approvalRank(approval: AnyPgColumn): SQL {
   return sql`(case ${approval} when 'pending' then 0 when 'granted' then 1 when 'none' then 2 when 'withdrawn' then 3 else 4 end)`
@@ -92,6 +90,18 @@ export function approvalRank(approval: AnyPgColumn): SQL {
 export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQL {
   return sql`(${table.approval} <> 'none' or ${table.role} = 'instructor')`
 }
+
+/**
+ * How many people there are, as changes to be added up: nobody waits for a common counter, and no total
+ * scans the people. A trigger writes them, the sweep adds them up.
+ */
+export const userCounts = pgTable('user_counts', {
+  id: id(),
+  role: text({ enum: ['admin', 'instructor', 'student'] }).notNull(),
+  authorize: boolean().notNull(),
+  activated: boolean().notNull(),
+  change: integer().notNull(),
+})
 
 /** A log-in on one device. Only the token's hash is kept; the row's end is the session's end. */
 export const sessions = pgTable(

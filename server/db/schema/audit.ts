@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
@@ -14,6 +15,10 @@ export const auditEntries = pgTable(
     subjectId: uuid().notNull(),
     /** The title of a thing; empty for people. */
     subjectTitle: text().notNull().default(''),
+    /** The title as people look for it. */
+    subjectText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`plain_text(' ' || subject_title)`),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },

@@ -9,5 +9,6 @@ export const accountPolicy = {
     allows: everybody.allows,
   },
   endSession: ownersAlone,
+  seePeople: members,
   administer: admins,
 }

@@ -1,4 +1,5 @@
 import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
+import type { KnownUser } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { UserRow } from './queries.ts'
 
@@ -14,6 +15,17 @@ export function presentPublicUser(user: UserRow): PublicUser {
     desc: user.about,
     role: user.role,
     authorize: user.authorize,
+  }
+}
+
+/** A person as admins see them. */
+export function presentKnownUser(user: UserRow): KnownUser {
+  return {
+    ...presentPublicUser(user),
+    email: user.email,
+    gender: user.gender,
+    activated: user.activatedAt !== null,
+    createdAt: user.createdAt.toISOString(),
   }
 }
 

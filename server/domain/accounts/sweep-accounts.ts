@@ -1,11 +1,12 @@
 import { lt } from 'drizzle-orm'
 import { linkTokens, rateLimits, sessions, signInAttempts } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
+import { addUpUserCounts } from './count-users.ts'
 import { tellEnded } from './end-sessions.ts'
 
 /**
  * Removes what has run out: sessions, link secrets, sign-ins that were begun and the limits' counters.
- * Live connections of the sessions end with them.
+ * Live connections of the sessions end with them. Adds up the running totals of people.
  */
 export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
@@ -20,4 +21,5 @@ export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>)
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
   await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+  await addUpUserCounts(deps.db)
 }

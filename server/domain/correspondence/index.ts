@@ -2,6 +2,8 @@
 export { answerMessage } from './answer-message.ts'
 export { changeMessage } from './change-message.ts'
 export { confirmSubscription } from './confirm-subscription.ts'
+export { countOpenMessages } from './count-open-messages.ts'
+export { forgetCorrespondent } from './forget-correspondent.ts'
 export { correspondenceLetters } from './letters.ts'
 export { listMessages } from './list-messages.ts'
 export { correspondencePolicy } from './policy.ts'

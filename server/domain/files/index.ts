@@ -2,6 +2,7 @@
  * What people upload: pictures, encoded anew, and captions. Other domains claim an upload for a thing of
  * theirs in their own transaction; what nothing refers to any more is swept after a day.
  */
+export { abandonUploads } from './abandon-uploads.ts'
 export { claimUpload, letGoUpload, type UploadClaim } from './claim-upload.ts'
 export { destroyUpload } from './destroy-upload.ts'
 export { type FoundFile, openFile } from './open-file.ts'

@@ -1,5 +1,7 @@
-import { type SQL, and, asc, count, desc, ilike, sql } from 'drizzle-orm'
-import { approvalRank, isApplicant, personText, users } from '#server/db/schema/index.ts'
+import { type Column, type SQL, and, asc, count, desc } from 'drizzle-orm'
+import { isPersonFoundBy } from '#server/db/find-people.ts'
+import { wordsOf } from '#server/db/find-text.ts'
+import { approvalRank, isApplicant, users } from '#server/db/schema/index.ts'
 import type {
   InstructorEntry,
   InstructorListQuery,
@@ -10,9 +12,9 @@ import type { Deps } from '../deps.ts'
 import { presentInstructor } from './present.ts'
 
 /** What each order of the table goes by; all have an index. */
-const sorts: Record<InstructorSort, readonly (SQL | typeof users.email)[]> = {
-  status: [approvalRank(users.approval), sql`${users.approvalChangedAt}`, sql`${users.id}`],
-  name: [sql`lower(${users.fullname})`, sql`${users.id}`],
+const sorts: Record<InstructorSort, readonly (SQL | Column)[]> = {
+  status: [approvalRank(users.approval), users.approvalChangedAt, users.id],
+  name: [users.names, users.id],
   email: [users.email],
 }
 
@@ -25,7 +27,7 @@ export async function listInstructors(
   { search = '', sort, order, page }: InstructorListQuery,
 ): Promise<{ entries: InstructorEntry[]; total: number }> {
   const pageSize = learningLimits.tablePageSize
-  const wanted = and(isApplicant(users), ...search.split(/\s+/).filter(Boolean).map(holds))
+  const wanted = and(isApplicant(users), ...wordsOf(search).map(isPersonFoundBy))
   const direction = order === 'desc' ? desc : asc
   const [rows, [counted]] = await Promise.all([
     deps.db
@@ -38,8 +40,4 @@ export async function listInstructors(
     deps.db.select({ total: count() }).from(users).where(wanted),
   ])
   return { entries: rows.map(presentInstructor), total: counted?.total ?? 0 }
-}
-
-function holds(word: string): SQL {
-  return ilike(personText(users), `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 }

@@ -1,5 +1,6 @@
 /** Letters: what they say, and that each one reaches the mail server in the end. */
 export { enqueueLetter, type LetterName } from './enqueue-letter.ts'
+export { forgetRecipient } from './forget-recipient.ts'
 export { deliverLetters, type LetterComposers } from './deliver-letters.ts'
 export { activationLetter } from './templates/activation.ts'
 export { passwordChangedLetter } from './templates/password-changed.ts'

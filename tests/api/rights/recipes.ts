@@ -207,6 +207,17 @@ export const recipes: Recipes = {
   'GET /api/notifications': () => ({}),
   'GET /api/notifications/unread': () => ({}),
   'POST /api/notifications/read': () => ({ body: {} }),
+  'GET /user/all_users': () => ({}),
+  'DELETE /user/delete/:id': async ({ house }) => ({
+    params: { id: (await createUser(house)).id },
+  }),
+  'GET /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id } }),
+  'PATCH /api/admin/users/:id': async ({ house }) => ({
+    params: { id: (await createUser(house)).id },
+    body: { role: 'instructor' },
+  }),
+  'GET /api/admin/counts': () => ({}),
+  'GET /api/admin/audit': () => ({}),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
 }
 

@@ -12,7 +12,7 @@ import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './profile.module.css'
-import { roleNames } from './role-name.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
 
 const genders = ['Male', 'Female', 'Others'] as const
 const measureAbout = measureLength({

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Portrait } from '#web/ui/portrait.tsx'
 import { tabQuery } from './profile-tab.ts'
 import classes from './profile.module.css'
-import { roleNames } from './role-name.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
 
 /** Everything the house knows of the person, to read. */
 export function ProfileView({ user }: { user: OwnUser }) {

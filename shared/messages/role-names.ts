@@ -1,4 +1,6 @@
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '../contract/accounts.ts'
+
+/** Roles as the screen writes them. */
 
 export const roleNames: Record<Role, string> = {
   admin: 'Admin',

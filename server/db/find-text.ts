@@ -1,0 +1,28 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+
+const mostWords = 8
+
+/** The words of a search; beyond the first eight a longer one is not looked at. */
+export function wordsOf(search: string | undefined): string[] {
+  return (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+}
+
+/** From this length on a trigram index finds a word anywhere; shorter ones only where a word begins. */
+const findsAnywhere = 3
+
+/** The column, which is in `plain_text` with a blank before each word, holds what was typed. */
+export function holdsWord(column: Column, word: string): SQL {
+  const before = [...word].length < findsAnywhere ? '% ' : '%'
+  return sql`${column} like ${before} || plain_text(${literal(word)}) || '%'`
+}
+
+/** The column, one word in small letters, holds what was typed, or begins with it if that is short. */
+export function holdsPart(column: Column, word: string): SQL {
+  const before = [...word].length < findsAnywhere ? '' : '%'
+  return sql`${column} like ${before} || lower(${literal(word)}) || '%'`
+}
+
+/** What people type means itself, also where LIKE has another use for the sign. */
+function literal(word: string): string {
+  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

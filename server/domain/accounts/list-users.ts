@@ -1,0 +1,47 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { isPersonFoundBy, isPersonNamed } from '#server/db/find-people.ts'
+import { wordsOf } from '#server/db/find-text.ts'
+import { users } from '#server/db/schema/index.ts'
+import type { PublicUser } from '#shared/contract/accounts.ts'
+import type { KnownUser, UserListQuery } from '#shared/contract/administration.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
+import { countUsers } from './count-users.ts'
+import { pageOfUsers, searchUsers } from './find-users.ts'
+import { accountPolicy } from './policy.ts'
+import { presentKnownUser, presentPublicUser } from './present.ts'
+import { orderOf } from './user-order.ts'
+
+export interface UserListAnswer {
+  users: (KnownUser | PublicUser)[]
+  total: number
+  isMore: boolean
+}
+
+/**
+ * A page of people, newest first unless sorted. Others than admins see active people without e-mail
+ * and gender, and can neither search nor sort by what they do not see.
+ */
+export async function listUsers(
+  deps: Pick<Deps, 'db'>,
+  asking: Actor,
+  query: UserListQuery,
+): Promise<UserListAnswer> {
+  const seesAll = accountPolicy.administer.allows(asking)
+  const { role, authorize, limit } = query
+  const kind = { role, authorize, activated: seesAll ? undefined : true }
+  const words = wordsOf(query.search)
+  const matching = and(
+    role && eq(users.role, role),
+    authorize === undefined ? undefined : eq(users.authorize, authorize),
+    seesAll ? undefined : isNotNull(users.activatedAt),
+    ...words.map(seesAll ? isPersonFoundBy : isPersonNamed),
+  )
+  const sort = seesAll || query.sort !== 'email' ? query.sort : undefined
+  const page = { order: orderOf({ ...query, sort }), limit, offset: (query.page - 1) * limit }
+  const { rows, ...extent } =
+    words.length > 0
+      ? await searchUsers(deps.db, matching, page)
+      : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, kind))
+  return { users: rows.map(seesAll ? presentKnownUser : presentPublicUser), ...extent }
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { administrationMessages } from '#shared/messages/administration.ts'
+import type { Actor } from '../rights.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockUser, requireAnotherAdmin } from './keep-an-admin.ts'
+import type { UserRow } from './queries.ts'
+
+/**
+ * Locks an account that shall go. Throws `not_found`, and `conflict` for the account of the asking admin
+ * and for the last one.
+ */
+export async function lockRemovable(
+  tx: Transaction,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+): Promise<UserRow> {
+  const user = await lockUser(tx, id)
+  if (id === admin.id) throw new AppError('conflict', administrationMessages.ownAccount)
+  if (user.role === 'admin') await requireAnotherAdmin(tx, user)
+  return user
+}
+
+/** Takes a locked account away with its sessions; answers their ids, for `tellEnded` after the commit. */
+export async function removeAccount(tx: Transaction, { id }: UserRow): Promise<string[]> {
+  const ended = await endSessions(tx, id)
+  await tx.delete(users).where(eq(users.id, id))
+  return ended
+}

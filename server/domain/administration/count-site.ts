@@ -1,0 +1,16 @@
+import type { SiteCounts } from '#shared/contract/administration.ts'
+import { countInstructors, countUsers } from '../accounts/index.ts'
+import { countCourses } from '../catalogue/index.ts'
+import { countOpenMessages } from '../correspondence/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** What the admin's first page counts. Students are counted by their role, instructors by right or role. */
+export async function countSite(deps: Pick<Deps, 'db'>): Promise<SiteCounts> {
+  const [courses, students, instructors, openMessages] = await Promise.all([
+    countCourses(deps),
+    countUsers(deps.db, { role: 'student' }),
+    countInstructors(deps.db),
+    countOpenMessages(deps.db),
+  ])
+  return { courses, students, instructors, openMessages }
+}

@@ -1,0 +1,5 @@
+/** What admins do that concerns all domains at once: it comes last and may import every other. */
+export { countSite } from './count-site.ts'
+export { deleteUser } from './delete-user.ts'
+export { getUserRecord } from './get-user-record.ts'
+export { administrationPolicy } from './policy.ts'

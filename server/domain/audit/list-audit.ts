@@ -1,0 +1,84 @@
+import {
+  aliasedTable,
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { isPersonFoundBy } from '#server/db/find-people.ts'
+import { holdsWord, wordsOf } from '#server/db/find-text.ts'
+import { auditEntries, users } from '#server/db/schema/index.ts'
+import type { AuditAction, AuditEntry, AuditListQuery } from '#shared/contract/audit.ts'
+import { recordId } from '#shared/contract/parts.ts'
+import { administrationLimits as limits, learningLimits } from '#shared/limits.ts'
+import { actNames } from '#shared/messages/audit.ts'
+import type { Deps } from '../deps.ts'
+import { presentEntry } from './present.ts'
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  total: number
+  /** There are more than `total`. */
+  isMore: boolean
+}
+
+/**
+ * A page of ten of the trail, the newest first. Each word of a search must be in the name or e-mail of
+ * one of its people, in the title of its thing or in the name of the act; an id finds all about it.
+ */
+export async function listAudit(
+  deps: Pick<Deps, 'db'>,
+  { search, page }: AuditListQuery,
+): Promise<AuditPage> {
+  const pageSize = learningLimits.tablePageSize
+  const matching = and(...wordsOf(search).map((word) => isFoundBy(deps, word)))
+  const actors = aliasedTable(users, 'actors')
+  const subjects = aliasedTable(users, 'subjects')
+  const counted = deps.db
+    .select({ one: sql`1`.as('one') })
+    .from(auditEntries)
+    .where(matching)
+    .limit(limits.countMax + 1)
+    .as('counted')
+  const [[{ found } = { found: 0 }], rows] = await Promise.all([
+    deps.db.select({ found: count() }).from(counted),
+    deps.db
+      .select({
+        ...getTableColumns(auditEntries),
+        actorName: actors.fullname,
+        subjectName: subjects.fullname,
+      })
+      .from(auditEntries)
+      .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+      .leftJoin(subjects, eq(subjects.id, auditEntries.subjectId))
+      .where(matching)
+      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const isMore = found > limits.countMax
+  return { entries: rows.map(presentEntry), total: isMore ? limits.countMax : found, isMore }
+}
+
+function isFoundBy({ db }: Pick<Deps, 'db'>, word: string): SQL | undefined {
+  const { actorId, subjectId, subjectText, action } = auditEntries
+  if (recordId.safeParse(word).success) return or(eq(actorId, word), eq(subjectId, word))
+  const people = db.select({ id: users.id }).from(users).where(isPersonFoundBy(word))
+  return or(
+    inArray(actorId, people),
+    inArray(subjectId, people),
+    holdsWord(subjectText, word),
+    inArray(action, actsNamed(word)),
+  )
+}
+
+function actsNamed(word: string): AuditAction[] {
+  const acts = Object.entries(actNames) as [AuditAction, string][]
+  const part = word.toLowerCase()
+  return acts.filter(([, name]) => name.toLowerCase().includes(part)).map(([act]) => act)
+}

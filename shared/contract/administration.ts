@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { administrationLimits as limits } from '../limits.ts'
+import { administrationMessages as messages } from '../messages/administration.ts'
+import { publicUser, roles } from './accounts.ts'
+import { filled, isoTime } from './parts.ts'
+
+/** A role in any case of letters: older clients write `Student`. */
+const role = z.string().trim().toLowerCase().pipe(z.enum(roles))
+
+export const userSorts = ['joined', 'name', 'email', 'role'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** What cannot be understood narrows nothing, as in the catalogue. */
+export const userListQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  role: role.optional().catch(undefined),
+  authorize: z
+    .stringbool({ truthy: ['true'], falsy: ['false'] })
+    .optional()
+    .catch(undefined),
+  sort: z.enum(userSorts).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).catch(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((wanted) => Math.min(wanted, limits.usersPerPageMax))
+    .catch(limits.usersPerPageMax),
+})
+export type UserListQuery = z.infer<typeof userListQuery>
+
+/** A person as admins see them. */
+export const knownUser = publicUser.extend({
+  email: z.string(),
+  gender: z.string(),
+  /** False until the e-mail was confirmed; such people cannot log in. */
+  activated: z.boolean(),
+  createdAt: isoTime,
+})
+export type KnownUser = z.infer<typeof knownUser>
+
+export const userList = z.array(knownUser.or(publicUser))
+
+/** How much of a person's own there is: what goes and what stays when their account is deleted. */
+export const belongings = z.object({
+  courses: z.int(),
+  /** Other people who are enrolled in those courses. */
+  learners: z.int(),
+  enrolments: z.int(),
+  reviews: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+  messages: z.int(),
+})
+export type Belongings = z.infer<typeof belongings>
+
+export const userRecord = z.object({ user: knownUser, belongings })
+export type UserRecord = z.infer<typeof userRecord>
+
+export const roleChange = z.object({
+  role: filled(messages.roleMissing)
+    .pipe(z.string().toLowerCase())
+    .pipe(z.enum(roles, { error: messages.roleUnknown })),
+})
+
+export const siteCounts = z.object({
+  courses: z.int(),
+  students: z.int(),
+  instructors: z.int(),
+  /** Messages of the contact form that nobody has closed. */
+  openMessages: z.int(),
+})
+export type SiteCounts = z.infer<typeof siteCounts>

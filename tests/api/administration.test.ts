@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { sweepFiles } from '#server/domain/files/index.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
+import { asUser, createUser, logInAs, type Person } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+let firstAdmin: Promise<Person & { token: string }> | undefined
+/** The same admin for all tests that leave them one. */
+const admin = () => (firstAdmin ??= newAdmin())
+const newAdmin = () => asUser(house, { role: 'admin', fullname: 'Ada Admin' })
+const changeRole = (id: string, role: unknown, token: string) =>
+  ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role } })
+const remove = (id: string, token: string) => ask(house, `DELETE /user/delete/${id}`, { token })
+const roleOf = async (id: string) =>
+  (await house.pool.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]
+    ?.role
+const trail = async (id: string) =>
+  (
+    await house.pool.query<{ actor_id: string; action: string; details: object }>(
+      'select actor_id, action, details from audit_entries where subject_id = $1 order by created_at, id',
+      [id],
+    )
+  ).rows
+
+/** Makes these the only admins. */
+async function onlyAdmins(...people: Person[]): Promise<void> {
+  firstAdmin = undefined
+  await house.pool.query(
+    `update users set role = case when id = any($1) then 'admin' else 'student' end
+     where role = 'admin' or id = any($1)`,
+    [people.map(({ id }) => id)],
+  )
+}
+
+describe('a role', () => {
+  test('is changed, holds at once, and leaves a trail', async () => {
+    const { token, id: actor } = await admin()
+    const person = await asUser(house, { fullname: 'Ivo Instructor' })
+    expect(await changeRole(person.id, 'Instructor', token)).toMatchObject({
+      status: 200,
+      body: { msg: messages.roleChanged('Ivo Instructor', 'instructor') },
+    })
+    expect((await ask(house, 'GET /user/user', person)).body).toMatchObject({ role: 'instructor' })
+    expect((await ask(house, `GET /api/courses/instructor/${person.id}`)).status).toBe(200)
+    await changeRole(person.id, 'student', token)
+    expect((await ask(house, `GET /api/courses/instructor/${person.id}`)).status).toBe(404)
+    expect(await trail(person.id)).toEqual([
+      {
+        actor_id: actor,
+        action: 'user.role_changed',
+        details: { from: 'student', to: 'instructor' },
+      },
+      {
+        actor_id: actor,
+        action: 'user.role_changed',
+        details: { from: 'instructor', to: 'student' },
+      },
+    ])
+  })
+
+  test('that somebody has already is given again without a trail', async () => {
+    const { token } = await admin()
+    const { id } = await createUser(house)
+    expect((await changeRole(id, 'student', token)).status).toBe(200)
+    expect(await trail(id)).toEqual([])
+  })
+
+  test.each([
+    ['', messages.roleMissing],
+    [undefined, messages.roleMissing],
+    ['wizard', messages.roleUnknown],
+  ])('%j is refused', async (role, msg) => {
+    const { token, id } = await admin()
+    expect(await changeRole(id, role, token)).toMatchObject({
+      status: 400,
+      body: { msg, fields: { role: msg } },
+    })
+  })
+
+  test('nothing else of a person is changed with it', async () => {
+    const { token } = await admin()
+    const person = await asUser(house)
+    await ask(house, `PATCH /api/admin/users/${person.id}`, {
+      token,
+      body: { role: 'student', authorize: true, email: 'x@example.test', fullname: 'X' },
+    })
+    expect((await ask(house, 'GET /user/user', person)).body).toMatchObject({
+      authorize: false,
+      email: person.email,
+      fullname: person.fullname,
+    })
+  })
+})
+
+describe('the last admin', () => {
+  test('is not demoted, and says so', async () => {
+    const last = await newAdmin()
+    await onlyAdmins(last)
+    expect(await changeRole(last.id, 'student', last.token)).toMatchObject({
+      status: 409,
+      body: { msg: messages.lastAdmin },
+    })
+    expect(await roleOf(last.id)).toBe('admin')
+    expect(await trail(last.id)).toEqual([])
+  })
+
+  test('stays also when admins demote each other at the same moment', async () => {
+    const [one, two] = [await newAdmin(), await newAdmin()]
+    for (let round = 0; round < 5; round++) {
+      await onlyAdmins(one, two)
+      const replies = await Promise.all([
+        changeRole(two.id, 'student', one.token),
+        changeRole(one.id, 'student', two.token),
+      ])
+      const admins = [await roleOf(one.id), await roleOf(two.id)].filter((role) => role === 'admin')
+      expect(admins, JSON.stringify(replies.map(({ body }) => body))).toHaveLength(1)
+    }
+  })
+
+  test('stays also when admins delete each other at the same moment', async () => {
+    const [one, two] = [await newAdmin(), await newAdmin()]
+    await onlyAdmins(one, two)
+    await Promise.all([remove(two.id, one.token), remove(one.id, two.token)])
+    const left = [await roleOf(one.id), await roleOf(two.id)].filter(Boolean)
+    expect(left).toEqual(['admin'])
+  })
+
+  test('is one who can log in: an account that was never confirmed does not count', async () => {
+    const last = await newAdmin()
+    const pending = await createUser(house, { role: 'admin' })
+    await house.pool.query('update users set activated_at = null where id = $1', [pending.id])
+    await onlyAdmins(last, pending)
+    expect((await changeRole(last.id, 'student', last.token)).status).toBe(409)
+  })
+
+  test('nobody deletes the account they are logged in with', async () => {
+    const one = await newAdmin()
+    expect(await remove(one.id, one.token)).toMatchObject({
+      status: 409,
+      body: { msg: messages.ownAccount },
+    })
+    expect(await roleOf(one.id)).toBe('admin')
+  })
+})
+
+describe('a deleted person', () => {
+  test('is out at once, and their sessions are told to end', async () => {
+    const { token } = await admin()
+    const person = await asUser(house, { fullname: 'Gina Gone' })
+    const { body } = await ask(house, 'GET /user/sessions', person)
+    const [session] = body as unknown as { _id: string }[]
+    const ended: string[] = []
+    house.deps.events.on('sessionsEnded', ({ sessionIds }) => ended.push(...sessionIds))
+    expect(await remove(person.id, token)).toMatchObject({
+      status: 200,
+      body: { msg: messages.userDeleted('Gina Gone') },
+    })
+    expect(ended).toEqual([session?._id])
+    expect((await ask(house, 'GET /user/user', person)).status).toBe(401)
+    await expect(logInAs(house, person.email)).rejects.toThrow()
+    expect((await remove(person.id, token)).body['msg']).toBe(messages.unknownUser)
+  })
+
+  test('leaves courses without an owner, which others go on with', async () => {
+    const { token, id: actor } = await admin()
+    const owner = await createUser(house, { authorize: true, role: 'instructor' })
+    const course = await createCourse(house, { ownerId: owner.id, title: 'Orphaned but alive' })
+    const learner = await asUser(house)
+    await ask(house, 'PATCH /user/addcart', { ...learner, body: { cart: [{ _id: course }] } })
+    await ask(house, `GET /api/courses/${course}`)
+    await remove(owner.id, token)
+    const { body } = await ask(house, `GET /api/courses/${course}`)
+    expect(body).toMatchObject({ course: [{ title: 'Orphaned but alive', user: null }] })
+    expect((await ask(house, 'GET /user/user', learner)).body).toMatchObject({
+      cart: [{ _id: course, user: null, available: true }],
+    })
+    expect((await ask(house, `GET /api/courses/instructor/${owner.id}`)).status).toBe(404)
+    expect(await trail(owner.id)).toEqual([
+      { actor_id: actor, action: 'user.deleted', details: { role: 'instructor', courses: 1 } },
+    ])
+  })
+
+  test('leaves reviews without name and picture, and the rating as it was', async () => {
+    const { token } = await admin()
+    const reviewer = await createUser(house, { fullname: 'Rita Reviewer' })
+    const course = await createCourse(house)
+    await house.pool.query(
+      "insert into reviews (course_id, user_id, rating, comment) values ($1, $2, 4, 'Clear and short.')",
+      [course, reviewer.id],
+    )
+    await house.pool.query(
+      'update courses set rating_sum = 4, rating_count = 1, review_count = 1 where id = $1',
+      [course],
+    )
+    const read = async () => {
+      const { body } = await ask(house, `GET /api/courses/${course}`)
+      return (body['course'] as Course[])[0]
+    }
+    expect((await read())?.reviews).toMatchObject([{ name: 'Rita Reviewer' }])
+    await remove(reviewer.id, token)
+    expect(await read()).toMatchObject({
+      rating: 4,
+      numReviews: 1,
+      reviews: [{ name: '', img: '', user: null, rating: 4, comment: 'Clear and short.' }],
+    })
+  })
+
+  test('leaves nothing personal anywhere in the database', async () => {
+    const { token, id: actor } = await admin()
+    const mark = `trace${crypto.randomUUID().slice(0, 8)}`
+    const person = await asUser(house, {
+      fullname: `${mark} Person`,
+      username: mark,
+      email: `${mark}@example.test`,
+      bio: `${mark} writes`,
+    })
+    const other = await createUser(house)
+    await changeRole(person.id, 'instructor', token)
+    const message = { name: `${mark} Person`, email: person.email, message: `I am ${mark}, help.` }
+    await ask(house, 'POST /api/contact', { ...person, body: message })
+    await ask(house, 'POST /api/newsletter', { body: { email: person.email } })
+    await ask(house, 'POST /user/forgot', { body: { email: person.email } })
+    await house.mail.letterTo(person.email, 'password')
+    await house.pool.query(
+      `with post as (insert into posts (author_id, content) values ($1, $2) returning id)
+       insert into post_comments (post_id, author_id, content) select id, $1, $2 from post`,
+      [person.id, `${mark} says`],
+    )
+    await house.pool.query('insert into follows (follower_id, followed_id) values ($1, $2)', [
+      person.id,
+      other.id,
+    ])
+    expect(await tablesWith(mark)).toEqual(
+      expect.arrayContaining(['contact_messages', 'job_common', 'posts', 'users']),
+    )
+    await remove(person.id, token)
+    expect(await tablesWith(mark)).toEqual([])
+    expect(await tablesWith(person.id)).toEqual(['audit_entries'])
+    expect((await trail(person.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
+  })
+
+  test('loses their pictures with the next sweep, but for the covers of their courses', async () => {
+    const { token } = await admin()
+    const person = await asUser(house, { authorize: true })
+    const avatar = await uploadAvatarAs(house, person.token)
+    const [loose, cover] = [
+      await uploadAs(house, person.token),
+      await uploadAs(house, person.token),
+    ]
+    const course = await createCourse(house, { ownerId: person.id })
+    await house.pool.query(
+      'update courses set cover_upload_id = (select id from uploads where public_id = $1) where id = $2',
+      [cover.public_id, course],
+    )
+    await remove(person.id, token)
+    await sweepFiles(house.deps)
+    const statusOf = async (url: string) => (await house.fetch(new Request(publicUrl + url))).status
+    expect(await statusOf(avatar)).toBe(404)
+    expect(await statusOf(loose.url)).toBe(404)
+    expect(await statusOf(cover.url)).toBe(200)
+  })
+
+  test('who is unknown, or no admin asks, stays', async () => {
+    const { token } = await admin()
+    for (const id of ['01900000-0000-7000-8000-000000000000', 'nonsense']) {
+      expect(await remove(id, token)).toMatchObject({
+        status: 404,
+        body: { msg: messages.unknownUser },
+      })
+      expect((await changeRole(id, 'student', token)).status).toBe(404)
+    }
+    const person = await asUser(house, { role: 'instructor', authorize: true })
+    expect(await remove(person.id, person.token)).toMatchObject({
+      status: 403,
+      body: { msg: generalMessages.onlyFor('admins') },
+    })
+    expect(await roleOf(person.id)).toBe('instructor')
+  })
+})
+
+/** Every table with the text in any column of any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await house.pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 2`,
+  )
+  const found: string[] = []
+  for (const { schema, name } of rows) {
+    const { rowCount } = await house.pool.query(
+      `select 1 from only "${schema}"."${name}" as written where written::text ilike $1 limit 1`,
+      [`%${text}%`],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}

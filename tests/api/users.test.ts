@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { sweepAccounts } from '#server/domain/accounts/index.ts'
+import { knownUser, siteCounts, userRecord } from '#shared/contract/administration.ts'
+import { publicUser } from '#shared/contract/accounts.ts'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { asUser, createUser, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const list = async (query: string, token: string) => {
+  const reply = await ask(house, `GET /user/all_users${query}`, { token })
+  expect(reply.status).toBe(200)
+  return {
+    users: reply.body as unknown as Record<string, unknown>[],
+    total: Number(reply.headers.get('X-Total-Count')),
+    bound: reply.headers.get('X-Total-Count-Is'),
+  }
+}
+const names = ({ users }: { users: Record<string, unknown>[] }) =>
+  users.map(({ fullname }) => fullname)
+let adminToken: string | undefined
+let studentToken: string | undefined
+const admin = async () =>
+  (adminToken ??= (await asUser(house, { role: 'admin', fullname: 'Ada Admin' })).token)
+const student = async () =>
+  (studentToken ??= (await asUser(house, { fullname: 'Sam Student' })).token)
+const counts = async (token: string) =>
+  siteCounts.parse((await ask(house, 'GET /api/admin/counts', { token })).body)
+
+/** People that one word finds, made one after the other. */
+async function crowd(word: string, people: Parameters<typeof createUser>[1][]): Promise<void> {
+  let place = 0
+  for (const wishes of people) {
+    house.clock.pass({ minutes: 1 })
+    place += 1
+    await createUser(house, {
+      fullname: `${word} Number ${place}`,
+      username: `${word.toLowerCase()}-${place}`,
+      createdAt: house.clock.now(),
+      ...wishes,
+    })
+  }
+}
+
+describe('the list of people', () => {
+  test('gives everybody names and work, and admins alone e-mail and gender', async () => {
+    const { id, email } = await createUser(house, { fullname: 'Olivia Orchid', stack: 'Gardener' })
+    const [seen] = (await list('?search=orchid', await student())).users
+    expect(seen).toEqual(publicUser.strict().parse(seen))
+    expect(seen).toMatchObject({ _id: id, fullname: 'Olivia Orchid', stack: 'Gardener' })
+    const [known] = (await list('?search=orchid', await admin())).users
+    expect(known).toEqual(knownUser.strict().parse(known))
+    expect(known).toMatchObject({ email, gender: 'Others', activated: true })
+  })
+
+  test('has the newest first, a page at a time, and says how many there are', async () => {
+    const token = await admin()
+    await crowd('Badger', [{}, {}, {}, {}, {}])
+    const first = await list('?search=badger&limit=2', token)
+    expect(first).toMatchObject({ total: 5, bound: null })
+    expect(names(first)).toEqual(['Badger Number 5', 'Badger Number 4'])
+    expect(names(await list('?search=badger&limit=2&page=3', token))).toEqual(['Badger Number 1'])
+    expect(names(await list('?search=badger&limit=2&page=4', token))).toEqual([])
+  })
+
+  test('is the same list from every page, read from either end', async () => {
+    const token = await admin()
+    await crowd('Weasel', [{}, {}, {}, {}, {}, {}, {}])
+    for (const sort of ['joined', 'name', 'email', 'role']) {
+      for (const order of ['asc', 'desc']) {
+        const whole = await list(`?limit=100&sort=${sort}&order=${order}`, token)
+        expect(whole.users).toHaveLength(whole.total)
+        const paged: unknown[] = []
+        for (let page = 1; page <= Math.ceil(whole.total / 5); page++) {
+          const query = `?limit=5&page=${page}&sort=${sort}&order=${order}`
+          paged.push(...names(await list(query, token)))
+        }
+        expect(paged, `${sort} ${order}`).toEqual(names(whole))
+      }
+    }
+    expect((await list('?page=999', token)).users).toEqual([])
+  })
+
+  test('is sorted by name without regard to case and accents, by e-mail and by role', async () => {
+    const token = await admin()
+    await crowd('Okapi', [
+      { fullname: 'okapi Zwei', email: 'a.okapi@example.test', role: 'instructor' },
+      { fullname: 'Ökapi Acht', email: 'c.okapi@example.test', role: 'student' },
+      { fullname: 'Okapi Drei', email: 'b.okapi@example.test', role: 'admin' },
+    ])
+    const sorted = async (query: string) => names(await list(`?search=okapi&${query}`, token))
+    expect(await sorted('sort=name')).toEqual(['Ökapi Acht', 'Okapi Drei', 'okapi Zwei'])
+    expect(await sorted('sort=name&order=desc')).toEqual(['okapi Zwei', 'Okapi Drei', 'Ökapi Acht'])
+    expect(await sorted('sort=email')).toEqual(['okapi Zwei', 'Okapi Drei', 'Ökapi Acht'])
+    expect(await sorted('sort=role')).toEqual(['Okapi Drei', 'okapi Zwei', 'Ökapi Acht'])
+  })
+
+  test('is narrowed by role, in any case of letters, and by instructor rights', async () => {
+    const token = await admin()
+    await crowd('Lemur', [{ authorize: true }, { role: 'instructor' }, {}])
+    const found = async (query: string) => names(await list(`?search=lemur&${query}`, token))
+    expect(await found('role=Instructor')).toEqual(['Lemur Number 2'])
+    expect(await found('role=student&authorize=true')).toEqual(['Lemur Number 1'])
+    expect(await found('role=student&authorize=false')).toEqual(['Lemur Number 3'])
+    expect(await found('role=wizard&authorize=perhaps&page=x&limit=0')).toHaveLength(3)
+    const students = await list('?role=student&limit=100', token)
+    expect(students.total).toBe(students.users.length)
+    expect(new Set(students.users.map(({ role }) => role))).toEqual(new Set(['student']))
+  })
+
+  test('is never longer than 100', async () => {
+    const token = await student()
+    await house.pool.query(`
+      insert into users (fullname, username, email, activated_at)
+      select 'Crowd Member', 'crowd' || n, 'crowd' || n || '@example.test', now() from generate_series(1, 120) n`)
+    expect((await list('', token)).users).toHaveLength(100)
+    expect((await list('?limit=5000', token)).users).toHaveLength(100)
+    expect(await list('?search=crowd', token)).toMatchObject({ total: 120, bound: null })
+  })
+})
+
+describe('the search for people', () => {
+  test.each([
+    ['zoe', ['Zoë Ångström']],
+    ['ÅNGSTROM', ['Zoë Ångström']],
+    ['gstr', ['Zoë Ångström']],
+    ['angstrom zoe', ['Zoë Ångström']],
+    ['zo', ['Zoë Ångström']],
+    ['oe', []],
+    ['zoe qqq', []],
+    ['zo%', []],
+    ['z_e', []],
+    ['zö\\', []],
+  ])('finds by "%s" %j', async (words, found) => {
+    const token = await admin()
+    const email = `zoe.${crypto.randomUUID()}@example.test`
+    await house.pool.query("delete from users where fullname = 'Zoë Ångström'")
+    await createUser(house, { fullname: 'Zoë Ångström', username: 'zebra', email })
+    expect(names(await list(`?search=${encodeURIComponent(words)}`, token))).toEqual(found)
+  })
+
+  test('finds by user name, and a person by their id', async () => {
+    const token = await student()
+    const { id } = await createUser(house, { fullname: 'Ingrid Ibex', username: 'mountain-goat' })
+    expect(names(await list('?search=mountain', token))).toEqual(['Ingrid Ibex'])
+    expect(names(await list(`?search=${id}`, token))).toEqual(['Ingrid Ibex'])
+  })
+
+  test('finds by e-mail for admins alone, who alone sort by it', async () => {
+    const email = 'vole@burrow.example.test'
+    await createUser(house, { fullname: 'Victor Vole', email })
+    expect(names(await list('?search=burrow', await admin()))).toEqual(['Victor Vole'])
+    expect(names(await list('?search=burrow', await student()))).toEqual([])
+    await crowd('Heron', [{ email: 'z@heron.example.test' }, { email: 'a@heron.example.test' }])
+    const sorted = await list('?search=heron&sort=email', await student())
+    expect(names(sorted)).toEqual(['Heron Number 2', 'Heron Number 1'])
+  })
+
+  test('counts up to 2,000 and then says that there are more', async () => {
+    const token = await admin()
+    await house.pool.query(`
+      insert into users (fullname, username, email, created_at)
+      select 'Starling Flock', 'starling' || n, 'starling' || n || '@example.test', now() - n * interval '1 second'
+      from generate_series(1, 2001) n`)
+    const first = await list('?search=starling&limit=10', token)
+    expect(first).toMatchObject({ total: 2000, bound: 'minimum', users: { length: 10 } })
+    expect(first.users[0]).toMatchObject({ username: 'starling1' })
+    const last = await list('?search=starling&limit=10&page=200', token)
+    expect(last.users.at(-1)).toMatchObject({ username: 'starling2000' })
+    expect((await list('?search=starling&limit=10&page=201', token)).users).toEqual([])
+    await house.pool.query("delete from users where fullname = 'Starling Flock'")
+  })
+})
+
+describe('people who have not confirmed their e-mail', () => {
+  test('are known to admins, as such, and to nobody else', async () => {
+    const form = registrationForm({ fullname: 'Petra Pending' })
+    await ask(house, 'POST /user/register', { body: form })
+    const known = await list('?search=petra', await admin())
+    expect(known.users).toMatchObject([{ fullname: 'Petra Pending', activated: false }])
+    expect(await list('?search=petra', await student())).toMatchObject({ users: [], total: 0 })
+  })
+})
+
+describe('the counts', () => {
+  test('follow people as they come, change and go, and stay when they are added up', async () => {
+    const token = await admin()
+    const before = await counts(token)
+    await createUser(house)
+    await createUser(house, { authorize: true })
+    const { id } = await createUser(house, { role: 'instructor' })
+    await createCourse(house)
+    const grown = {
+      ...before,
+      courses: before.courses + 1,
+      students: before.students + 2,
+      instructors: before.instructors + 2,
+    }
+    expect(await counts(token)).toEqual(grown)
+    await ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role: 'student' } })
+    const changed = { ...grown, students: grown.students + 1, instructors: grown.instructors - 1 }
+    expect(await counts(token)).toEqual(changed)
+    await Promise.all([sweepAccounts(house.deps), sweepAccounts(house.deps)])
+    expect(await counts(token)).toEqual(changed)
+    const { rows } = await house.pool.query(
+      'select 1 from user_counts group by role, authorize, activated having count(*) > 1',
+    )
+    expect(rows).toEqual([])
+    await ask(house, `DELETE /user/delete/${id}`, { token })
+    expect(await counts(token)).toEqual({ ...changed, students: changed.students - 1 })
+    const { rows: scanned } = await house.pool.query<{ students: number }>(
+      "select count(*)::int as students from users where role = 'student'",
+    )
+    expect((await counts(token)).students).toBe(scanned[0]?.students)
+  })
+})
+
+describe('one person', () => {
+  test('is shown with how much is theirs', async () => {
+    const token = await admin()
+    const owner = await asUser(house, { authorize: true, fullname: 'Wilma Writer' })
+    const course = await createCourse(house, { ownerId: owner.id })
+    for (const { token: learner } of [owner, await asUser(house), await asUser(house)]) {
+      await ask(house, 'PATCH /user/addcart', { token: learner, body: { cart: [{ _id: course }] } })
+    }
+    const { body } = await ask(house, `GET /api/admin/users/${owner.id}`, { token })
+    expect(userRecord.parse(body)).toMatchObject({
+      user: { fullname: 'Wilma Writer', email: owner.email },
+      belongings: { courses: 1, learners: 2, enrolments: 1, reviews: 0, posts: 0 },
+    })
+  })
+
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
+    const reply = await ask(house, `GET /api/admin/users/${id}`, { token: await admin() })
+    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
+  })
+})
