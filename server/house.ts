@@ -20,6 +20,7 @@ import {
   type DevelopmentMailbox,
 } from './platform/mail-transport.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits.ts'
+import { createS3Storage } from './platform/s3-storage.ts'
 
 export interface House {
   deps: Deps
@@ -30,8 +31,9 @@ export interface House {
   close(): Promise<void>
 }
 
-type HouseConfig = Pick<
+export type HouseConfig = Pick<
   Config,
+  | 's3'
   | 'environment'
   | 'publicUrl'
   | 'supportEmail'
@@ -67,7 +69,9 @@ export async function openHouse(options: {
     db,
     clock: options.clock ?? systemClock,
     events,
-    files: createDiskStorage(join(config.dataDir, 'files')),
+    files: config.s3
+      ? createS3Storage(config.s3)
+      : createDiskStorage(join(config.dataDir, 'files')),
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,

@@ -108,6 +108,9 @@ async function open(
   })
   const io = openSockets(house.deps, server, config.corsOrigins)
   await house.deliver()
+  await house.deps.files.check().catch((error: unknown) => {
+    log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
+  })
   const sweep = setInterval(() => void sweepQuietly(), sweepMilliseconds)
   closers.push(() => clearInterval(sweep))
   answer = identity.before(pages.before(getRequestListener(fetch)))

@@ -80,3 +80,22 @@ test.each([
 ])('half an identity provider is refused: %j', (env, problem) => {
   expect(() => loadConfig(env)).toThrow(problem)
 })
+
+test('files go to S3 by bucket and keys together, at Amazon unless another endpoint is named', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(loadConfig({}).s3).toBeUndefined()
+  expect(loadConfig({ ...keys, S3_REGION: 'eu-central-1' }).s3).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    region: 'eu-central-1',
+    bucket: 'files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  const elsewhere = { ...keys, S3_ENDPOINT: 'https://minio.example.org' }
+  expect(loadConfig(elsewhere).s3?.endpoint).toBe('https://minio.example.org')
+  for (const name of Object.keys(elsewhere).filter((key) => key !== 'S3_ENDPOINT')) {
+    expect(() => loadConfig({ ...elsewhere, [name]: '' }), name).toThrow(
+      'Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
+    )
+  }
+})

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './s3-storage.ts'
 import type { IdentityProviderSettings } from './identity-provider.ts'
 
 const url = (what: string, protocols: RegExp) =>
@@ -36,6 +37,14 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_LABEL: z.string().optional(),
+  S3_ENDPOINT: url('an address such as https://s3.eu-central-1.amazonaws.com', /^https?$/),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -58,6 +67,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
+  /** Where uploads lie; undefined for the data folder. */
+  s3: S3Settings | undefined
   /** Who else may say who somebody is; undefined where nothing is set up. */
   identityProvider: IdentityProviderSettings | undefined
   instructorApproval: 'automatic' | 'manual'
@@ -92,6 +103,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
+    s3: s3Of(values),
     identityProvider: identityProviderOf(values),
     instructorApproval: values.INSTRUCTOR_APPROVAL,
     pacing: values.PACING,
@@ -126,6 +138,19 @@ function identityProviderOf(
     clientSecret: values.OIDC_CLIENT_SECRET,
     label: values.OIDC_LABEL ?? name,
   }
+}
+
+function s3Of(values: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_REGION: region, S3_BUCKET: bucket } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  if (bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey }
+  }
+  if (!bucket && !accessKeyId && !secretAccessKey && !values.S3_ENDPOINT) return undefined
+  throw new ConfigError(
+    'Cannot start: files go to S3 by three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
+  )
 }
 
 function refuseInProduction(

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStorage } from './file-storage.ts'
@@ -6,6 +6,10 @@ import type { FileStorage } from './file-storage.ts'
 /** Keeps files below one folder of the local disk, which is made when it is first needed. */
 export function createDiskStorage(root: string): FileStorage {
   return {
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.R_OK | constants.W_OK)
+    },
     async keep(folder, files) {
       const place = join(root, folder)
       await mkdir(place, { recursive: true, mode: 0o700 })

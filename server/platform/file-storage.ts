@@ -22,6 +22,8 @@ export interface OpenFile {
  * from people. Whatever cannot be reached rejects; a file that does not exist is undefined.
  */
 export interface FileStorage {
+  /** Rejects with what is wrong when the storage cannot be used. */
+  check(): Promise<void>
   /** Resolves once all files are safe. A folder that was begun and not finished can be removed. */
   keep(folder: string, files: FileToKeep[]): Promise<void>
   /** Bytes of a file. */

@@ -394,16 +394,7 @@ describe('kept answers', () => {
     const other = await openHouse({
       databaseUrl: house.databaseUrl,
       log: house.deps.log,
-      config: {
-        environment: 'test',
-        publicUrl: '',
-        supportEmail: 'support@lectern.test',
-        instructorApproval: 'automatic',
-        dataDir: '/nonexistent',
-        smtpUrl: house.mail.url,
-        mailFrom: 'x@lectern.test',
-        rateLimits: false,
-      },
+      config: house.config,
     })
     try {
       const category = await createCategory(house)

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { openHouse, type House } from '#server/house.ts'
+import { openHouse, type House, type HouseConfig } from '#server/house.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
 } from '#server/platform/identity-provider.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { S3Settings } from '#server/platform/s3-storage.ts'
 import { createTestDatabase } from './database.ts'
 import {
   clientId,
@@ -35,7 +36,7 @@ export interface TestHouse extends House {
   /** Only in a house that asked for one. */
   identity: TestIdentityProvider
   databaseUrl: string
-  dataDir: string
+  config: HouseConfig
 }
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
@@ -44,6 +45,7 @@ export function useTestHouse(
     rateLimits?: boolean
     corsOrigins?: string[]
     instructorApproval?: 'automatic' | 'manual'
+    s3?: () => S3Settings
     signIn?: Flow
     /** Another provider than the test's own. */
     identityProvider?: (deps: {
@@ -66,21 +68,23 @@ export function useTestHouse(
     const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
     const identity = await withIdentity(options.signIn, { clock, log })
     if (identity) closers.push(() => identity.own.stop())
+    const config: HouseConfig = {
+      environment: 'test',
+      publicUrl,
+      supportEmail: 'support@lectern.test',
+      instructorApproval: options.instructorApproval ?? 'automatic',
+      dataDir,
+      s3: options.s3?.(),
+      smtpUrl: mail.url,
+      mailFrom: 'Lectern <no-reply@lectern.test>',
+      rateLimits: options.rateLimits ?? false,
+    }
     const opened = await openHouse({
       databaseUrl: database.url,
       clock,
       log,
       identityProvider: identity?.provider ?? (await options.identityProvider?.({ clock, log })),
-      config: {
-        environment: 'test',
-        publicUrl,
-        supportEmail: 'support@lectern.test',
-        instructorApproval: options.instructorApproval ?? 'automatic',
-        dataDir,
-        smtpUrl: mail.url,
-        mailFrom: 'Lectern <no-reply@lectern.test>',
-        rateLimits: options.rateLimits ?? false,
-      },
+      config,
     })
     closers.push(() => opened.close())
     await opened.deliver()
@@ -97,7 +101,7 @@ export function useTestHouse(
       clock,
       identity: identity?.own,
       databaseUrl: database.url,
-      dataDir,
+      config,
     })
   })
   afterEach(() => {

@@ -3,11 +3,11 @@ import { sweepFiles } from '#server/domain/files/index.ts'
 import { uploadAt } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { createCourse } from '../factories/catalogue.ts'
-import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { createCourse } from '../../factories/catalogue.ts'
+import { uploadAs, uploadAvatarAs } from '../../factories/files.ts'
+import { asUser } from '../../factories/people.ts'
+import { ask } from '../../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
 
 const house = useTestHouse()
 

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { sweepFiles } from '#server/domain/files/index.ts'
+import { pictureAt, srcSetOf } from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { examine, fileForm, picture, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
+import { asUser } from '../../factories/people.ts'
+import { ask } from '../../helpers/client.ts'
+import { filesBelow } from '../../helpers/kept-files.ts'
+import { publicUrl, type TestHouse } from '../../helpers/test-house.ts'
+
+/** What must hold wherever files lie; `folder` is where they can be counted. */
+export function describeStorage(house: TestHouse, folder: () => string): void {
+  const upload = (token: string, body: unknown, query = '') =>
+    ask(house, `POST /api/upload${query}`, { token, body })
+  const uploadAvatar = (token: string, body: unknown) =>
+    ask(house, 'POST /api/upload_avatar', { token, body })
+  const destroy = (token: string, publicId: string) =>
+    ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    house.fetch(new Request(`${publicUrl}${path}`, { headers, method }))
+  const bytesOf = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
+  const keptFiles = () => filesBelow(folder())
+
+  test('the storage can be used', async () => {
+    await expect(house.deps.files.check()).resolves.toBeUndefined()
+  })
+
+  test('a picture is kept in the sizes that pages use, none larger than itself', async () => {
+    const { token } = await asUser(house)
+    const bytes = await picture({ width: 700, height: 350, format: 'png' })
+    const { body, status } = await upload(token, fileForm(bytes, 'cover.png', 'image/png'))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      url: expect.stringMatching(/^\/files\/image\/[0-9a-f]{32}-700x350\/700\.webp$/),
+      public_id: expect.stringMatching(/^[0-9a-f]{32}-700x350$/),
+    })
+    const found = pictureAt(String(body['url']))
+    expect(found).toMatchObject({ width: 700, height: 350 })
+    for (const format of ['webp', 'avif'] as const) {
+      const versions = (found ? srcSetOf(found, format) : '').split(', ')
+      expect(versions).toHaveLength(3)
+      for (const version of versions) {
+        const [path = '', width = ''] = version.split(' ')
+        expect(await examine(await bytesOf(path)), path).toMatchObject({
+          format: format === 'avif' ? 'heif' : 'webp',
+          width: Number.parseInt(width, 10),
+        })
+      }
+    }
+  })
+
+  test('a portrait is cut to a square', async () => {
+    const { token } = await asUser(house)
+    const { body } = await uploadAvatar(token, fileForm(await picture({ width: 300, height: 700 })))
+    expect(body).toEqual({
+      url: expect.stringMatching(/^\/files\/avatar\/[0-9a-f]{32}-300x300\/256\.webp$/),
+    })
+    expect(await examine(await bytesOf(String(body['url'])))).toMatchObject({
+      width: 256,
+      height: 256,
+    })
+  })
+
+  test('captions are kept as they are', async () => {
+    const { token } = await asUser(house)
+    const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße ✓\n'
+    const bytes = new TextEncoder().encode(`\uFEFF${text}`)
+    const { url } = await uploadAs(house, token, { bytes, purpose: 'captions' })
+    const reply = await get(url)
+    expect(reply.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8')
+    expect(await reply.text()).toBe(text)
+  })
+
+  test('a file is kept by browsers for ever and can do nothing by itself', async () => {
+    const { token } = await asUser(house)
+    const { url } = await uploadAs(house, token)
+    const { headers, status } = await get(url)
+    expect(status).toBe(200)
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('Content-Type')).toBe('image/webp')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Disposition')).toBe('inline; filename="40.webp"')
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox')
+    const head = await get(url, {}, 'HEAD')
+    expect(head.headers.get('Content-Length')).toBe(headers.get('Content-Length'))
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+    const known = await get(url, { 'If-None-Match': headers.get('ETag') ?? '' })
+    expect(known.status).toBe(304)
+    expect((await known.arrayBuffer()).byteLength).toBe(0)
+    expect((await get(url, { 'If-None-Match': '"another"' })).status).toBe(200)
+  })
+
+  test('a part of a file is answered as one', async () => {
+    const { token } = await asUser(house)
+    const { url } = await uploadAs(house, token)
+    const whole = await bytesOf(url)
+    const part = await get(url, { Range: 'bytes=4-7' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('Content-Range')).toBe(`bytes 4-7/${whole.length}`)
+    expect(part.headers.get('Content-Length')).toBe('4')
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(4, 8))
+    const last = await get(url, { Range: 'bytes=-3' })
+    expect(new Uint8Array(await last.arrayBuffer())).toEqual(whole.slice(-3))
+    const beyond = await get(url, { Range: `bytes=${whole.length}-` })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers.get('Content-Range')).toBe(`bytes */${whole.length}`)
+    const stale = await get(url, { Range: 'bytes=4-7', 'If-Range': '"older"' })
+    expect(stale.status).toBe(200)
+  })
+
+  test('addresses that name no file of ours are unknown', async () => {
+    const { token } = await asUser(house)
+    const { public_id: id } = await uploadAs(house, token)
+    for (const path of [
+      `/files/image/${id}/41.webp`,
+      `/files/image/${id}/..%2f40.webp`,
+      `/files/image/${id}/%2e%2e`,
+      `/files/image/..%2f..%2fserver.lock/40.webp`,
+      `/files/image/${id}%00/40.webp`,
+      `/files/avatar/${id}/40.webp`,
+      `/files/..%2fimage/${id}/40.webp`,
+      `/files/image/${'0'.repeat(32)}-40x30/40.webp`,
+      `/files/captions/${'0'.repeat(32)}/captions.vtt`,
+      `/files/image/${id}/`,
+      `/files/image/${id}`,
+      '/files/',
+    ]) {
+      const asked: Record<string, string>[] = [
+        {},
+        { Range: 'bytes=0-1' },
+        { 'If-None-Match': `"${id}/40.webp"` },
+      ]
+      for (const headers of asked) {
+        expect((await get(path, headers)).status, path).toBe(404)
+      }
+    }
+  })
+
+  test('what nothing uses is deleted by its owner, at once and with all its files', async () => {
+    const { token } = await asUser(house)
+    const before = keptFiles()
+    const { public_id: id, url } = await uploadAs(house, token)
+    expect(keptFiles().length).toBeGreaterThan(before.length)
+    expect(await destroy(token, id)).toMatchObject({
+      status: 200,
+      body: { msg: fileMessages.deleted },
+    })
+    expect(keptFiles()).toEqual(before)
+    expect((await get(url)).status).toBe(404)
+    expect(await destroy(token, id)).toMatchObject({
+      status: 404,
+      body: { msg: fileMessages.unknownUpload },
+    })
+  })
+
+  test('what was never used is swept after a day, with all its files', async () => {
+    const { token } = await asUser(house)
+    const before = keptFiles()
+    const url = await uploadAvatarAs(house, token)
+    await sweepFiles(house.deps)
+    expect((await get(url)).status).toBe(200)
+    house.clock.pass({ hours: fileLimits.unusedHours })
+    await sweepFiles(house.deps)
+    expect((await get(url)).status).toBe(404)
+    expect(keptFiles().filter((file) => !before.includes(file))).toEqual([])
+  })
+
+  test('an upload whose files were half written when the process died is swept too', async () => {
+    const { token } = await asUser(house)
+    const { public_id: id } = await uploadAs(house, token, { bytes: await picture({ width: 400 }) })
+    await house.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])
+    house.clock.pass({ hours: fileLimits.unusedHours })
+    await sweepFiles(house.deps)
+    expect(keptFiles().filter((file) => file.includes(id))).toEqual([])
+    expect(await destroy(token, id)).toMatchObject({ status: 404 })
+  })
+}

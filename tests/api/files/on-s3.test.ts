@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createS3Storage } from '#server/platform/s3-storage.ts'
+import { startS3Server, type S3Server } from '../../helpers/s3-server.ts'
+import { useTestHouse } from '../../helpers/test-house.ts'
+import { describeStorage } from './describe-storage.ts'
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3Server()
+})
+afterAll(() => s3.stop())
+
+const house = useTestHouse({ s3: () => s3.settings })
+
+describeStorage(house, () => s3.folder)
+
+test('a storage with a wrong key, or one that nobody answers for, says so', async () => {
+  const wrongKey = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
+  await expect(wrongKey.check()).rejects.toThrow('The file storage answered 403')
+  const nobody = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
+  await expect(nobody.check()).rejects.toThrow()
+  const noBucket = createS3Storage({ ...s3.settings, bucket: 'another' })
+  await expect(noBucket.check()).rejects.toThrow('The file storage answered 404')
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { references } from '#server/domain/files/usage.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { fileForm, picture, uploadAs } from '../../factories/files.ts'
+import { asUser } from '../../factories/people.ts'
+import { ask } from '../../helpers/client.ts'
+import { filesBelow } from '../../helpers/kept-files.ts'
+import { useTestHouse } from '../../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const upload = (token: string, body: unknown, query = '') =>
+  ask(house, `POST /api/upload${query}`, { token, body })
+const uploadAvatar = (token: string, body: unknown) =>
+  ask(house, 'POST /api/upload_avatar', { token, body })
+const destroy = (token: string, publicId: string) =>
+  ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
+
+const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
+
+const noUtf8 = Uint8Array.from([...new TextEncoder().encode('WEBVTT\n\n'), 0xff, 0xfe])
+
+test.each([
+  ['no captions', '1\n00:00:00,000 --> 00:00:02,000\nSubRip', 415],
+  ['a word that only begins so', 'WEBVTTX\n', 415],
+  ['an empty file', '', 415],
+  ['a NUL', 'WEBVTT\n\0', 415],
+  ['no UTF-8', noUtf8, 415],
+  ['too much', `WEBVTT\n${'x'.repeat(fileLimits.captionsMaxBytes)}`, 413],
+])('captions that are %s are refused', async (_what, content, status) => {
+  const { token } = await asUser(house)
+  const before = keptFiles()
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const msg = status === 415 ? fileMessages.captionsWrongFormat : fileMessages.captionsTooLarge
+  expect(await upload(token, fileForm(bytes, 'film.vtt'), '?for=captions')).toMatchObject({
+    status,
+    body: { msg, fields: { file: msg } },
+  })
+  expect(keptFiles()).toEqual(before)
+})
+
+test('an upload must say what it is for in words that are known, if it says so', async () => {
+  const { token } = await asUser(house)
+  const reply = await upload(token, fileForm(await picture()), '?for=virus')
+  expect(reply.status).toBe(400)
+})
+
+const nothing = new FormData()
+const emptyField = fileForm(new Uint8Array(), '')
+const asText = new FormData()
+asText.append('file', 'a text, no file')
+const otherField = new FormData()
+otherField.append('picture', new File(['x'], 'x.png'))
+
+test.each([
+  ['an empty form', nothing],
+  ['a file field in which nothing was chosen', emptyField],
+  ['a text in place of the file', asText],
+  ['a file in another field', otherField],
+  ['a body that is no form', { file: 'x' }],
+])('%s has no file', async (_what, body) => {
+  const { token } = await asUser(house)
+  expect(await uploadAvatar(token, body)).toMatchObject({
+    status: 400,
+    body: { msg: fileMessages.avatarMissing, code: 'invalid_input' },
+  })
+  expect(await upload(token, body)).toMatchObject({
+    status: 400,
+    body: { msg: fileMessages.imageMissing, code: 'invalid_input' },
+  })
+})
+
+test('a public id that was never given out is unknown', async () => {
+  const { token } = await asUser(house)
+  for (const id of ['x', '../..', `${'0'.repeat(32)}-1x1`, '%00', '*']) {
+    expect((await destroy(token, id)).status, id).toBe(404)
+  }
+  expect(await destroy(token, '')).toMatchObject({ status: 400 })
+})
+
+test('an upload of somebody else is deleted by admins alone', async () => {
+  const { token } = await asUser(house)
+  const [stranger, admin] = [await asUser(house), await asUser(house, { role: 'admin' })]
+  const { public_id: id } = await uploadAs(house, token)
+  expect((await destroy(stranger.token, id)).status).toBe(403)
+  expect((await destroy(admin.token, id)).status).toBe(200)
+})
+
+test('every column that refers to uploads is known to the sweep', async () => {
+  const { rows } = await house.pool.query<{ name: string }>(
+    `select conrelid::regclass || '.' || attname as name
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'uploads'::regclass`,
+  )
+  const inSnakeCase = (name: string) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const known = references.map(
+    (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})

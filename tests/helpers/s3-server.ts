@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { S3Settings } from '#server/platform/s3-storage.ts'
+import { freePort } from './server-process.ts'
+import { until } from './until.ts'
+
+export interface S3Server {
+  settings: S3Settings
+  /** Everything that lies in the bucket is somewhere below. */
+  folder: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = "new (require('@20minutes/s3rver'))(JSON.parse(process.argv[1])).run()"
+const bucket = 'lectern-files'
+/** The only account that this server knows; it checks signatures. */
+const secret = 'S3RVER'
+
+/** A server that speaks S3, with an empty bucket, as a process of its own. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
+  const port = await freePort()
+  const options = { directory, port, address: '127.0.0.1', silent: true }
+  const wishes = JSON.stringify({ ...options, configureBuckets: [{ name: bucket }] })
+  const child = spawn(process.execPath, ['--eval', program, wishes], { cwd: root, stdio: 'ignore' })
+  const endpoint = `http://127.0.0.1:${port}`
+  await until('the S3 server', async () => {
+    if (child.exitCode !== null) throw new Error('The S3 server did not start.')
+    return fetch(endpoint).then(
+      () => true,
+      () => false,
+    )
+  })
+  return {
+    settings: {
+      endpoint,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: secret,
+      secretAccessKey: secret,
+    },
+    folder: join(directory, bucket),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
