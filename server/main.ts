@@ -2,10 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { databaseOfServer } from './database-of.ts'
-import { sweepAccounts } from './domain/accounts/index.ts'
-import { sweepCorrespondence } from './domain/correspondence/index.ts'
-import { sweepFiles } from './domain/files/index.ts'
-import { sweepNotifications } from './domain/notifications/index.ts'
 import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
@@ -18,9 +14,9 @@ import { systemClock } from './platform/clock.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openSockets } from './realtime/sockets.ts'
 import { placeDemo } from '#seed/place-demo.ts'
+import { startSweeping } from './sweep.ts'
 import { welcome } from './welcome.ts'
 
-const sweepMilliseconds = 60 * 60 * 1000
 const lastRequestsMilliseconds = 10_000
 
 /** What was opened, closed in the reverse order. */
@@ -111,8 +107,8 @@ async function open(
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
-  const sweep = setInterval(() => void sweepQuietly(), sweepMilliseconds)
-  closers.push(() => clearInterval(sweep))
+  const sweeping = await startSweeping(house.deps)
+  closers.push(() => sweeping.stop())
   answer = identity.before(pages.before(getRequestListener(fetch)))
   closers.push(() => drain(server))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
@@ -125,17 +121,6 @@ async function open(
       hasMailbox: house.mailbox !== undefined,
     }),
   )
-
-  async function sweepQuietly(): Promise<void> {
-    try {
-      await sweepAccounts(house.deps)
-      await sweepCorrespondence(house.deps)
-      await sweepFiles(house.deps)
-      await sweepNotifications(house.deps)
-    } catch (error) {
-      log.error({ err: error }, 'The hourly sweep failed; it runs again in an hour.')
-    }
-  }
 }
 
 async function closeAll(closers: Closers, log: Logger): Promise<void> {

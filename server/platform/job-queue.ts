@@ -5,6 +5,7 @@ import type { Logger } from './logger.ts'
 /** Every kind of job with its payload. No secret rests in a payload. */
 export interface Jobs {
   letter: { letter: string; to: string }
+  sweep: Record<string, never>
 }
 
 type JobName = keyof Jobs
@@ -16,6 +17,8 @@ export interface JobQueue {
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
   /** Takes away all jobs, done ones too, whose payload has this part: with the caller's transaction. */
   withdraw<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
+  /** Enqueues once within the span, however many processes ask for it. */
+  enqueueOncePer<Name extends JobName>(seconds: number, name: Name, data: Jobs[Name]): Promise<void>
   /** Runs each job until `run` succeeds; a killed process gives its jobs back in seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Waits for jobs under way, then closes. */
@@ -35,6 +38,11 @@ const queueOptions = {
   heartbeatSeconds: 10,
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
+}
+
+const queues: Record<JobName, typeof queueOptions> = {
+  letter: queueOptions,
+  sweep: { ...queueOptions, retryLimit: 3, expireInSeconds: 900 },
 }
 
 const workOptions = {
@@ -57,8 +65,10 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'The job queue met an error.'))
   await boss.start()
-  await boss.createQueue('letter', queueOptions)
-  await boss.updateQueue('letter', queueOptions)
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
@@ -67,6 +77,9 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
       await tx.execute(
         sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
       )
+    },
+    async enqueueOncePer(seconds, name, data) {
+      await boss.send(name, data, { singletonSeconds: seconds })
     },
     async work(name, run) {
       await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {
