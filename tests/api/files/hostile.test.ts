@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { uploadAt } from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { examine, fileForm, picture } from '../../factories/files.ts'
+import {
+  animatedPng,
+  blackPng,
+  claimingSize,
+  colouredPictures,
+  damaged,
+  endlessScans,
+  followedBy,
+  lyingPhoto,
+  paddedTo,
+  textBomb,
+} from '../../factories/hostile-files.ts'
+import { asUser } from '../../factories/people.ts'
+import { ask, type Reply } from '../../helpers/client.ts'
+import { filesBelow } from '../../helpers/kept-files.ts'
+import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Call = 'upload_avatar' | 'upload' | 'upload?for=course'
+
+const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
+const bytesAt = async (url: unknown): Promise<Bytes> =>
+  new Uint8Array(await (await house.fetch(new Request(`${publicUrl}${url}`))).arrayBuffer())
+const text = (content: string): Bytes => Uint8Array.from(Buffer.from(content, 'latin1'))
+
+async function send(call: Call, bytes: Bytes, name?: string, type?: string): Promise<Reply> {
+  const { token } = await asUser(house)
+  return ask(house, `POST /api/${call}`, { token, body: fileForm(bytes, name, type) })
+}
+
+/** Both calls refuse the file in their own words, and nothing of it stays. */
+async function expectRefused(bytes: Bytes, why: 'format' | 'pixels'): Promise<void> {
+  const before = keptFiles()
+  for (const [call, wrongFormat] of [
+    ['upload_avatar', fileMessages.avatarWrongFormat],
+    ['upload', fileMessages.imageWrongFormat],
+  ] as const) {
+    const msg = why === 'format' ? wrongFormat : fileMessages.tooManyPixels
+    expect(await send(call, bytes)).toMatchObject({
+      status: why === 'format' ? 415 : 413,
+      body: { msg, fields: { file: msg } },
+    })
+  }
+  expect(keptFiles()).toEqual(before)
+}
+
+const jpeg = await picture()
+const png = await picture({ format: 'png' })
+const script = '<script>alert(document.domain)</script>'
+
+describe('what is no JPEG or PNG is refused, whatever it calls itself', () => {
+  const animated = async (format: 'gif' | 'webp') =>
+    Uint8Array.from(await sharp(jpeg)[format]().toBuffer())
+  test.each<[string, Bytes | (() => Promise<Bytes>)]>([
+    ['nothing at all', new Uint8Array()],
+    ['a page', text(`<!doctype html>${script}`)],
+    ['a drawing with a script', text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+    ['a GIF', () => animated('gif')],
+    ['a WebP', () => animated('webp')],
+    ['a GIF that is a script too', text('GIF89a/*\x01\x00*/=1;alert(1)//')],
+    ['a page with the first bytes of a JPEG', text(`\xff\xd8\xff\xe0${script}`)],
+    ['a page with the first bytes of a PNG', text(`\x89PNG\r\n\x1a\n${script}`)],
+    ['a program', text('MZ\x90\x00\x03')],
+    ['an archive with a picture behind it', Uint8Array.from([...text('PK\x03\x04'), ...jpeg])],
+    ['a JPEG cut in half', jpeg.slice(0, jpeg.length / 2)],
+    ['a JPEG without its end', jpeg.slice(0, -2)],
+    ['a PNG cut in half', png.slice(0, png.length / 2)],
+    ['a PNG that was damaged on the way', damaged(png)],
+    ['a JPEG with more passes than any needs', () => endlessScans(2000, 3000)],
+  ])('%s', async (_what, given) => {
+    await expectRefused(typeof given === 'function' ? await given() : given, 'format')
+  })
+})
+
+describe('a small file that would unfold to billions of pixels', () => {
+  test.each<[string, () => Promise<Bytes>]>([
+    ['a whole PNG', () => blackPng(32_768, 32_768)],
+    ['a JPEG that claims so', async () => claimingSize(jpeg, 65_500, 65_500)],
+    ['a PNG just above the limit', () => blackPng(8000, 5001)],
+  ])('is refused by its head alone, at once and without memory: %s', async (_what, make) => {
+    const bomb = await make()
+    expect(bomb.length).toBeLessThan(200_000)
+    await expectRefused(bomb, 'pixels')
+    const { token } = await asUser(house)
+    const costs = []
+    for (let round = 0; round < 5; round++) {
+      const body = fileForm(bomb)
+      costs.push(await costOf(() => ask(house, 'POST /api/upload', { token, body })))
+    }
+    expect(Math.min(...costs.map(({ milliseconds }) => milliseconds))).toBeLessThan(200)
+    expect(Math.min(...costs.map(({ megabytes }) => megabytes))).toBeLessThan(50)
+  })
+
+  test('hidden in a text beside the pixels is left out unread', async () => {
+    const bomb = await blackPng(64, 64, textBomb(200))
+    const { megabytes } = await costOf(() => send('upload', bomb))
+    expect(megabytes).toBeLessThan(100)
+  })
+})
+
+test('a picture with a page or an archive behind it comes out without', async () => {
+  for (const tail of [script, 'PK\x03\x04 and more']) {
+    for (const start of [jpeg, png]) {
+      const { status, body } = await send('upload', followedBy(start, tail))
+      expect(status).toBe(200)
+      expect(Buffer.from(await bytesAt(body['url'])).includes(tail)).toBe(false)
+    }
+  }
+})
+
+test('of an animation the first frame is taken', async () => {
+  const { body } = await send('upload', await animatedPng())
+  const kept = await examine(await bytesAt(body['url']))
+  expect(kept).toMatchObject({ width: 20, height: 10 })
+  expect(kept.pages ?? 1).toBe(1)
+  expect(kept.pixels.slice(0, 3)).toEqual(near([255, 0, 0], 12))
+})
+
+test.each(Object.entries(colouredPictures))(
+  'a %s picture comes out in 8 bits of sRGB',
+  async (way, make) => {
+    const { status, body } = await send('upload', await make('#336699'))
+    expect(status).toBe(200)
+    const kept = await examine(await bytesAt(body['url']))
+    expect(kept).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
+    const expected = way === 'grey' ? [93, 93, 93] : [0x33, 0x66, 0x99]
+    expect(kept.pixels.slice(0, 3)).toEqual(near(expected, 40))
+  },
+)
+
+test('a photo is turned upright, and what the camera wrote into it is gone', async () => {
+  const photo = await lyingPhoto()
+  expect(Buffer.from(photo).includes('Private camera')).toBe(true)
+  const { body } = await send('upload', photo)
+  expect(body['url']).toContain('-40x80/')
+  const kept = await bytesAt(body['url'])
+  const { width, height, exif, icc, xmp, orientation, pixels, channels } = await examine(kept)
+  expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 40, height: 80 })
+  expect(Buffer.from(kept).includes('Private camera')).toBe(false)
+  expect(pixels.slice(0, 3)).toEqual(near([255, 0, 0], 20))
+  expect(pixels.slice(-channels).slice(0, 3)).toEqual(near([0, 0, 255], 20))
+})
+
+test.each<[Call, number, string]>([
+  ['upload_avatar', fileLimits.avatarMaxBytes, fileMessages.avatarTooLarge],
+  ['upload?for=course', fileLimits.courseImageMaxBytes, fileMessages.imageTooLarge],
+  ['upload', fileLimits.postImageMaxBytes, fileMessages.imageTooLarge],
+])('%s takes %i bytes and not one more', async (call, limit, msg) => {
+  expect((await send(call, paddedTo(jpeg, limit))).status).toBe(200)
+  const before = keptFiles()
+  expect(await send(call, paddedTo(jpeg, limit + 1))).toMatchObject({
+    status: 413,
+    body: { msg, code: 'too_large', fields: { file: msg } },
+  })
+  expect(keptFiles()).toEqual(before)
+})
+
+test.each([
+  ['../../../../etc/passwd', 'image/jpeg'],
+  ['..\\..\\windows.jpg', 'image/jpeg'],
+  ['/tmp/absolute.jpg', 'text/html'],
+  ['nul\0.jpg', 'image/jpeg'],
+  ['picture\u202Egpj.exe', 'application/x-msdownload'],
+  ['line\r\nX-Injected: yes.jpg', ''],
+  [`${'long'.repeat(500)}.jpg`, 'nonsense'],
+  ['.', 'image/png'],
+])('a file called %j is kept under a name of ours alone', async (name, type) => {
+  const before = filesBelow(house.config.dataDir)
+  const { status, body } = await send('upload', png, name, type)
+  expect(status).toBe(200)
+  const id = uploadAt(String(body['url']))?.publicId
+  const added = filesBelow(house.config.dataDir).filter((file) => !before.includes(file))
+  expect(added).toEqual([`/files/image/${id}/40.avif`, `/files/image/${id}/40.webp`])
+})
+
+describe('a body that is no whole form', () => {
+  const post = async (type: string, body: string) => {
+    const { token } = await asUser(house)
+    const headers = { Authorization: token, 'Content-Type': type }
+    const request = new Request(`${publicUrl}/api/upload`, { method: 'POST', headers, body })
+    return house.fetch(request)
+  }
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['with another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\nx\r\n--c--'],
+    ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${head}\r\n\r\nhalf a`],
+    ['that breaks off in a head', 'multipart/form-data; boundary=b', `--b\r\n${head}`],
+    [
+      'with an endless head',
+      'multipart/form-data; boundary=b',
+      `--b\r\n${head}${'x'.repeat(20_000)}`,
+    ],
+    [
+      'of very many parts',
+      'multipart/form-data; boundary=b',
+      '--b\r\na: b\r\n\r\nx\r\n'.repeat(2000),
+    ],
+    ['that is empty', 'multipart/form-data; boundary=b', ''],
+  ])('%s is refused', async (_what, type, body) => {
+    const reply = await post(type, body)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ code: 'invalid_input', msg: expect.any(String) })
+  })
+})
+
+test('a body without end is read no further than the limit allows', async () => {
+  const { token } = await asUser(house)
+  const chunk = new Uint8Array(64 * 1024)
+  let sent = 0
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(sent === 0 ? Buffer.from(head) : chunk)
+      sent += chunk.length
+    },
+  })
+  const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  const reply = await house.fetch(new Request(`${publicUrl}/api/upload_avatar`, init))
+  expect(reply.status).toBe(413)
+  expect(sent).toBeLessThan(fileLimits.avatarMaxBytes + 4 * chunk.length)
+})
+
+/** Wall time, and how much more memory the process had at its peak than before. */
+async function costOf(work: () => Promise<unknown>) {
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 1)
+  const start = performance.now()
+  await work()
+  clearInterval(sampler)
+  peak = Math.max(peak, process.memoryUsage.rss())
+  return { milliseconds: performance.now() - start, megabytes: (peak - before) / 1024 / 1024 }
+}
+
+function near(colour: number[], slack: number) {
+  return colour.map((value) =>
+    expect.toSatisfy((seen: number) => Math.abs(seen - value) <= slack, `about ${value}`),
+  )
+}

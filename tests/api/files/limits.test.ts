@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
+import { uploadAt } from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { fileForm, picture, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
+import { paddedTo } from '../../factories/hostile-files.ts'
+import { asUser } from '../../factories/people.ts'
+import { ask } from '../../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
+
+const house = useTestHouse({ rateLimits: true })
+
+const upload = async (token: string) =>
+  ask(house, 'POST /api/upload', { token, body: fileForm(await picture()) })
+
+/** Claims as a domain does; the claimed id, as nothing is written with it here. */
+const claim = (
+  by: string,
+  publicId: string,
+  purpose: UploadClaim['purpose'],
+  current: string | null = null,
+) =>
+  house.deps.db.transaction((tx) => claimUpload(house.deps, tx, { by, publicId, purpose, current }))
+
+test('after 200 uploads within an hour a person waits, and the body is not read', async () => {
+  const { token, id } = await asUser(house)
+  for (let count = 0; count < 200; count++) await house.deps.limits.take('uploadPerPerson', id)
+  let isRead = false
+  const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 })
+  const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  const reply = await house.fetch(new Request(`${publicUrl}/api/upload`, init))
+  expect(reply.status).toBe(429)
+  expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(3000)
+  expect(await reply.json()).toMatchObject({ msg: generalMessages.tooMany })
+  expect(isRead).toBe(false)
+  const other = await asUser(house)
+  expect((await upload(other.token)).status).toBe(200)
+})
+
+test('a person has a bounded number of files that nothing uses', async () => {
+  const { token, id } = await asUser(house)
+  await house.pool.query(
+    `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
+       select md5(n::text || $1), $1::uuid, 'captions', 1, now()
+         from generate_series(1, $2::int) as n`,
+    [id, fileLimits.unusedMax - 1],
+  )
+  const replies = await Promise.all([upload(token), upload(token), upload(token)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  const refused = replies.find(({ status }) => status === 429)
+  expect(refused?.body['msg']).toBe(fileMessages.tooManyUnused)
+})
+
+test('a person sends only a few files at the same time', async () => {
+  const { token } = await asUser(house)
+  const gate = Promise.withResolvers<void>()
+  const slow = async () => {
+    const bytes = await new Response(fileForm(await picture())).bytes()
+    const boundary = /--([^\r]+)/.exec(new TextDecoder('latin1').decode(bytes))?.[1]
+    const body = new ReadableStream({
+      async pull(controller) {
+        await gate.promise
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+    const headers = {
+      Authorization: token,
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    return house.fetch(new Request(`${publicUrl}/api/upload`, init))
+  }
+  const sent = Array.from({ length: fileLimits.uploadsAtOnce + 1 }, slow)
+  const early = await Promise.race(sent)
+  expect(early.status).toBe(429)
+  expect(await early.json()).toMatchObject({ msg: fileMessages.tooManyAtOnce })
+  gate.resolve()
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 429])
+  expect((await upload(token)).status).toBe(200)
+})
+
+test('a picture above the limit of courses may be in a post, and not on a course', async () => {
+  const { token, id } = await asUser(house)
+  const bytes = paddedTo(await picture(), fileLimits.courseImageMaxBytes + 1)
+  const { public_id: publicId } = await uploadAs(house, token, { bytes })
+  await expect(claim(id, publicId, 'course')).rejects.toMatchObject({
+    code: 'too_large',
+    message: fileMessages.imageTooLarge,
+  })
+  await expect(claim(id, publicId, 'post')).resolves.toMatchObject({ publicId })
+})
+
+test('one thing gets an upload, however many ask at once', async () => {
+  const { token, id } = await asUser(house)
+  const { public_id: publicId } = await uploadAs(house, token)
+  const claims = await Promise.allSettled([1, 2, 3, 4].map(() => claim(id, publicId, 'course')))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(claims.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'invalid_input', message: fileMessages.cannotUse },
+  })
+})
+
+test('a thing keeps what it has, whoever saves it, and lets go what it is given another for', async () => {
+  const [owner, admin] = [await asUser(house), await asUser(house, { role: 'admin' })]
+  const first = await uploadAs(house, owner.token)
+  const claimed = await claim(owner.id, first.public_id, 'course')
+  const current = claimed?.id ?? null
+  expect(await claim(admin.id, first.public_id, 'course', current)).toEqual(claimed)
+  const second = await uploadAs(house, admin.token)
+  await claim(admin.id, second.public_id, 'course', current)
+  await expect(claim(owner.id, first.public_id, 'post')).resolves.toEqual(claimed)
+  await expect(claim(owner.id, '', 'post', current)).resolves.toBeNull()
+  await expect(claim(owner.id, first.public_id, 'post')).resolves.toEqual(claimed)
+})
+
+test('an upload is claimed for nothing but what it is', async () => {
+  const { token, id } = await asUser(house)
+  const image = (await uploadAs(house, token)).public_id
+  const captions = await uploadAs(house, token, {
+    bytes: new TextEncoder().encode('WEBVTT\n'),
+    purpose: 'captions',
+  })
+  const avatar = uploadAt(await uploadAvatarAs(house, token))?.publicId ?? ''
+  for (const [publicId, purpose] of [
+    [image, 'avatar'],
+    [image, 'captions'],
+    [captions.public_id, 'post'],
+    [avatar, 'course'],
+    ['unknown', 'course'],
+  ] as const) {
+    await expect(claim(id, publicId, purpose), purpose).rejects.toMatchObject({
+      message: fileMessages.cannotUse,
+    })
+  }
+})

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createDeflate, crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+const joined = (...parts: Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(parts))
+
+/** One part of a PNG: length, name, data, checksum. */
+function pngChunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([ascii(name), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+const pngStart = ascii('\x89PNG\r\n\x1a\n')
+
+/** The head of a PNG of black and white pixels, one bit each. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  return pngChunk('IHDR', head)
+}
+
+/** A whole and valid black picture: a few kilobytes for billions of pixels. */
+export async function blackPng(width: number, height: number, extra?: Buffer): Promise<Bytes> {
+  const squeeze = createDeflate({ level: 9 })
+  const squeezed: Buffer[] = []
+  squeeze.on('data', (part: Buffer) => squeezed.push(part))
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * 64)
+  for (let row = 0; row < height; row += 64) {
+    const left = Math.min(64, height - row)
+    await new Promise((done) => squeeze.write(rows.subarray(0, (rows.length / 64) * left), done))
+  }
+  const over = once(squeeze, 'end')
+  squeeze.end()
+  await over
+  const pixels = pngChunk('IDAT', Buffer.concat(squeezed))
+  const head = pngHead(width, height)
+  return joined(pngStart, head, extra ?? Buffer.alloc(0), pixels, pngChunk('IEND', Buffer.alloc(0)))
+}
+
+/** A text beside the pixels that unfolds to `megabytes`. */
+export function textBomb(megabytes: number): Buffer {
+  const text = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'a'), { level: 9 })
+  return pngChunk('zTXt', Buffer.concat([ascii('Comment\0\0'), text]))
+}
+
+/** A JPEG whose head claims another size than its pixels have. */
+export function claimingSize(jpeg: Bytes, width: number, height: number): Bytes {
+  const bytes = Buffer.from(jpeg)
+  const head = bytes.findIndex(
+    (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0),
+  )
+  bytes.writeUInt16BE(height, head + 5)
+  bytes.writeUInt16BE(width, head + 7)
+  return Uint8Array.from(bytes)
+}
+
+/** A progressive JPEG whose last pass over all pixels is repeated: cheap to send, dear to decode. */
+export async function endlessScans(edge: number, times: number): Promise<Bytes> {
+  const create = { width: edge, height: edge, channels: 3 as const, background: '#777777' }
+  const plain = await sharp({ create }).jpeg({ progressive: true, mozjpeg: false }).toBuffer()
+  const last = plain.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const end = plain.lastIndexOf(Buffer.from([0xff, 0xd9]))
+  const scan = plain.subarray(last, end)
+  return joined(
+    plain.subarray(0, end),
+    ...Array.from({ length: times }, () => scan),
+    plain.subarray(end),
+  )
+}
+
+/** An animated PNG: the picture itself is its first frame, another one follows. */
+export async function animatedPng(): Promise<Bytes> {
+  const create = { width: 20, height: 10, channels: 3 as const, background: '#ff0000' }
+  const plain = await sharp({ create }).png({ palette: false }).toBuffer()
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2, 0)
+  const frame = (place: number) => {
+    const data = Buffer.alloc(26)
+    data.writeUInt32BE(place, 0)
+    data.writeUInt32BE(20, 4)
+    data.writeUInt32BE(10, 8)
+    data.writeUInt16BE(1, 20)
+    data.writeUInt16BE(10, 22)
+    return pngChunk('fcTL', data)
+  }
+  const headEnd = 8 + 25
+  const pixelsAt = plain.indexOf('IDAT') - 4
+  const pixelsEnd = pixelsAt + 12 + plain.readUInt32BE(pixelsAt)
+  const second = Buffer.concat([
+    Buffer.from([0, 0, 0, 2]),
+    plain.subarray(pixelsAt + 8, pixelsEnd - 4),
+  ])
+  return joined(
+    plain.subarray(0, headEnd),
+    pngChunk('acTL', control),
+    plain.subarray(headEnd, pixelsAt),
+    frame(0),
+    plain.subarray(pixelsAt, pixelsEnd),
+    frame(1),
+    pngChunk('fdAT', second),
+    plain.subarray(pixelsEnd),
+  )
+}
+
+/** A PNG of which one byte was changed on the way, in the middle of its pixels. */
+export function damaged(png: Bytes): Bytes {
+  const bytes = Buffer.from(png)
+  const at = bytes.indexOf('IDAT') + 12
+  bytes[at] = 255 - (bytes[at] ?? 0)
+  return Uint8Array.from(bytes)
+}
+
+/** The picture with whatever follows it: decoders stop at the end of the picture. */
+export function followedBy(picture: Bytes, tail: string | number): Bytes {
+  const more = typeof tail === 'string' ? ascii(tail) : Buffer.alloc(tail)
+  return joined(picture, more)
+}
+
+/** The picture made exactly so many bytes long. */
+export function paddedTo(picture: Bytes, size: number): Bytes {
+  return followedBy(picture, size - picture.length)
+}
+
+/** A picture of the colour in each of the ways that a file can hold it. */
+export const colouredPictures = {
+  async cmyk(colour: string): Promise<Bytes> {
+    return Uint8Array.from(
+      await coloured(colour).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),
+    )
+  },
+  async sixteenBit(colour: string): Promise<Bytes> {
+    return Uint8Array.from(await coloured(colour).toColourspace('rgb16').png().toBuffer())
+  },
+  async grey(colour: string): Promise<Bytes> {
+    return Uint8Array.from(await coloured(colour).toColourspace('b-w').png().toBuffer())
+  },
+}
+
+function coloured(background: string) {
+  return sharp({ create: { width: 64, height: 64, channels: 3, background } })
+}
+
+/** Lies on its side, as cameras write it: its left half is red, and EXIF says that it stands. */
+export async function lyingPhoto(): Promise<Bytes> {
+  const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
+  const photo = sharp({ create: { width: 80, height: 40, channels: 3, background: '#0000ff' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'Private camera', ImageDescription: 'At home' } })
+  return Uint8Array.from(await photo.jpeg({ quality: 100 }).toBuffer())
+}
