@@ -146,6 +146,7 @@ export const courseDefaults = {
 
 /** A sitemap may hold 50,000 addresses; smaller parts are answered sooner. */
 export const sitemapLimits = { coursesPerPart: 10_000, teachersMax: 20_000 } as const
+
 export const socketLimits = {
   /** A socket that sends more than this within the span is closed. */
   eventsMost: 50,
@@ -153,4 +154,15 @@ export const socketLimits = {
   /** Open tabs of one person at one process. */
   perPerson: 20,
   messageMaxBytes: 16 * 1024,
+} as const
+
+/** Suggestions while typing. Words are looked into from three letters on: fewer begin too many. */
+export const suggestionLimits = {
+  letters: 3,
+  courses: 5,
+  instructors: 3,
+  categories: 3,
+  candidates: 60,
+  /** Milliseconds without a key before the server is asked. */
+  pause: 120,
 } as const

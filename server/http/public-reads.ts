@@ -13,6 +13,7 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 const publicReads = [
   /^\/api\/category$/,
   /^\/api\/courses$/,
+  /^\/api\/suggestions$/,
   /^\/api\/courses\/(?!my_course$)[^/]+$/,
   /^\/api\/courses\/instructor\/[^/]+$/,
   /^\/api\/courses\/[^/]+\/reviews$/,

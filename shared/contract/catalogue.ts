@@ -141,6 +141,19 @@ export const courseListQuery = z.object({
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
 
+/** The query of GET /api/suggestions: what has been typed so far. */
+export const suggestionQuery = z.object({
+  q: z.string().trim().max(limits.searchMaxLength, messages.searchTooLong).default(''),
+})
+
+/** What it may become: each leads to a page of its own. */
+export const suggestions = z.object({
+  courses: z.array(z.object({ _id: z.string(), title: z.string(), author: z.string() })),
+  instructors: z.array(z.object({ _id: z.string(), fullname: z.string() })),
+  categories: z.array(category),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
 /** Labels that old clients send in place of a value; they mean "no filter". */
 function isLabel(value: string): boolean {
   return ['all categories', 'choose category', 'sort'].includes(value.toLowerCase())

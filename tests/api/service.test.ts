@@ -73,6 +73,7 @@ test('the API is described for programs and for people', async () => {
     'GET /api/post/new',
     'GET /api/post/{id}',
     'GET /api/post/{id}/comments',
+    'GET /api/suggestions',
     'GET /user/all_users',
     'GET /user/progress',
     'GET /user/sessions',

@@ -49,6 +49,9 @@ export { expect }
 
 const expected: RegExp[] = []
 
+/** Failed calls are noted from their answers; service workers are blocked on purpose. */
+const toldOtherwise = ['Failed to load resource', 'Service Worker registration blocked']
+
 /** Collects what a person with the console open would see as an error. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
@@ -56,8 +59,8 @@ export function watch(page: Page): string[] {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
   }
   page.on('console', (message) => {
-    const isFailedCall = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !isFailedCall) note(message.text())
+    const isOurs = toldOtherwise.every((start) => !message.text().startsWith(start))
+    if (['error', 'warning'].includes(message.type()) && isOurs) note(message.text())
   })
   page.on('pageerror', (error) => note(error.stack ?? error.message))
   page.on('response', (response) => {

@@ -67,6 +67,9 @@ export const courses = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
     uniqueIndex('courses_cover_upload').on(table.coverUploadId),
+    index('courses_title_begins')
+      .on(sql`lower(${table.title}) text_pattern_ops`)
+      .where(sql`${table.deletedAt} is null`),
     index('courses_search').using('gin', table.search),
     unique('courses_import_unique').on(table.importSource, table.importKey),
     check('courses_title_filled', sql`char_length(${table.title}) between 1 and 150`),

@@ -20,7 +20,8 @@ export async function* readingsOf(db: Queryable, text: string): AsyncGenerator<S
   if (known.length > 1) yield anyForm(known.map(alternatives).join(' | '))
 }
 
-function wordsOf(text: string): string[] {
+/** The words of what was typed, in lower case, each once. */
+export function wordsOf(text: string): string[] {
   const words =
     text
       .normalize('NFC')

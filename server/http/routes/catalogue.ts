@@ -7,6 +7,7 @@ import {
   listCategories,
   listCourses,
   listPopularCategories,
+  suggest,
 } from '#server/domain/catalogue/index.ts'
 import {
   category,
@@ -17,6 +18,8 @@ import {
   instructorAnswer,
   popularCategory,
   popularCategoryQuery,
+  suggestionQuery,
+  suggestions,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -44,6 +47,23 @@ export function catalogueRoutes({ deps }: HttpDeps) {
         const { popular } = c.req.valid('query')
         return c.json(
           popular ? await listPopularCategories(deps, popular) : await listCategories(deps),
+        )
+      },
+    )
+    .get(
+      '/api/suggestions',
+      guardCall(deps, {
+        right: cataloguePolicy.browse,
+        tag,
+        summary: 'Courses, instructors and categories that what has been typed may become',
+        answer: suggestions,
+        refusals: ['invalid_input'],
+      }),
+      parseQuery(suggestionQuery),
+      async (c) => {
+        const { q } = c.req.valid('query')
+        return c.json(
+          q === '' ? { courses: [], instructors: [], categories: [] } : await suggest(deps, q),
         )
       },
     )

@@ -122,6 +122,7 @@ export const recipes: Recipes = {
   }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
+  'GET /api/suggestions': () => ({}),
   'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
   'PATCH /user/authorize': () => ({ body: onboarding }),
   'GET /api/admin/instructors': () => ({}),

@@ -1,8 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
-import { Form, useLocation } from 'react-router'
 import classes from './header.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** A plain GET form, so that it works from every page and without JavaScript. */
 export function SearchBox() {
@@ -11,8 +14,50 @@ export function SearchBox() {
     pathname === pages.catalogue ? (new URLSearchParams(search).get('search') ?? '') : ''
   return (
     <Form role="search" action={pages.catalogue} className={classes.search} aria-label="Courses">
+      <SearchField key={`${pathname}?${shown}`} shown={shown} />
+      <button type="submit" className={classes.searchButton} aria-label="Search">
+        <IconSearch size={20} aria-hidden="true" />
+      </button>
+    </Form>
+  )
+}
+
+/** A combobox: the arrows choose a suggestion, Enter opens it, or searches where none is chosen. */
+function SearchField({ shown }: { shown: string }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [place, setPlace] = useState(-1)
+  const list = useSuggestions(typed)
+  const isShown = isOpen && list.length > 0
+  const chosen = isShown ? list[place] : undefined
+
+  function move(step: number) {
+    setIsOpen(true)
+    const places = list.length + 1
+    setPlace((before) => ((before + 1 + step + places) % places) - 1)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      setIsOpen(false)
+    } else if (event.key === 'Enter') {
+      setIsOpen(false)
+      if (!chosen) return
+      event.preventDefault()
+      void navigate(chosen.to)
+    }
+  }
+
+  return (
+    <>
       <input
-        key={shown}
         type="search"
         name="search"
         defaultValue={shown}
@@ -22,10 +67,23 @@ export function SearchBox() {
         enterKeyHint="search"
         autoComplete="off"
         className={classes.searchInput}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setIsOpen(true)
+          setPlace(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setIsOpen(false)}
       />
-      <button type="submit" className={classes.searchButton} aria-label="Search">
-        <IconSearch size={20} aria-hidden="true" />
-      </button>
-    </Form>
+      {isShown && <SuggestionList id={id} list={list} chosen={chosen} />}
+      <span className="visually-hidden" role="status">
+        {isShown ? `${list.length} suggestions, choose with the arrow keys` : ''}
+      </span>
+    </>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "courses_title_begins" ON "courses" USING btree (lower("title") text_pattern_ops) WHERE "courses"."deleted_at" is null;

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, exists, isNull, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { isPersonNamed } from '#server/db/find-people.ts'
+import { wordsOf as namedWordsOf } from '#server/db/find-text.ts'
+import { categories, courses, users } from '#server/db/schema/index.ts'
+import type { Suggestions } from '#shared/contract/catalogue.ts'
+import { suggestionLimits as limits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { presentCategory } from './present.ts'
+import { readingsOf, wordsOf } from './understand-search.ts'
+
+/**
+ * What somebody who has typed `text` so far may be looking for: courses whose words begin so (those
+ * whose title does first), people who teach, categories. Slips of the fingers are forgiven where
+ * nothing begins so. Bounded work, however large the catalogue.
+ */
+export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions> {
+  const [found, instructors, named] = await Promise.all([
+    suggestCourses(deps, text),
+    suggestInstructors(deps, text),
+    suggestCategories(deps, text),
+  ])
+  return { courses: found, instructors, categories: named }
+}
+
+async function suggestCourses(
+  { db }: Pick<Deps, 'db'>,
+  text: string,
+): Promise<Suggestions['courses']> {
+  const begun = await bestOf(db, begins(text), prefixQuery(text))
+  if (begun.length > 0 || text.length < limits.letters) return begun
+  for await (const reading of readingsOf(db, text)) {
+    const near = await bestOf(db, undefined, reading)
+    if (near.length > 0) return near
+  }
+  return []
+}
+
+/** The best of the first candidates that either index gives, so that a common word costs no more. */
+async function bestOf(
+  db: Deps['db'],
+  titleBegins: SQL | undefined,
+  words: SQL | undefined,
+): Promise<Suggestions['courses']> {
+  const candidates = (place: number, condition: SQL) =>
+    db
+      .select({
+        id: courses.id,
+        title: courses.title,
+        author: courses.author,
+        reviewCount: courses.reviewCount,
+        place: sql<number>`${place}::integer`.as('place'),
+      })
+      .from(courses)
+      .where(and(isNull(courses.deletedAt), condition))
+      .limit(limits.candidates)
+  const byTitle = titleBegins && candidates(0, titleBegins)
+  const byWord = words && candidates(1, sql`${courses.search} @@ ${words}`)
+  const both = byTitle && byWord ? unionAll(byTitle, byWord) : (byTitle ?? byWord)
+  if (!both) return []
+  const rows = await both
+  const best = rows.toSorted((a, b) => a.place - b.place || b.reviewCount - a.reviewCount)
+  const each = new Map<string, (typeof best)[number]>()
+  for (const row of best) if (!each.has(row.id)) each.set(row.id, row)
+  return [...each.values()]
+    .slice(0, limits.courses)
+    .map(({ id, title, author }) => ({ _id: id, title, author }))
+}
+
+function begins(text: string): SQL {
+  return sql`lower(${courses.title}) like ${`${likeText(text)}%`}`
+}
+
+/** Every word must occur, the last one at least begin; nothing where there is no word yet. */
+function prefixQuery(text: string): SQL | undefined {
+  const words = wordsOf(text)
+  if (words.length === 0 || text.length < limits.letters) return undefined
+  const quoted = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
+  return sql`to_tsquery('lectern', ${`${quoted.join(' & ')}:*`})`
+}
+
+function suggestInstructors(
+  { db }: Pick<Deps, 'db'>,
+  text: string,
+): Promise<Suggestions['instructors']> {
+  const own = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.ownerId, users.id), isNull(courses.deletedAt)))
+  return db
+    .select({ _id: users.id, fullname: users.fullname })
+    .from(users)
+    .where(and(...namedWordsOf(text).map(isPersonNamed), exists(own)))
+    .limit(limits.instructors)
+}
+
+async function suggestCategories(
+  { db }: Pick<Deps, 'db'>,
+  text: string,
+): Promise<Suggestions['categories']> {
+  const wanted = likeText(text)
+  const rows = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(
+      sql`lower(${categories.name}) like any(${sql.param([`${wanted}%`, `% ${wanted}%`])}::text[])`,
+    )
+    .orderBy(desc(sql`lower(${categories.name}) like ${`${wanted}%`}`), asc(categories.name))
+    .limit(limits.categories)
+  return rows.map(presentCategory)
+}
+
+/** In lower case, with the signs that LIKE gives a meaning taken as they stand. */
+function likeText(text: string): string {
+  return text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { suggestions, type Suggestions } from '#shared/contract/catalogue.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { createUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+async function suggested(typed: string): Promise<Suggestions> {
+  const reply = await ask(house, `GET /api/suggestions?q=${encodeURIComponent(typed)}`)
+  expect(reply.status).toBe(200)
+  return suggestions.parse(reply.body)
+}
+
+async function titles(typed: string): Promise<string[]> {
+  return (await suggested(typed)).courses.map(({ title }) => title)
+}
+
+beforeAll(async () => {
+  const categoryId = await createCategory(house, 'Stage Lighting')
+  const teacher = await createUser(house, { fullname: 'Ottoline Lightfoot' })
+  const courses = [
+    { title: 'Harmonium for beginners', ownerId: teacher.id },
+    { title: 'Repair a harmonium' },
+    { title: '100% wool_felt' },
+    { title: 'Light and shadow', author: 'Ada Author' },
+  ]
+  for (const course of courses) await createCourse(house, { categoryId, ...course })
+  await createUser(house, { fullname: 'Leonora Lightweight' })
+})
+
+test('the first letter finds titles that begin with it', async () => {
+  expect(await titles('h')).toEqual(['Harmonium for beginners'])
+})
+
+test('three letters find words anywhere, titles that begin so first, each course once', async () => {
+  expect(await titles('harm')).toEqual(['Harmonium for beginners', 'Repair a harmonium'])
+  expect(await titles('repair harm')).toEqual(['Repair a harmonium'])
+})
+
+test('a slip of the fingers is forgiven', async () => {
+  expect(await titles('harmonuim')).toEqual(
+    expect.arrayContaining(['Harmonium for beginners', 'Repair a harmonium']),
+  )
+})
+
+test('categories and people who teach are found; people who do not teach are not', async () => {
+  const { categories, instructors, courses } = await suggested('light')
+  expect(categories.map(({ name }) => name)).toEqual(['Stage Lighting'])
+  expect(instructors.map(({ fullname }) => fullname)).toEqual(['Ottoline Lightfoot'])
+  expect(courses.map(({ title, author }) => [title, author])).toEqual([
+    ['Light and shadow', 'Ada Author'],
+  ])
+})
+
+test.each([
+  ['100% w', ['100% wool_felt']],
+  ['%', []],
+  ['_', []],
+  ["o'", []],
+  ['\\', []],
+  ['& | !', []],
+  ['   ', []],
+  ['qzxvkj', []],
+])('%j is taken as it stands', async (typed, expected) => {
+  expect(await titles(typed)).toEqual(expected)
+})
+
+test('more than anybody types is refused', async () => {
+  const reply = await ask(house, `GET /api/suggestions?q=${'x'.repeat(201)}`)
+  expect(reply.status).toBe(400)
+})

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './house.ts'
+
+test('the search suggests while one types, by keyboard alone, and still searches', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const reply = await fetch(`${house.url}/api/courses?fields=card&limit=1&search=javascript`)
+  const { courses } = (await reply.json()) as { courses: { _id: string; title: string }[] }
+  const [course] = courses
+  await page.goto(`${house.url}/contact_us`)
+  const field = page.getByRole('combobox', { name: 'Search courses' })
+  await field.focus()
+  await page.keyboard.type((course?.title ?? '').slice(0, 12))
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toBeFocused()
+  const name = await options.first().locator('span').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? 'nothing')
+
+  await field.fill('javascirpt')
+  await expect(options.filter({ hasText: /javascript/i }).first()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?search=javascirpt/)
+  await expect(page.getByText(/^Showing \d+ results?$/)).toBeVisible()
+})
