@@ -10,7 +10,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepBackPath } from './back-path.ts'
 import { SendAgainButton } from './send-again-button.tsx'
-import { useDelayedNavigation } from './use-delayed-navigation.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const formName = 'login'
 const loginContract = () =>

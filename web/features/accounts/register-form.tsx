@@ -12,7 +12,7 @@ import { toast } from '#web/lib/toast.ts'
 import { keepBackPath } from './back-path.ts'
 import { keepRegisteredEmail } from './registered-email.ts'
 import { Terms } from './terms.tsx'
-import { useDelayedNavigation } from './use-delayed-navigation.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const genders = ['Male', 'Female', 'Others'] as const
 const registerContract = () =>

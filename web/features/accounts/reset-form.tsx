@@ -8,7 +8,7 @@ import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { forgetSession } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useDelayedNavigation } from './use-delayed-navigation.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const resetContract = () => import('#shared/contract/accounts.ts').then((rules) => rules.resetForm)
 

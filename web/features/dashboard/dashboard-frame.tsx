@@ -1,26 +1,18 @@
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
 import { useLogout } from '#web/lib/session/use-logout.ts'
 import classes from './dashboard-frame.module.css'
+import type { PageFrameProps } from './guarded-page.tsx'
 import { sidebarEntries } from './sidebar-entries.ts'
 import { SidebarGlyph } from './sidebar-glyph.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
 const menuId = 'dashboard-menu'
 
-interface DashboardFrameProps {
-  title: string
-  /** Undefined until the person is known. */
-  user?: OwnUser | undefined
-  children: ReactNode
-}
-
 /** The member's own pages: a sidebar that collapses, on a phone a drawer. */
-export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
+export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
   const [isCollapsed, toggle] = useCollapsed()
   return (

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Paginator } from '#web/ui/table/paginator.tsx'
 import { queryOf, readView } from '#web/ui/table/table-address.ts'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
@@ -72,12 +73,6 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
 }
 
 /** The pressed button is gone with its row. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
-}
-
 function inWords(count: number): string {
   return count === 1 ? '1 course' : `${count} courses`
 }

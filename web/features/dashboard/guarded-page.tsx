@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { OwnRights, OwnUser } from '#shared/contract/accounts.ts'
+import { dashboardMessages } from '#shared/messages/dashboard.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { pages } from '#shared/paths.ts'
+import { refreshSession, useRequiredSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+
+export interface PageFrameProps {
+  title: string
+  /** Undefined until the person is known. */
+  user?: OwnUser | undefined
+  children: ReactNode
+}
+
+export interface GuardedPageProps {
+  title: string
+  /** The page's own layout, shown until the person is known. */
+  skeleton: ReactNode
+  /** The right without which the page is closed; absent where being logged in is enough. */
+  needs?: keyof OwnRights
+  children: (user: OwnUser) => ReactNode
+}
+
+interface FramedPageProps extends GuardedPageProps {
+  frame: ComponentType<PageFrameProps>
+  /** True while the skeleton stays, whoever is known. */
+  isHeld?: boolean
+}
+
+/** A page for people who are logged in and have the right it needs; others are shown the way. */
+export function GuardedPage(props: FramedPageProps) {
+  const { title, skeleton, needs, children, frame: Frame, isHeld = false } = props
+  const { status, user } = useRequiredSession()
+
+  if (user && needs && !user.can[needs]) {
+    return (
+      <Forbidden
+        explanation={dashboardMessages.closed[needs]}
+        way={
+          needs === 'createCourses' && (
+            <LinkButton to={pages.onboarding}>Become an instructor</LinkButton>
+          )
+        }
+      />
+    )
+  }
+  if (!isHeld && status === 'unreachable') {
+    return (
+      <Frame title={title}>
+        <StatePanel
+          title={dashboardMessages.loadFailed}
+          drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
+          actions={<Button onClick={() => void refreshSession()}>Retry</Button>}
+        >
+          <p>{generalMessages.offline}</p>
+        </StatePanel>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={title} user={user}>
+      {!isHeld && user ? children(user) : skeleton}
+    </Frame>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** What it is about, read out together with the title. */
+  text: ReactNode
+  /** Escape was pressed. */
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: keeps focus inside, closes on Escape. */
+export function Dialog({ title, text, onCancel, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  /** Closed while still in the page: only then does the browser give focus back. */
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <h2 id={`${id}-title`} className={classes.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`}>{text}</p>
+      {children}
+    </dialog>
+  )
+}
