@@ -30,20 +30,22 @@ export function DataTable<Sort extends string>({
   children,
 }: DataTableProps<Sort>) {
   return (
-    <div className={classes.paper}>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map(({ label, sort }) => (
-              <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
-                {sort ? <SortLink label={label} sort={sort} view={view} sorts={sorts} /> : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <div className={classes.space}>
+      <div className={classes.paper}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {heads.map(({ label, sort }) => (
+                <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
+                  {sort ? <SortLink label={label} sort={sort} view={view} sorts={sorts} /> : label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
     </div>
   )
 }
