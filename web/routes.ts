@@ -27,5 +27,10 @@ export default [
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
   route('dashboard/inbox', 'routes/correspondence/inbox.tsx'),
 
+  route('dashboards', 'routes/administration/overview.tsx'),
+  route('dashboard/users', 'routes/administration/users.tsx'),
+  route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx'),
+  route('dashboard/audit', 'routes/administration/audit.tsx'),
+
   route('*', 'routes/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { administrationMessages as messages } from '../messages/administration.ts'
-import { publicUser, roles } from './accounts.ts'
+import { approvalState, publicUser, roles } from './accounts.ts'
 import { filled, isoTime } from './parts.ts'
 
 /** A role in any case of letters: older clients write `Student`. */
@@ -37,6 +37,8 @@ export const knownUser = publicUser.extend({
   /** False until the e-mail was confirmed; such people cannot log in. */
   activated: z.boolean(),
   createdAt: isoTime,
+  /** What the asking admin may do with this person, but for rules that others may change meanwhile. */
+  can: z.object({ delete: z.boolean() }),
 })
 export type KnownUser = z.infer<typeof knownUser>
 
@@ -55,7 +57,15 @@ export const belongings = z.object({
 })
 export type Belongings = z.infer<typeof belongings>
 
-export const userRecord = z.object({ user: knownUser, belongings })
+export const userRecord = z.object({
+  user: knownUser.extend({
+    audience: z.string(),
+    videoPro: z.string(),
+    typeOfTeaching: z.string(),
+    approval: approvalState,
+  }),
+  belongings,
+})
 export type UserRecord = z.infer<typeof userRecord>
 
 export const roleChange = z.object({
@@ -70,5 +80,7 @@ export const siteCounts = z.object({
   instructors: z.int(),
   /** Messages of the contact form that nobody has closed. */
   openMessages: z.int(),
+  /** People who wait for a decision about instructor rights. */
+  waitingInstructors: z.int(),
 })
 export type SiteCounts = z.infer<typeof siteCounts>

@@ -1,4 +1,6 @@
-import type { Role } from '../contract/accounts.ts'
+import type { Approval, Role } from '../contract/accounts.ts'
+import type { Belongings } from '../contract/administration.ts'
+import { things } from './things.ts'
 import { roleNames } from './role-names.ts'
 
 /** Sentences of the pages on which admins keep people. */
@@ -10,5 +12,56 @@ export const administrationMessages = {
   lastAdmin: 'This is the only admin. Make somebody else an admin first.',
   ownAccount:
     'You are logged in with this account. Another admin can delete it, or can take your role first.',
+  deletion: (name: string, email: string) =>
+    `The account of ${name} (${email}) is deleted for good, and logged out everywhere. Nobody can bring it back.`,
+  deletionFailed: 'What is theirs could not be looked up',
+  goesWithAccount: (theirs: Belongings) => [
+    'profile, e-mail address and password',
+    ...counted(theirs.enrolments, [
+      'enrolment with its progress',
+      'enrolments with their progress',
+    ]),
+    ...counted(theirs.posts, ['post', 'posts']),
+    ...counted(theirs.comments, ['comment', 'comments']),
+    ...counted(theirs.messages, [
+      'message to us, answered or not',
+      'messages to us, answered or not',
+    ]),
+  ],
+  staysBehind: (theirs: Belongings) => [
+    ...counted(theirs.courses, ['course', 'courses']).map(
+      (courses) => `${courses}, without an owner, ${forLearners(theirs.learners)}`,
+    ),
+    ...counted(theirs.reviews, ['review', 'reviews']).map(
+      (reviews) => `${reviews}, without name and picture`,
+    ),
+  ],
+  roles: {
+    admin: 'keeps courses, categories, people and messages, and reads the audit trail',
+    instructor: 'keeps their courses and has a public page',
+    student: 'learns, reviews and takes part in the community',
+  } satisfies Record<Role, string>,
+  rightsApart:
+    'The right to create courses is apart from the role: it is granted in the Instructors table.',
+  ownRole: 'This is your own account: you lose the right to see these pages at once.',
+  approvals: {
+    none: 'Never asked for',
+    pending: 'Waiting for a decision',
+    granted: 'Granted',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+  } satisfies Record<Approval, string>,
+  notGiven: 'Not given',
+  gone: 'Deleted account',
   userDeleted: (name: string) => `The account of ${name} is deleted.`,
 } as const
+
+/** One entry for what there is, none for what there is not. */
+function counted(count: number, nouns: readonly [string, string]): string[] {
+  return count === 0 ? [] : [things(count, nouns)]
+}
+
+function forLearners(learners: number): string {
+  if (learners === 0) return 'with nobody else enrolled'
+  return `open to the ${things(learners, ['person', 'people'])} enrolled`
+}

@@ -10,6 +10,7 @@ import { countUsers } from './count-users.ts'
 import { pageOfUsers, searchUsers } from './find-users.ts'
 import { accountPolicy } from './policy.ts'
 import { presentKnownUser, presentPublicUser } from './present.ts'
+import type { UserRow } from './queries.ts'
 import { orderOf } from './user-order.ts'
 
 export interface UserListAnswer {
@@ -43,5 +44,7 @@ export async function listUsers(
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
       : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, kind))
-  return { users: rows.map(seesAll ? presentKnownUser : presentPublicUser), ...extent }
+  const present = (row: UserRow) =>
+    seesAll ? presentKnownUser(row, asking) : presentPublicUser(row)
+  return { users: rows.map(present), ...extent }
 }

@@ -1,6 +1,7 @@
 import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
-import type { KnownUser } from '#shared/contract/administration.ts'
+import type { KnownUser, UserRecord } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { Actor } from '../rights.ts'
 import type { UserRow } from './queries.ts'
 
 /** A person as every logged-in person may see them. */
@@ -18,14 +19,26 @@ export function presentPublicUser(user: UserRow): PublicUser {
   }
 }
 
-/** A person as admins see them. */
-export function presentKnownUser(user: UserRow): KnownUser {
+/** A person as an admin sees them; nobody deletes the account they are logged in with. */
+export function presentKnownUser(user: UserRow, asking: Pick<Actor, 'id'>): KnownUser {
   return {
     ...presentPublicUser(user),
     email: user.email,
     gender: user.gender,
     activated: user.activatedAt !== null,
     createdAt: user.createdAt.toISOString(),
+    can: { delete: user.id !== asking.id },
+  }
+}
+
+/** All that is known of a person, for an admin to read. */
+export function presentUserRecord(user: UserRow, asking: Pick<Actor, 'id'>): UserRecord['user'] {
+  return {
+    ...presentKnownUser(user, asking),
+    audience: user.audience,
+    videoPro: user.videoPro,
+    typeOfTeaching: user.typeOfTeaching,
+    approval: presentApproval(user),
   }
 }
 

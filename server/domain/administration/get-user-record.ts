@@ -9,13 +9,18 @@ import {
   reviews,
 } from '#server/db/schema/index.ts'
 import type { Belongings, UserRecord } from '#shared/contract/administration.ts'
-import { findKnownUser } from '../accounts/index.ts'
+import { findUserRecord } from '../accounts/index.ts'
 import { countCoursesOf } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
 
 /** A person as admins see them, and how much is theirs. Throws `not_found`. */
-export async function getUserRecord(deps: Pick<Deps, 'db'>, id: string): Promise<UserRecord> {
-  const user = await findKnownUser(deps.db, id)
+export async function getUserRecord(
+  deps: Pick<Deps, 'db'>,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+): Promise<UserRecord> {
+  const user = await findUserRecord(deps.db, admin, id)
   return { user, belongings: await belongingsOf(deps, id) }
 }
 

@@ -75,7 +75,7 @@ export function administrationRoutes({ deps }: HttpDeps) {
       }),
       async (c) => {
         const id = idOf(c, administrationMessages.unknownUser)
-        return c.json(await getUserRecord(deps, id))
+        return c.json(await getUserRecord(deps, c.get('session').user, id))
       },
     )
     .patch(
@@ -99,7 +99,8 @@ export function administrationRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right: administrationPolicy.overview,
-        summary: 'How many courses, students, instructors and open messages there are',
+        summary:
+          'How many courses, students and instructors there are, and what waits for an admin',
         answer: siteCounts,
       }),
       async (c) => c.json(await countSite(deps)),

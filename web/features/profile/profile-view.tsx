@@ -1,9 +1,8 @@
 import type { OwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { tabQuery } from './profile-tab.ts'
-import classes from './profile.module.css'
 import { roleNames } from '#shared/messages/role-names.ts'
 
 /** Everything the house knows of the person, to read. */
@@ -19,25 +18,15 @@ export function ProfileView({ user }: { user: OwnUser }) {
     ['About me', user.desc],
   ] as const
   return (
-    <section className={classes.paper} aria-labelledby="profile-name">
-      <div className={classes.person}>
-        <Portrait person={user} size={96} />
-        <div className={classes.name}>
-          <h2 id="profile-name">{user.fullname}</h2>
-          <p>@{user.username}</p>
-        </div>
+    <ProfileSheet
+      person={user}
+      facts={facts}
+      missing={profileMessages.notGiven}
+      action={
         <LinkButton variant="secondary" to={tabQuery('edit')} replace preventScrollReset>
           Edit profile
         </LinkButton>
-      </div>
-      <dl className={classes.facts}>
-        {facts.map(([what, value]) => (
-          <div key={what} className={classes.fact}>
-            <dt>{what}</dt>
-            <dd data-missing={value ? undefined : ''}>{value || profileMessages.notGiven}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      }
+    />
   )
 }

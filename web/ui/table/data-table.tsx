@@ -15,8 +15,9 @@ interface DataTableProps<Sort extends string> {
   /** What the table is, for people who do not see it. */
   caption: string
   heads: readonly TableHead<Sort>[]
-  view: TableView<Sort>
-  sorts: TableSorts<Sort>
+  /** What is shown and what can be; absent for a table that cannot be sorted. */
+  view?: TableView<Sort>
+  sorts?: TableSorts<Sort>
   /** The rows, as `<tr>`. */
   children: ReactNode
 }
@@ -38,7 +39,11 @@ export function DataTable<Sort extends string>({
             <tr>
               {heads.map(({ label, sort }) => (
                 <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
-                  {sort ? <SortLink label={label} sort={sort} view={view} sorts={sorts} /> : label}
+                  {sort && view && sorts ? (
+                    <SortLink label={label} sort={sort} view={view} sorts={sorts} />
+                  ) : (
+                    label
+                  )}
                 </th>
               ))}
             </tr>
@@ -73,7 +78,7 @@ function SortLink<Sort extends string>({ label, sort, view, sorts }: SortLinkPro
   )
 }
 
-function ariaSort(view: TableView, sort: string | undefined) {
-  if (view.sort !== sort) return undefined
+function ariaSort(view: TableView | undefined, sort: string | undefined) {
+  if (!view || view.sort !== sort) return undefined
   return view.direction === 'desc' ? ('descending' as const) : ('ascending' as const)
 }

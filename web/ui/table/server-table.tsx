@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
+import { things } from '#shared/messages/things.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { DataTable, type TableHead } from './data-table.tsx'
 import { Paginator } from './paginator.tsx'
-import { queryOf, readView, type TableSorts, type TableView } from './table-address.ts'
+import { narrowedTo, queryOf, readView, type TableSorts, type TableView } from './table-address.ts'
+import { TableFilter, type TableFilterProps } from './table-filter.tsx'
 import { TableSearch } from './table-search.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { pagesOf } from './pages-of.ts'
@@ -16,6 +18,8 @@ export interface TablePage<Row> {
   rows: readonly Row[]
   /** How many the search found in all. */
   total: number
+  /** There are more than `total`, and nobody counted how many. */
+  isMore?: boolean
 }
 
 interface ServerTableProps<Row, Sort extends string> {
@@ -30,24 +34,23 @@ interface ServerTableProps<Row, Sort extends string> {
   row: (row: Row, again: () => void) => ReactNode
   /** What stands there when there is nothing at all. */
   empty: ReactNode
+  /** Narrow the rows; their names and values are those of `sorts.filters`. */
+  filters?: readonly TableFilterProps[]
 }
 
 /** A searchable, sortable table whose pages come from the server; the address says what it shows. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-  const { caption, nouns, heads, sorts, load, row, empty } = props
+  const { caption, nouns, heads, sorts, load, row, empty, filters = [] } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
-  const view = readView(new URLSearchParams(query), sorts)
-  const { search, sort, direction, page } = view
-  const loadPage = useCallback(
-    (signal: AbortSignal) => load({ search, sort, direction, page }, signal),
-    [load, search, sort, direction, page],
-  )
+  const view = useMemo(() => readView(new URLSearchParams(query), sorts), [query, sorts])
+  const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
   const { answer, failure, isLoading, again } = useAnswer(loadPage)
+  const { search, page } = view
+  const isNarrowed = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
-  function show(words: string) {
-    const next = queryOf({ ...view, search: words, page: 1 }, sorts)
-    void navigate(next, { replace: true, preventScrollReset: true })
+  function show(next: TableView<Sort>) {
+    void navigate(queryOf(next, sorts), { replace: true, preventScrollReset: true })
   }
 
   if (failure) {
@@ -62,14 +65,26 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
     )
   }
   if (!answer) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
-  if (answer.total === 0 && !search) return empty
+  if (answer.total === 0 && !isNarrowed) return empty
   const pages = pagesOf(answer.total, learningLimits.tablePageSize)
   return (
     <>
       <div className={classes.tools}>
-        <TableSearch label={`Search ${nouns[1]}`} shown={search} onSearch={show} />
+        <TableSearch
+          label={`Search ${nouns[1]}`}
+          shown={search}
+          onSearch={(words) => show({ ...view, search: words, page: 1 })}
+        />
+        {filters.map((filter) => (
+          <TableFilter
+            key={filter.name}
+            {...filter}
+            shown={view.filters?.[filter.name] ?? ''}
+            onChoose={(value) => show(narrowedTo(view, filter.name, value))}
+          />
+        ))}
         <p role="status" className={classes.count}>
-          {counted(answer.total, nouns, search)}
+          {counted(answer, nouns, isNarrowed)}
         </p>
       </div>
       {answer.rows.length > 0 ? (
@@ -80,8 +95,15 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         </div>
       ) : (
         <div className={classes.noMatch}>
-          <p>{search ? `No ${nouns[1]} match your search.` : 'There is nothing on this page.'}</p>
-          <Button variant="secondary" onClick={() => show('')}>
+          <p>
+            {answer.total === 0
+              ? `No ${nouns[1]} match your search.`
+              : 'There is nothing on this page.'}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}
+          >
             {`Show all ${nouns[1]}`}
           </Button>
         </div>
@@ -97,7 +119,10 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
   )
 }
 
-function counted(total: number, [one, many]: readonly [string, string], search: string): string {
-  const things = `${total.toLocaleString('en')} ${total === 1 ? one : many}`
-  return search ? `${things} found` : things
+function counted(
+  { total, isMore = false }: TablePage<unknown>,
+  nouns: readonly [string, string],
+  isNarrowed: boolean,
+): string {
+  return `${isMore ? 'More than ' : ''}${things(total, nouns)}${isNarrowed ? ' found' : ''}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf, readView, sortedBy, type TableSorts } from './table-address.ts'
+import { narrowedTo, queryOf, readView, sortedBy, type TableSorts } from './table-address.ts'
 
 const upwards: TableSorts<'id' | 'title'> = {
   sorts: ['id', 'title'],
@@ -34,6 +34,16 @@ describe('the address of a table', () => {
   it('takes nonsense for the usual', () => {
     expect(read('sort=password&order=up&page=-1')).toEqual(view)
     expect(read('page=1.5')).toEqual(view)
+  })
+
+  it('keeps filters that exist, through sorting and searching, and drops what they cannot be', () => {
+    const sorts = { ...upwards, filters: { role: ['admin', 'student'], kind: ['x'] } }
+    const filtered = readView(new URLSearchParams('role=student&kind=y&page=3'), sorts)
+    expect(filtered).toMatchObject({ filters: { role: 'student' }, page: 3 })
+    const turned = sortedBy(filtered, 'title')
+    expect(queryOf(turned, sorts)).toBe('?role=student&sort=title')
+    expect(queryOf(narrowedTo(filtered, 'role', 'admin'), sorts)).toBe('?role=admin')
+    expect(queryOf(narrowedTo(filtered, 'role', ''), sorts)).toBe('?')
   })
 
   it('turns a column round when its head is pressed again, and starts at the first page', () => {

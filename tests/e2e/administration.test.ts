@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { expect, test, type E2eHouse } from './house.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+interface Known {
+  _id: string
+  fullname: string
+  role: string
+}
+
+async function call(house: E2eHouse, token: string, method: string, path: string, body?: object) {
+  const reply = await fetch(house.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(reply.status, path).toBe(200)
+  return (await reply.json()) as unknown
+}
+
+test('an admin finds people, changes a role, and deletes an owner whose course a learner goes on with', async ({
+  page,
+  browser,
+  demoHouse: house,
+}) => {
+  const admin = await tokenOf(house, demoAdmin)
+  const learner = await newMember(house)
+  const learnerToken = await tokenOf(house, learner)
+  const instructors = (await call(
+    house,
+    admin,
+    'GET',
+    '/user/all_users?role=instructor&sort=name',
+  )) as Known[]
+  const owner = instructors.at(-1)
+  if (!owner) throw new Error('The demo has instructors.')
+  const taught = (await call(house, admin, 'GET', `/api/courses/instructor/${owner._id}`)) as {
+    posted: { _id: string; title: string }[]
+  }
+  const course = taught.posted[0]
+  if (!course) throw new Error('Every demo instructor has a course.')
+  await call(house, learnerToken, 'PATCH', '/user/addcart', { cart: [{ _id: course._id }] })
+
+  await logIn(page, house, admin)
+  await page.goto(`${house.url}/dashboards`)
+  await expect(page.getByRole('link', { name: /Students$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: learner.fullname })).toBeVisible()
+
+  await page.getByRole('link', { name: 'All users' }).click()
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(learner.email)
+  await expect(page.getByText('1 user found', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Change role of ${learner.fullname}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Student' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Instructor' }).check()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText(messages.roleChanged(learner.fullname, 'instructor'))).toBeVisible()
+  await expect(page.getByRole('row', { name: learner.fullname })).toContainText('Instructor')
+
+  await page.getByRole('link', { name: `View ${learner.fullname}` }).click()
+  await expect(page.getByRole('heading', { name: learner.fullname })).toBeVisible()
+  await expect(page.getByText(learner.email, { exact: true })).toBeVisible()
+
+  await page.goto(`${house.url}/dashboard/users?role=instructor&sort=name&order=desc`)
+  await page.getByRole('button', { name: `Delete ${owner.fullname}` }).click()
+  await expect(dialog.getByRole('heading', { name: `Delete ${owner.fullname}?` })).toBeVisible()
+  await expect(dialog.getByText(/courses?, without an owner, open to the \d+/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Delete ${owner.fullname}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.userDeleted(owner.fullname))).toBeVisible()
+  await expect(page.getByRole('row', { name: owner.fullname })).toBeHidden()
+
+  await page.goto(`${house.url}/dashboard/audit`)
+  const [first, second] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(first).toContainText('Deleted the account')
+  await expect(first).toContainText(`${messages.gone} …${owner._id.slice(-8)}`)
+  await expect(first).toContainText('Ada Lindqvist')
+  await expect(second).toContainText('Changed the role')
+  await expect(second).toContainText('from Student to Instructor')
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill(`${learner.username} role`)
+  await expect(page.getByText('1 entry found', { exact: true })).toBeVisible()
+
+  const other = await otherBrowser(browser, house, learnerToken)
+  await other.page.goto(`${house.url}/courses/view/${course._id}`)
+  await expect(other.page.getByRole('heading', { level: 1 })).toContainText(course.title)
+  await expect(other.page.getByRole('heading', { name: 'About this course' })).toBeVisible()
+  await other.context.close()
+})
+
+test('the pages of admins are closed to others, and say which right is missing', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await logIn(page, house, await tokenOf(house, await newMember(house)))
+  await page.goto(`${house.url}/dashboard/users`)
+  await expect(page.getByText('Only admins may do this.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing on the pages of admins, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      demoHouse: house,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const token = await tokenOf(house, demoAdmin)
+      const [person] = (await call(house, token, 'GET', '/user/all_users?limit=1')) as Known[]
+      await logIn(page, house, token)
+      const places: [string, string][] = [
+        ['/dashboards', 'Newest users'],
+        [`/dashboard/admin/view_profile/${person?._id}`, person?.fullname ?? ''],
+      ]
+      for (const [path, heading] of places) {
+        await page.goto(house.url + path)
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+        await look(path)
+      }
+      await page.goto(`${house.url}/dashboard/users`)
+      await expect(page.getByText(/\d+ users/)).toBeVisible()
+      await look('users')
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByText('profile, e-mail address and password')).toBeVisible()
+      await look('deletion')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Change role/ })
+        .first()
+        .click()
+      await look('role')
+      await page.goto(`${house.url}/dashboard/audit`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look('audit')
+
+      async function look(state: string) {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
+          state,
+        ).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, state).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import type { KnownUser } from '#shared/contract/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { forgetDraft } from '#web/lib/forms/drafts.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { Form } from '#web/lib/forms/form.tsx'
+import { endSessionIfDead, refreshSession, useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import own from './administration.module.css'
+
+const contract = () =>
+  import('#shared/contract/administration.ts').then((rules) => rules.roleChange)
+
+interface RoleDialogProps {
+  user: KnownUser
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Gives a person another role; says what each one means. */
+export function RoleDialog({ user, onClose, onChanged }: RoleDialogProps) {
+  const { _id: id, fullname, role } = user
+  const form = `role-${id}`
+  const isOwn = useSession().user?._id === id
+
+  /** A choice that was not made must not wait for the next time. */
+  function cancel() {
+    forgetDraft(form)
+    onClose()
+  }
+
+  async function send(json: { role: KnownUser['role'] }) {
+    try {
+      const call = browserApi().api.admin.users[':id'].$patch({ param: { id }, json })
+      toast.success((await answerOf(call)).msg)
+    } catch (error) {
+      endSessionIfDead(error)
+      throw error
+    }
+    if (isOwn) void refreshSession()
+    onClose()
+    onChanged()
+  }
+
+  return (
+    <Dialog
+      title={`Change the role of ${fullname}`}
+      text={isOwn ? messages.ownRole : messages.rightsApart}
+      onCancel={cancel}
+    >
+      <dl className={own.roles}>
+        {Object.entries(messages.roles).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>{roleNames[name as KnownUser['role']]}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form
+        name={form}
+        contract={contract}
+        submitLabel="Change role"
+        busyLabel="Changing…"
+        send={send}
+        foot={
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <ChoiceField
+          name="role"
+          label="User type"
+          choices={Object.values(roleNames)}
+          defaultValue={roleNames[role]}
+        />
+      </Form>
+    </Dialog>
+  )
+}

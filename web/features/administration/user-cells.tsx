@@ -1,0 +1,31 @@
+import type { KnownUser } from '#shared/contract/administration.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
+import classes from '#web/ui/table/table.module.css'
+import own from './administration.module.css'
+import { ShortId } from './short-id.tsx'
+
+/** What both tables of people show of one: id, name, e-mail, gender and user type. */
+export function UserCells({ user }: { user: KnownUser }) {
+  const { _id, fullname, username, email, gender, role, activated } = user
+  return (
+    <>
+      <td data-label="Id" className={classes.number}>
+        <ShortId id={_id} />
+      </td>
+      <th scope="row" className={classes.title}>
+        {fullname}
+        <span className={own.username}>@{username}</span>
+        {!activated && <span className={own.pending}>E-mail not confirmed</span>}
+      </th>
+      <td data-label="Email" className={own.email}>
+        {email}
+      </td>
+      <td data-label="Gender">{gender || '–'}</td>
+      <td data-label="User Type">
+        <span className={own.role} data-role={role}>
+          {roleNames[role]}
+        </span>
+      </td>
+    </>
+  )
+}

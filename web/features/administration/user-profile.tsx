@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UserRecord } from '#shared/contract/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
+import { pages } from '#shared/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
+import { useUserRecord } from './use-user-record.ts'
+
+/** Everything the house knows of one person, for an admin to read. */
+export function UserProfile({ id }: { id: string }) {
+  const { answer, failure, again } = useUserRecord(id)
+  if (failure) {
+    return (
+      <StatePanel
+        title="The profile could not be loaded"
+        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
+        actions={
+          <>
+            <Button onClick={again}>Retry</Button>
+            <LinkButton variant="secondary" to={pages.users}>
+              All users
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{failure}</p>
+      </StatePanel>
+    )
+  }
+  if (!answer) return <UserProfileSkeleton />
+  const { user } = answer
+  return (
+    <ProfileSheet
+      person={user}
+      facts={factsOf(answer)}
+      missing={messages.notGiven}
+      action={
+        <LinkButton variant="secondary" to={`${pages.auditTrail}?search=${user._id}`}>
+          In the audit trail
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function factsOf({ user, belongings }: UserRecord): (readonly [string, ReactNode])[] {
+  const { approval } = user
+  const courses =
+    belongings.courses > 0 ? (
+      <Link to={pages.instructor(user._id)}>{belongings.courses.toLocaleString('en')}</Link>
+    ) : (
+      '0'
+    )
+  return [
+    ['Full name', user.fullname],
+    ['User name', user.username],
+    ['E-mail', user.activated ? user.email : `${user.email} (not confirmed)`],
+    ['Gender', user.gender],
+    ['User type', roleNames[user.role]],
+    ['Instructor rights', messages.approvals[approval.status]],
+    ...(approval.reason ? [['Reason given', approval.reason] as const] : []),
+    ['Joined', <RelativeTime key="joined" iso={user.createdAt} />],
+    ['What they do', user.stack],
+    ['Bio', user.bio],
+    ['About', user.desc],
+    ['Teaching so far', user.typeOfTeaching],
+    ['Video experience', user.videoPro],
+    ['Audience', user.audience],
+    ['Courses', courses],
+    ['Enrolments', belongings.enrolments.toLocaleString('en')],
+    ['Reviews', belongings.reviews.toLocaleString('en')],
+    ['Posts', belongings.posts.toLocaleString('en')],
+    ['Id', user._id],
+  ]
+}

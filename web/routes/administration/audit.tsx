@@ -1,0 +1,30 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { AuditTable } from '#web/features/administration/audit-table.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/audit'
+
+const page = { title: 'Audit trail', skeleton: <TableSkeleton>Loading the entries…</TableSkeleton> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function AuditTrail() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <AuditTable />}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { OverviewSkeleton } from '#web/features/administration/overview-skeleton.tsx'
+import { Overview } from '#web/features/administration/overview.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/overview'
+
+const page = { title: 'Admin Dashboard', skeleton: <OverviewSkeleton /> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function AdminDashboard() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <Overview />}
+    </DashboardPage>
+  )
+}

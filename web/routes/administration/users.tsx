@@ -1,0 +1,30 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { UserTable } from '#web/features/administration/user-table.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/users'
+
+const page = { title: 'Users', skeleton: <TableSkeleton>Loading the users…</TableSkeleton> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function Users() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <UserTable />}
+    </DashboardPage>
+  )
+}

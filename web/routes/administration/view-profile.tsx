@@ -1,0 +1,30 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { UserProfileSkeleton } from '#web/features/administration/user-profile-skeleton.tsx'
+import { UserProfile } from '#web/features/administration/user-profile.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/view-profile'
+
+const page = { title: 'Profile of a user', skeleton: <UserProfileSkeleton /> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function ViewProfile({ params }: Route.ComponentProps) {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <UserProfile key={params.id} id={params.id} />}
+    </DashboardPage>
+  )
+}

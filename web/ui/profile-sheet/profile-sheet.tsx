@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Portrait } from '#web/ui/portrait.tsx'
+import classes from './profile-sheet.module.css'
+
+interface ProfileSheetProps {
+  person: { fullname: string; username: string; avatar: string }
+  /** What is known, by its name; what is empty is shown as missing. */
+  facts: readonly (readonly [what: string, value: ReactNode])[]
+  missing: string
+  /** Beside the name. */
+  action?: ReactNode
+}
+
+/** A person's profile, to read. */
+export function ProfileSheet({ person, facts, missing, action }: ProfileSheetProps) {
+  const id = useId()
+  return (
+    <section className={classes.paper} aria-labelledby={id}>
+      <div className={classes.person}>
+        <Portrait person={person} size={96} />
+        <div className={classes.name}>
+          <h2 id={id}>{person.fullname}</h2>
+          <p>@{person.username}</p>
+        </div>
+        {action}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([what, value]) => (
+          <div key={what} className={classes.fact}>
+            <dt>{what}</dt>
+            <dd data-missing={value ? undefined : ''}>{value || missing}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
