@@ -1,4 +1,5 @@
 import type { CourseSort } from './contract/catalogue.ts'
+import type { UploadPurpose } from './upload-purposes.ts'
 
 /** What a catalogue address can say; the same for the page and for its links. */
 export interface CatalogueAddress {
@@ -59,8 +60,10 @@ export const pages = {
   registerAndBack: (back: string) => withQuery('/register', { back }),
 } as const
 
-/** Addresses of calls that stand in letters. */
+/** Addresses of calls that stand in letters, or that are not made by the typed client. */
 export const calls = {
+  upload: (purpose: UploadPurpose) =>
+    purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
 

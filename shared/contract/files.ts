@@ -3,8 +3,9 @@ import { fileMessages } from '../messages/files.ts'
 import { filled } from './parts.ts'
 
 /** What `POST /api/upload` is to take. Old clients say nothing and may use the picture either way. */
-export const uploadPurposes = ['course', 'post', 'captions'] as const
-export const uploadQuery = z.object({ for: z.enum(uploadPurposes).default('post') })
+export const uploadQuery = z.object({
+  for: z.enum(['course', 'post', 'captions']).default('post'),
+})
 
 export const avatarAnswer = z.object({ url: z.string() })
 export type AvatarAnswer = z.infer<typeof avatarAnswer>

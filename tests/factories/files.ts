@@ -5,10 +5,15 @@ import { ask } from '../helpers/client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+interface Wishes {
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png'
+  colour?: string | undefined
+}
+
 /** A picture of one colour; a small JPEG unless wished otherwise. */
-export async function picture(
-  wishes: { width?: number; height?: number; format?: 'jpeg' | 'png'; colour?: string } = {},
-): Promise<Bytes> {
+export async function picture(wishes: Wishes = {}): Promise<Bytes> {
   const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = wishes
   const plain = sharp({ create: { width, height, channels: 3, background: colour } })
   return Uint8Array.from(await plain[format]().toBuffer())
@@ -53,4 +58,16 @@ export async function examine(bytes: Bytes): Promise<Metadata & { pixels: number
   } finally {
     sharp.block(ownReaders)
   }
+}
+
+/** A JPEG that nothing can make small: about two thirds of a byte for each pixel. */
+export async function noise(edge: number): Promise<Bytes> {
+  const create = {
+    width: edge,
+    height: edge,
+    channels: 3 as const,
+    background: '#808080',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+  }
+  return Uint8Array.from(await sharp({ create }).jpeg({ quality: 80 }).toBuffer())
 }

@@ -1,3 +1,4 @@
+import { pictureAt, srcSetOf } from '#shared/files.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
@@ -9,10 +10,13 @@ interface PortraitProps {
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
 export function Portrait({ person, size }: PortraitProps) {
   if (person.avatar) {
+    const picture = pictureAt(person.avatar)
     return (
       <img
         className={classes.portrait}
         src={person.avatar}
+        srcSet={picture && srcSetOf(picture, 'webp')}
+        sizes={picture && `${size}px`}
         alt=""
         width={size}
         height={size}

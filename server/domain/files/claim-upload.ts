@@ -3,14 +3,14 @@ import type { Transaction } from '#server/db/client.ts'
 import { uploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { fileMessages } from '#shared/messages/files.ts'
+import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
-import { purposes, type Purpose } from './purpose.ts'
 import { unusedLimit } from './usage.ts'
 
 export interface UploadClaim {
   /** What the client named; empty for none. */
   publicId: string
-  purpose: Purpose
+  purpose: UploadPurpose
   /** Who claims: only own uploads can be. */
   by: string
   /** The upload that the thing has now, if any: it may stay, and is let go when another takes its place. */
@@ -34,7 +34,7 @@ export async function claimUpload(
   }
   const [named] = await tx.select().from(uploads).where(eq(uploads.publicId, publicId))
   if (named && named.id === current) return { id: named.id, publicId }
-  const { kind, maxBytes, tooLarge } = purposes[claim.purpose]
+  const { kind, maxBytes, tooLarge } = uploadPurposes[claim.purpose]
   if (named?.ownerId === claim.by && named.kind === kind && named.byteSize > maxBytes) {
     throw new AppError('too_large', tooLarge)
   }

@@ -7,10 +7,10 @@ import type { UploadAnswer } from '#shared/contract/files.ts'
 import { captionsName, fileUrlOf, publicIdOf, type FileKind } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
+import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
 import { encodePicture } from './encode-picture.ts'
 import { folderOf } from './folder.ts'
-import { purposes, type Purpose } from './purpose.ts'
 import { readCaptions } from './read-captions.ts'
 import { removeUpload } from './remove-upload.ts'
 import { oneOfFew } from './uploads-under-way.ts'
@@ -26,21 +26,21 @@ export type ReceivedFile = Uint8Array | 'missing' | 'too_large' | 'broken'
 export async function storeUpload(
   deps: Deps,
   ownerId: string,
-  purpose: Purpose,
+  purpose: UploadPurpose,
   receive: (maxBytes: number) => Promise<ReceivedFile>,
 ): Promise<UploadAnswer> {
   await deps.limits.take('uploadPerPerson', ownerId)
   return oneOfFew(ownerId, async () => {
-    const bytes = received(purpose, await receive(purposes[purpose].maxBytes))
+    const bytes = received(purpose, await receive(uploadPurposes[purpose].maxBytes))
     const { publicId, files } = await prepare(purpose, bytes)
-    const { kind } = purposes[purpose]
+    const { kind } = uploadPurposes[purpose]
     await keep(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
     return { url: fileUrlOf(kind, publicId), public_id: publicId }
   })
 }
 
-function received(purpose: Purpose, file: ReceivedFile): Uint8Array {
-  const { missing, tooLarge } = purposes[purpose]
+function received(purpose: UploadPurpose, file: ReceivedFile): Uint8Array {
+  const { missing, tooLarge } = uploadPurposes[purpose]
   if (file === 'missing') throw refusal('invalid_input', missing)
   if (file === 'broken') throw refusal('invalid_input', fileMessages.bodyBroken)
   if (file === 'too_large') throw refusal('too_large', tooLarge)
@@ -48,10 +48,10 @@ function received(purpose: Purpose, file: ReceivedFile): Uint8Array {
 }
 
 async function prepare(
-  purpose: Purpose,
+  purpose: UploadPurpose,
   bytes: Uint8Array,
 ): Promise<{ publicId: string; files: FileToKeep[] }> {
-  const { kind, wrongFormat } = purposes[purpose]
+  const { kind, wrongFormat } = uploadPurposes[purpose]
   const random = randomBytes(16).toString('hex')
   if (kind === 'captions') {
     const captions = readCaptions(bytes)

@@ -8,9 +8,11 @@ import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
+import { UploadField } from '#web/lib/forms/upload-field.tsx'
 import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import classes from './profile.module.css'
 import { roleNames } from '#shared/messages/role-names.ts'
 
@@ -49,6 +51,13 @@ export function EditProfileForm({ user }: { user: OwnUser }) {
             </Button>
           }
         >
+          <UploadField
+            name="avatar"
+            label="Picture"
+            purpose="avatar"
+            defaultValue={user.avatar}
+            empty={<Portrait person={{ fullname: user.fullname, avatar: '' }} size={96} />}
+          />
           <TextField
             name="fullname"
             label="Full name"

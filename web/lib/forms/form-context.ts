@@ -12,16 +12,19 @@ export interface FormState {
   name: string
   status: FormStatus
   failure?: ShownFailure
+  /** What is sent waits for this work, and is not sent if it fails. */
+  hold: (work: Promise<void>) => void
 }
 
-export const FormContext = createContext<FormState>({ name: '', status: 'idle' })
+export const FormContext = createContext<FormState>({ name: '', status: 'idle', hold: () => {} })
 
 /** What a field needs to know about its form: its id and what is wrong with it. */
 export function useField(name: string) {
   const form = use(FormContext)
   const id = `${form.name}-${name}`
   const error = form.failure?.fields[name]
-  return { id, helpId: `${id}-help`, errorId: `${id}-error`, error, status: form.status }
+  const { status, hold } = form
+  return { id, helpId: `${id}-help`, errorId: `${id}-error`, error, status, hold }
 }
 
 /** The ids for aria-describedby: the error comes first, as it matters most. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
 import { checkForm, type ContractLoader, loadRules } from './check-form.ts'
@@ -24,6 +24,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const shownToast = useRef(0)
+  const held = useRef(new Set<Promise<void>>())
   const [status, setStatus] = useState<FormStatus>('idle')
   const [failure, setFailure] = useState<ShownFailure>()
   const isHydrated = useBrowserValue(isAlive, false)
@@ -54,6 +55,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
 
   async function attempt(form: HTMLFormElement): Promise<Failure | undefined> {
     try {
+      await Promise.all(held.current)
       const checked = await checkForm(contract, valuesOf(form))
       if ('problems' in checked) return checked.problems
       await send(checked.request)
@@ -65,8 +67,14 @@ export function useForm<Request>(options: FormOptions<Request>) {
     }
   }
 
+  const hold = useCallback((work: Promise<void>) => {
+    const over = () => void held.current.delete(work)
+    held.current.add(work)
+    work.then(over, over)
+  }, [])
+
   return {
-    state: { name, status, failure } satisfies FormState,
+    state: { name, status, failure, hold } satisfies FormState,
     isHydrated,
     formProps: {
       ref,
@@ -98,6 +106,12 @@ function withPlaces(form: HTMLFormElement, failure: Failure): ShownFailure {
 
 function focusFirst(form: HTMLFormElement, { places }: ShownFailure): void {
   const names = places.map((place) => place.name)
-  const target = firstField(form, names) ?? form.querySelector<HTMLElement>('[role="alert"]')
-  target?.focus()
+  const field = firstField(form, names)
+  const target = field?.type === 'hidden' ? standInOf(form, field.name) : field
+  ;(target ?? form.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+}
+
+/** A hidden field holds the value of the one that people see, which has the field's id. */
+function standInOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  return document.getElementById(`${form.name}-${name}`)
 }

@@ -1,9 +1,9 @@
-import type { FileKind } from '#shared/files.ts'
-import { fileLimits } from '#shared/limits.ts'
-import { fileMessages } from '#shared/messages/files.ts'
+import type { FileKind } from './files.ts'
+import { fileLimits } from './limits.ts'
+import { fileMessages } from './messages/files.ts'
 
 /** What an upload is for: decides its limit, its sentences (spec §5) and what it is kept as. */
-export type Purpose = 'avatar' | 'course' | 'post' | 'captions'
+export type UploadPurpose = 'avatar' | 'course' | 'post' | 'captions'
 
 interface PurposeRules {
   kind: FileKind
@@ -20,7 +20,7 @@ const image = {
   wrongFormat: fileMessages.imageWrongFormat,
 } as const
 
-export const purposes: Record<Purpose, PurposeRules> = {
+export const uploadPurposes: Record<UploadPurpose, PurposeRules> = {
   avatar: {
     kind: 'avatar',
     maxBytes: fileLimits.avatarMaxBytes,

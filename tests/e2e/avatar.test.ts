@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { noise, picture } from '../factories/files.ts'
+import { expect, test, type E2eHouse } from './house.ts'
+import { logIn, newMember, tokenOf } from './member.ts'
+
+/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+test.use({ trace: 'off' })
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const chooser = (page: Page) => panel(page).getByLabel(/^Choose (a|another) file$/)
+const field = (page: Page) => panel(page).getByRole('group', { name: 'Picture' })
+const shown = (page: Page) => field(page).locator('img')
+const inHeader = (page: Page) => page.getByRole('banner').locator('img[src^="/files/avatar/"]')
+const uploaded = 'Uploaded. It is yours once you save.'
+
+const jpeg = async (name: string, colour?: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await picture({ width: 300, height: 200, colour })),
+})
+
+async function openEdit(page: Page, house: E2eHouse): Promise<void> {
+  const member = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  await expect(panel(page)).toBeVisible()
+}
+
+async function save(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+}
+
+/** What a person drags over the field from another window. */
+async function drop(page: Page, file: { name: string; type: string; bytes: number[] } | undefined) {
+  const dragged = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    if (given) data.items.add(new File([Uint8Array.from(given.bytes)], given.name, given))
+    else data.items.add('just words', 'text/plain')
+    return data
+  }, file)
+  await field(page).dispatchEvent('dragover', { dataTransfer: dragged })
+  await field(page).dispatchEvent('drop', { dataTransfer: dragged })
+}
+
+test('a portrait is refused in the right words, chosen, kept over a reload, saved, replaced and removed', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/415 POST .*\/api\/upload_avatar/)
+  await openEdit(page, house)
+  const alert = field(page).getByRole('alert')
+  const tooLarge = {
+    ...(await jpeg('large.jpg')),
+    buffer: Buffer.alloc(fileLimits.avatarMaxBytes + 1, 255),
+  }
+  const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  const disguised = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
+  for (const [file, msg] of [
+    [tooLarge, 'Size too large'],
+    [gif, 'File format not supported'],
+    [disguised, 'File format not supported'],
+  ] as const) {
+    await chooser(page).setInputFiles(file)
+    await expect(alert).toHaveText(msg)
+    await expect(shown(page)).toHaveCount(0)
+  }
+  await drop(page, undefined)
+  await expect(alert).toHaveText('No files were uploaded')
+
+  await chooser(page).setInputFiles(await jpeg('first.jpg'))
+  await expect(panel(page).getByText(uploaded)).toBeVisible()
+  await expect(alert).toBeEmpty()
+  await page.reload()
+  await expect(shown(page)).toHaveAttribute('src', /^\/files\/avatar\//)
+  await expect(inHeader(page)).toHaveCount(0)
+  await save(page)
+  await expect(inHeader(page)).toBeVisible()
+  const first = await shown(page).getAttribute('src')
+
+  await drop(page, {
+    name: 'second.png',
+    type: 'image/png',
+    bytes: [...(await picture({ format: 'png', colour: '#115533' }))],
+  })
+  await expect(panel(page).getByText(uploaded)).toBeVisible()
+  await expect(shown(page)).not.toHaveAttribute('src', String(first))
+  await panel(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(shown(page)).toHaveAttribute('src', String(first))
+
+  await panel(page).getByRole('button', { name: 'Remove: Picture' }).click()
+  await expect(chooser(page)).toBeFocused()
+  await expect(shown(page)).toHaveCount(0)
+  await save(page)
+  await expect(inHeader(page)).toHaveCount(0)
+})
+
+test('an upload tells its per cent, can be cancelled, and saving waits for it', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await openEdit(page, house)
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise(500)) }
+  const line = await page.context().newCDPSession(page)
+  const slow = (bytesPerSecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await slow(100_000)
+  await chooser(page).setInputFiles(large)
+  await expect(field(page).getByRole('progressbar', { name: 'Upload: Picture' })).toBeVisible()
+  await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
+  await field(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page).getByRole('progressbar')).toHaveCount(0)
+  await expect(chooser(page)).toBeFocused()
+  await expect(shown(page)).toHaveCount(0)
+
+  await chooser(page).setInputFiles(large)
+  await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await slow(-1)
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expect(inHeader(page)).toBeVisible()
+})
+
+test('a portrait is chosen by keyboard alone, and pasted', async ({
+  page,
+  context,
+  demoHouse: house,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  await openEdit(page, house)
+  await page.getByRole('tab', { name: 'Edit Profile' }).focus()
+  await page.keyboard.press('Tab')
+  if (!(await chooser(page).evaluate((input) => input === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(chooser(page)).toBeFocused()
+  const opened = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await opened).setFiles(await jpeg('chosen.jpg'))
+  await expect(panel(page).getByText(uploaded)).toBeVisible()
+  const chosen = await shown(page).getAttribute('src')
+
+  await page.evaluate(
+    async (bytes) => {
+      const image = new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
+    },
+    [...(await picture({ width: 90, height: 90, format: 'png' }))],
+  )
+  await page.keyboard.press('Control+V')
+  await expect(shown(page)).not.toHaveAttribute('src', String(chosen))
+  await expect(shown(page)).toHaveAttribute('src', /-90x90\//)
+  await save(page)
+  await expect(inHeader(page)).toHaveAttribute('src', /-90x90\//)
+})
+
+test('an upload that breaks off can be tried again', async ({ page, demoHouse: house }) => {
+  await openEdit(page, house)
+  await page.route('**/api/upload_avatar', (route) => route.abort(), { times: 1 })
+  await chooser(page).setInputFiles(await jpeg('broken.jpg'))
+  await expect(field(page).getByRole('alert')).toContainText('could not reach the server')
+  await field(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page).getByText(uploaded)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the picture field, ${colorScheme}`, async ({
+    page,
+    demoHouse: house,
+  }, testInfo) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openEdit(page, house)
+    const look = async (state: string) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.screenshot({ path: testInfo.outputPath(`${state}-${width}.png`) })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        state,
+      ).toEqual([])
+    }
+    await look('empty')
+    await drop(page, undefined)
+    await expect(field(page).getByRole('alert')).toHaveText(fileMessages.avatarMissing)
+    await look('refused')
+    await page.route('**/api/upload_avatar', () => undefined, { times: 1 })
+    await chooser(page).setInputFiles(await jpeg('on-its-way.jpg'))
+    await expect(field(page).getByRole('progressbar')).toBeVisible()
+    await look('sending')
+    await chooser(page).setInputFiles(await jpeg('there.jpg'))
+    await expect(panel(page).getByText(uploaded)).toBeVisible()
+    await look('uploaded')
+  })
+}

@@ -1,0 +1,26 @@
+import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
+import type { ReactNode } from 'react'
+import type { UploadPurpose } from '#shared/upload-purposes.ts'
+import classes from './upload-field.module.css'
+
+interface UploadPreviewProps {
+  purpose: UploadPurpose
+  /** Of the file as it will be saved, or as it is being sent; empty for none. */
+  address: string
+  empty: ReactNode
+}
+
+/** What is chosen, in the shape in which pages will show it. */
+export function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
+  return (
+    <div className={classes.preview} data-purpose={purpose}>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (!address) return empty
+    if (purpose === 'captions') return <IconBadgeCc size={32} aria-hidden="true" />
+    return <img src={address} alt="" />
+  }
+}
