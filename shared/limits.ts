@@ -61,7 +61,6 @@ export const catalogueLimits = {
   feedCourses: 50,
   reviewsShownFirst: 3,
   reviewsStep: 10,
-  reviewsShownMost: 1000,
   reviewsOnTheWire: 100,
   reviewsInCart: 3,
 } as const

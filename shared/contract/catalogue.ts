@@ -167,7 +167,8 @@ function word() {
     .optional()
 }
 
-function wholeNumber(fallback: number, most: number, message: string) {
+/** A number of a query, absent for `fallback`. */
+export function wholeNumber(fallback: number, most: number, message: string) {
   return word()
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.int({ error: message }).min(1, message).max(most, message))

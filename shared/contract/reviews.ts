@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { catalogueLimits, learningLimits as limits } from '../limits.ts'
 import { catalogueMessages } from '../messages/catalogue.ts'
-import { reviewMessages as messages } from '../messages/reviews.ts'
-import { course, review } from './catalogue.ts'
+import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
+import { course, review, wholeNumber } from './catalogue.ts'
 import { filledText, freeText, recordId } from './parts.ts'
 
-const ratings = [1, 2, 3, 4, 5]
+const ratings = ratingNames.map((_name, place) => place + 1)
 
 /** A review holds a rating, a comment or both; forms send the rating as text, empty for none. */
 export const reviewRequest = z
@@ -43,15 +43,11 @@ export const answerReviewRequest = z.object({
 /** The newest reviews, or those before the named one. */
 export const reviewListQuery = z.object({
   before: recordId.optional(),
-  limit: z.coerce
-    .number({ error: catalogueMessages.badLimit })
-    .pipe(
-      z
-        .int({ error: catalogueMessages.badLimit })
-        .min(1, catalogueMessages.badLimit)
-        .max(catalogueLimits.reviewsOnTheWire, catalogueMessages.badLimit),
-    )
-    .default(catalogueLimits.reviewsStep),
+  limit: wholeNumber(
+    catalogueLimits.reviewsStep,
+    catalogueLimits.reviewsOnTheWire,
+    catalogueMessages.badLimit,
+  ),
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuery>
 

@@ -12,6 +12,7 @@ export const learningMessages = {
   cartChanged: 'My Learnings was changed elsewhere meanwhile.',
   nothingYet: 'No course found, Enroll for a course and start learning',
   noLongerAvailable: 'no longer available',
+  progressUnknown: 'How far you are could not be loaded.',
   noMatch: 'No course of yours matches the search.',
   needsJavaScript: 'This page needs JavaScript, which is switched off.',
   videoFailed: 'The video could not be played. Check your connection and try again.',

@@ -16,3 +16,6 @@ export const reviewMessages = {
   answerRemoved: 'Your answer is removed.',
   nobodyYet: 'Nobody has reviewed this course yet.',
 } as const
+
+/** What one star, two, … five are called (spec §5, spelled so). */
+export const ratingNames = ['Bad', 'Fair', 'Good', 'Very good', 'Excelent'] as const

@@ -3,6 +3,7 @@ import { courses, reviews } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewListAnswer, ReviewListQuery } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { ratingNames } from '#shared/messages/reviews.ts'
 import { loadReviews, presentReview } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 
@@ -35,6 +36,6 @@ export async function listReviews(
   return {
     reviews: rows.map(presentReview),
     result: course.reviewCount,
-    ratings: [1, 2, 3, 4, 5].map((rating) => times.get(rating) ?? 0),
+    ratings: ratingNames.map((_name, place) => times.get(place + 1) ?? 0),
   }
 }

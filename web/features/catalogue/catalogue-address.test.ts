@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '#shared/paths.ts'
-import {
-  hasFilter,
-  mostShown,
-  readAddress,
-  readShown,
-  shownAfterMore,
-} from './catalogue-address.ts'
+import { mostShown } from '#web/lib/read-shown.ts'
+import { hasFilter, readAddress, shownAfterMore } from './catalogue-address.ts'
 
 const read = (query: string) => readAddress(new URLSearchParams(query))
 
@@ -54,20 +49,6 @@ describe('the address of a catalogue page', () => {
 })
 
 describe('the number of cards shown', () => {
-  it.each([
-    [null, 10],
-    ['', 10],
-    ['3', 10],
-    ['-5', 10],
-    ['1e99', 10],
-    ['x', 10],
-    ['15', 15],
-    ['16', 20],
-    ['99999', mostShown],
-  ])('reads %s as %i', (value, shown) => {
-    expect(readShown(value, 10, 5)).toBe(shown)
-  })
-
   it('grows by a step while there is more', () => {
     expect(shownAfterMore(10, 11, 5)).toBe(15)
     expect(shownAfterMore(10, 10, 5)).toBeUndefined()

@@ -1,11 +1,9 @@
 import type { CourseSort } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { CatalogueAddress } from '#shared/paths.ts'
+import { mostShown, readShown } from '#web/lib/read-shown.ts'
 
 export type ReadAddress = CatalogueAddress & { shown: number }
-
-/** Beyond this a page would be megabytes long; the page then asks to narrow the search. */
-export const mostShown = 5 * limits.pageSizeMax
 
 /** What a query asks for. Blanks, unknown sorts and senseless numbers mean what no value means. */
 export function readAddress(query: URLSearchParams): ReadAddress {
@@ -18,14 +16,6 @@ export function readAddress(query: URLSearchParams): ReadAddress {
     type: word(query, 'type'),
     shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
   }
-}
-
-/** A number of cards that Load more can lead to: the first, and steps from there. */
-export function readShown(value: string | null, first: number, step: number): number {
-  const asked = Number(value)
-  if (!Number.isSafeInteger(asked) || asked <= first) return first
-  const reachable = first + Math.ceil((asked - first) / step) * step
-  return Math.min(reachable, mostShown)
 }
 
 /** How many Load more would show, or nothing where there is no such button. */

@@ -1,19 +1,21 @@
 import type { Course } from '#shared/contract/catalogue.ts'
 import classes from './course-facts.module.css'
 
-type Facts = Pick<Course, 'level' | 'topic' | 'duration' | 'caption'>
+type Facts = Pick<Course, 'author' | 'level' | 'duration' | 'language' | 'caption'>
 
+/** What the specification calls Levels, the same on every page about a course. */
 export function CourseFacts({ course }: { course: Facts }) {
   const facts = [
-    ['Level', course.level],
-    ['Topic', course.topic],
-    ['Duration', course.duration],
-    ['Captions', course.caption],
+    ['Author', course.author],
+    ['Skill level', course.level],
+    ['Video duration', course.duration],
+    ['Language', course.language],
+    ['Caption', course.caption],
   ] as const
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className={classes.title}>
-        At a glance
+    <section className={classes.paper} aria-labelledby="levels">
+      <h2 id="levels" className={classes.title}>
+        Levels
       </h2>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (

@@ -1,4 +1,4 @@
-import { Stars } from './stars.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import classes from './rating-line.module.css'
 
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -11,6 +11,7 @@ import classes from '#web/ui/table/table-tools.module.css'
 import { LearningTable } from './learning-table.tsx'
 import { learningSorts, tableOf, type LearningView } from './table-view.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { useOwnProgress } from './use-own-progress.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 /** The searchable table; what is searched for, its order and its page stand in the address. */
@@ -19,6 +20,7 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<CartItem>()
   const remove = useRemoveCourse()
+  const progress = useOwnProgress()
   const view = readView(new URLSearchParams(search), learningSorts)
   const { rows, found, page, pages } = tableOf(cart, view)
 
@@ -44,8 +46,16 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
           {view.search ? `${found} of ${inWords(cart.length)}` : inWords(cart.length)}
         </p>
       </div>
+      {progress.failure && (
+        <p role="status" className={classes.note}>
+          {learningMessages.progressUnknown}{' '}
+          <Button variant="secondary" onClick={progress.again}>
+            Retry
+          </Button>
+        </p>
+      )}
       {found > 0 ? (
-        <LearningTable rows={rows} view={view} onRemove={setDoomed} />
+        <LearningTable rows={rows} progress={progress.byCourse} view={view} onRemove={setDoomed} />
       ) : (
         <div className={classes.noMatch}>
           <p>{learningMessages.noMatch}</p>

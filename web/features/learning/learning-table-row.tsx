@@ -1,18 +1,24 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { ProgressSummary } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from '#web/ui/table/table.module.css'
+import progressClasses from './course-progress.module.css'
+import { CourseProgress } from './course-progress.tsx'
 import type { LearningRow } from './table-view.ts'
 
 interface LearningTableRowProps {
   row: LearningRow<CartItem>
+  /** Undefined until it is known. */
+  progress: ReadonlyMap<string, ProgressSummary> | undefined
   onRemove: (course: CartItem) => void
 }
 
-export function LearningTableRow({ row: { number, course }, onRemove }: LearningTableRowProps) {
+export function LearningTableRow({ row, progress, onRemove }: LearningTableRowProps) {
+  const { number, course } = row
   const { _id, title, type, topic, author, images, available } = course
   return (
     <tr data-gone={available ? undefined : ''}>
@@ -32,6 +38,9 @@ export function LearningTableRow({ row: { number, course }, onRemove }: Learning
       <th scope="row" className={classes.title}>
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
         {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
+        <div className={progressClasses.room}>
+          {progress && <CourseProgress course={course} progress={progress.get(_id)} />}
+        </div>
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { CourseLevels } from './course-levels.tsx'
 import classes from './player.module.css'
-import { type ListedReview, ReviewList } from './review-list.tsx'
 
 interface CourseNotesProps {
   course: Course
   description: string
-  reviews: readonly ListedReview[]
+  reviews: ReactNode
+  /** The Levels. */
+  facts: ReactNode
 }
 
-export function CourseNotes({ course, description, reviews }: CourseNotesProps) {
+export function CourseNotes({ course, description, reviews, facts }: CourseNotesProps) {
   return (
     <div className={classes.notes}>
       <div className={classes.text}>
@@ -26,9 +27,9 @@ export function CourseNotes({ course, description, reviews }: CourseNotesProps) 
             <div className={classes.prose} dangerouslySetInnerHTML={{ __html: description }} />
           </section>
         )}
-        <ReviewList reviews={reviews} />
+        {reviews}
       </div>
-      <CourseLevels course={course} />
+      {facts}
     </div>
   )
 }

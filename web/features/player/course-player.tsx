@@ -10,19 +10,20 @@ import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { CourseNotes } from './course-notes.tsx'
 import { PlayerFrame } from './player-frame.tsx'
-import type { ListedReview } from './review-list.tsx'
 import { VideoStage } from './video-stage.tsx'
 
 interface CoursePlayerProps {
   course: Course
   /** The description as HTML, made on the server. */
   description: string
-  reviews: readonly ListedReview[]
+  reviews: ReactNode
+  /** The Levels. */
+  facts: ReactNode
   /** What is offered to members who are not enrolled. */
   gate: ReactNode
 }
 
-export function CoursePlayer({ course, description, reviews, gate }: CoursePlayerProps) {
+export function CoursePlayer({ course, description, reviews, facts, gate }: CoursePlayerProps) {
   const session = useRequiredSession()
   const isSpinnerOver = useElapsed(pacingOf(useSettings().pacing).playerSpinner)
   const isWaiting = !isSpinnerOver || session.status === 'loading' || session.status === 'anonymous'
@@ -43,7 +44,7 @@ export function CoursePlayer({ course, description, reviews, gate }: CoursePlaye
   return (
     <PlayerFrame title={course.title} author={course.author}>
       <VideoStage link={course.link} title={course.title} isWaiting={isWaiting} />
-      <CourseNotes course={course} description={description} reviews={reviews} />
+      <CourseNotes course={course} description={description} reviews={reviews} facts={facts} />
     </PlayerFrame>
   )
 }

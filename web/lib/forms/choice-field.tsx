@@ -5,38 +5,48 @@ import classes from './form.module.css'
 interface ChoiceFieldProps {
   name: string
   label: string
-  choices: readonly string[]
+  choices: readonly (string | Choice)[]
   defaultValue?: string
+  isOptional?: boolean
+}
+
+interface Choice {
+  value: string
+  label: string
 }
 
 /** One of a few: radio buttons that show all choices at once. */
-export function ChoiceField({ name, label, choices, defaultValue }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, choices, defaultValue, isOptional }: ChoiceFieldProps) {
   const { id, errorId, error } = useField(name)
   return (
     <fieldset
       role="radiogroup"
       className={classes.choices}
       data-label={label}
-      aria-required
+      aria-required={isOptional ? undefined : true}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(error && errorId)}
     >
       <legend className={classes.label}>{label}</legend>
       <div className={classes.choiceLine}>
-        {choices.map((choice, index) => (
-          <label key={choice} className={classes.choice} data-wrong={error ? '' : undefined}>
+        {choices.map(asChoice).map(({ value, label }, index) => (
+          <label key={value} className={classes.choice} data-wrong={error ? '' : undefined}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}
               name={name}
-              value={choice}
-              defaultChecked={choice === defaultValue}
+              value={value}
+              defaultChecked={value === defaultValue}
             />
-            {choice}
+            {label}
           </label>
         ))}
       </div>
       <FieldError id={errorId} error={error} />
     </fieldset>
   )
+}
+
+function asChoice(choice: string | Choice): Choice {
+  return typeof choice === 'string' ? { value: choice, label: choice } : choice
 }

@@ -13,6 +13,8 @@ export interface FormOptions<Request> {
   contract: ContractLoader<Request>
   /** Sends the form, which opens again when this rejects. */
   send: (request: Request) => Promise<void>
+  /** Asked once the form is right; where the answer is no, it stays as it is. */
+  confirm?: () => Promise<boolean>
   /** What becomes of the form once it is sent: pages that go on stay closed, the default. */
   afterwards?: 'stay-closed' | 'open-again' | 'empty'
   /** Where a screen has its own words for a failure. */
@@ -20,7 +22,7 @@ export interface FormOptions<Request> {
 }
 
 export function useForm<Request>(options: FormOptions<Request>) {
-  const { name, contract, send, readFailure, afterwards = 'stay-closed' } = options
+  const { name, contract, confirm, send, readFailure, afterwards = 'stay-closed' } = options
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const shownToast = useRef(0)
@@ -44,22 +46,24 @@ export function useForm<Request>(options: FormOptions<Request>) {
     isSending.current = true
     dismissToast(shownToast.current)
     setStatus('busy')
-    const problems = await attempt(form)
-    const isOver = problems === undefined && afterwards === 'stay-closed'
+    const outcome = await attempt(form)
+    const isSent = outcome === 'sent'
+    const isOver = isSent && afterwards === 'stay-closed'
     isSending.current = isOver
     setStatus(isOver ? 'done' : 'idle')
-    setFailure(problems && withPlaces(form, problems))
-    if (!problems) forgetDraft(name)
-    if (!problems && afterwards === 'empty') form.reset()
+    setFailure(typeof outcome === 'object' ? withPlaces(form, outcome) : undefined)
+    if (isSent) forgetDraft(name)
+    if (isSent && afterwards === 'empty') form.reset()
   }
 
-  async function attempt(form: HTMLFormElement): Promise<Failure | undefined> {
+  async function attempt(form: HTMLFormElement): Promise<'sent' | 'put off' | Failure> {
     try {
       await Promise.all(held.current)
       const checked = await checkForm(contract, valuesOf(form))
       if ('problems' in checked) return checked.problems
+      if (confirm && !(await confirm())) return 'put off'
       await send(checked.request)
-      return undefined
+      return 'sent'
     } catch (error) {
       const problems = (readFailure ?? failureOf)(error)
       shownToast.current = toast.error(problems.msg)

@@ -10,25 +10,27 @@ import { structuredCourse } from '#web/features/catalogue/course-structured.ts'
 import { InstructorCard } from '#web/features/catalogue/instructor-card.tsx'
 import { learnLines } from '#web/features/catalogue/learn-lines.ts'
 import { LearnList } from '#web/features/catalogue/learn-list.tsx'
-import { StudentFeedbacks } from '#web/features/catalogue/student-feedbacks.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
+import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
+import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
 import { markdownToHtml } from '#web/lib/markdown.server.ts'
 import { originOf, pageMeta } from '#web/lib/metadata.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/course'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = apiFor(context)
-  const [answer, categories] = await orErrorPage(
+  const [answer, categories, reviews] = await orErrorPage(
     Promise.all([
       answerOf(api.api.courses[':id'].$get({ param: { id: params.id } })),
       answerOf(api.api.category.$get({ query: {} })),
+      loadReviews(api, params.id, request.url),
     ]),
   )
   const found = answer.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc, learn, reviews, ...course } = found
+  const { desc, learn, reviews: _newest, ...course } = found
   return {
     course,
     reviews,
@@ -73,7 +75,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         <div className={bodyClasses.main}>
           <LearnList lines={lines} />
           <CourseDescription html={description} />
-          <StudentFeedbacks reviews={reviews} />
+          <CourseReviews title="Student Feedbacks" course={course} reviews={reviews} />
         </div>
         <aside className={bodyClasses.aside} aria-label="About the course">
           <CourseFacts course={course} />

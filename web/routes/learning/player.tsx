@@ -1,18 +1,25 @@
-import { CourseReview } from '#web/features/catalogue/course-review.tsx'
+import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CoursePlayer } from '#web/features/player/course-player.tsx'
 import { EnrolGate } from '#web/features/player/enrol-gate.tsx'
 import { PlayerSkeleton } from '#web/features/player/player-skeleton.tsx'
+import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
+import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
 import { markdownToHtml } from '#web/lib/markdown.server.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/player'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const call = apiFor(context).api.courses[':id'].$get({ param: { id } })
-  const { course } = await orErrorPage(answerOf(call))
-  return { course: course[0], description: markdownToHtml(course[0].desc) }
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const [{ course }, reviews] = await orErrorPage(
+    Promise.all([
+      answerOf(api.api.courses[':id'].$get({ param: { id } })),
+      loadReviews(api, id, request.url),
+    ]),
+  )
+  return { course: course[0], description: markdownToHtml(course[0].desc), reviews }
 }
 
 /** The page is a member's; what it shows is the same for all of them and comes from the server. */
@@ -35,11 +42,16 @@ export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
   )
 }
 
-export default function Player({ loaderData: { course, description } }: Route.ComponentProps) {
-  const gate = <EnrolGate course={course} action={<EnrolButton course={course} />} />
-  const reviews = course.reviews.map((review) => ({
-    id: review._id,
-    content: <CourseReview review={review} />,
-  }))
-  return <CoursePlayer key={course._id} {...{ course, description, reviews, gate }} />
+export default function Player({ loaderData }: Route.ComponentProps) {
+  const { course, description, reviews } = loaderData
+  return (
+    <CoursePlayer
+      key={course._id}
+      course={course}
+      description={description}
+      reviews={<CourseReviews title="Reviews" course={course} reviews={reviews} />}
+      facts={<CourseFacts course={course} />}
+      gate={<EnrolGate course={course} action={<EnrolButton course={course} />} />}
+    />
+  )
 }

@@ -1,11 +1,12 @@
 import { Form, useLocation, useNavigation } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
   /** The parameter of the page's address that says how many are shown. */
   name: string
   next: number
+  label?: string
   /** What there is more of, for screen readers. */
   of: string
   /** Where a browser without JavaScript comes back to. */
@@ -13,7 +14,7 @@ interface LoadMoreProps {
 }
 
 /** A form of one button: without JavaScript it loads the page that shows more. */
-export function LoadMore({ name, next, of, anchor = '' }: LoadMoreProps) {
+export function LoadMore({ name, next, label = 'Load more', of, anchor = '' }: LoadMoreProps) {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const kept = [...new URLSearchParams(search)].filter(([key]) => key !== name)
@@ -27,7 +28,7 @@ export function LoadMore({ name, next, of, anchor = '' }: LoadMoreProps) {
       ))}
       <input type="hidden" name={name} value={next} />
       <Button type="submit" variant="secondary" busy={isBusy}>
-        {isBusy ? 'Loading' : 'Load more'}
+        {isBusy ? 'Loading' : label}
         <span className="visually-hidden"> {of}</span>
       </Button>
     </Form>

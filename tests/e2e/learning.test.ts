@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoCourses } from '#seed/demo/courses.ts'
+import { demoPassword } from '#seed/place-demo.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { cartAnswer } from '#shared/contract/learning.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
+import { rightHolders } from '#shared/messages/rights.ts'
+import { expect, test, watch, type E2eHouse } from './house.ts'
+import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+/** A course of the demo with more than three reviews, by the one author who can log in. */
+const demo = demoCourses.find(({ key }) => key === 'semantic-html')
+const author = { email: 'instructor@lectern.test', password: demoPassword }
+
+const call = async (house: E2eHouse, token: string, what: string, body?: object) => {
+  const [method = 'GET', path = '/'] = what.split(' ')
+  const reply = await fetch(house.url + path, {
+    method,
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}
+
+const enrol = (house: E2eHouse, token: string, ...ids: string[]) =>
+  call(house, token, 'PATCH /user/addcart', { cart: ids.map((_id) => ({ _id })) })
+
+const coursesOf = async (house: E2eHouse, query: string) => {
+  const reply = await fetch(`${house.url}/api/courses?${query}`)
+  return ((await reply.json()) as { courses: Course[] }).courses
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
+}
+
+test('a learner reviews a course, changes the review, and the author answers it', async ({
+  page,
+  browser,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  const [course] = await coursesOf(house, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  if (!course) throw new Error('The demo has no such course.')
+  const before = { count: course.numReviews, average: course.rating }
+  const member = await newMember(house)
+  const token = await tokenOf(house, member)
+  await enrol(house, token, course._id)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, house, token)
+  const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
+  const entries = reviews.getByRole('list').getByRole('article')
+  const own = page.getByRole('region', { name: 'Your review' })
+  const publish = own.getByRole('button', { name: 'Publish review' })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('sees three reviews and loads the others', async () => {
+    await page.goto(`${house.url}/courses/view/${course._id}`)
+    await expect(entries).toHaveCount(3)
+    await expect(reviews.getByText(`${before.count} reviews`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Levels' })).toContainText('Skill level')
+    const more = reviews.getByRole('button', { name: 'Load More reviews' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(entries).toHaveCount(before.count)
+    await expect(more).toHaveCount(0)
+    await expect(entries.nth(3)).toBeFocused()
+  })
+
+  await test.step('cannot publish an empty review', async () => {
+    await publish.click()
+    await expect(own.getByRole('alert')).toContainText(reviewMessages.fieldsEmpty)
+    await expect(dialog).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('is asked first, and keeps the words when it is not yet', async () => {
+    for (const name of ['1 Bad', '2 Fair', '3 Good', '4 Very good']) {
+      await expect(own.getByRole('radio', { name, exact: true })).toBeVisible()
+    }
+    await own.getByRole('radio', { name: '5 Excelent', exact: true }).check()
+    await own.getByLabel('Comment').fill('I rewrote our whole handbook.')
+    await publish.click()
+    await expect(dialog).toContainText('A course can be reviewed only once.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
+    expect(await numbersOf(house, course._id)).toEqual(before)
+  })
+
+  await test.step('reads in red why the server refused, and keeps the words', async () => {
+    expectFailures(/403 POST .*reviews/)
+    await enrol(house, token)
+    await publish.click()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    const refusal = own.getByRole('alert')
+    await expect(refusal).toContainText(generalMessages.onlyFor(rightHolders.learners))
+    await expect(own.getByRole('radio', { name: '5 Excelent' })).toBeChecked()
+    await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
+    await enrol(house, token, course._id)
+  })
+
+  const after = { count: before.count + 1, average: average(course, 5) }
+  await test.step('publishes, and sees stars and number change at once', async () => {
+    await publish.click()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(reviewMessages.reviewed)).toBeVisible()
+    await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible()
+    await expect(reviews.getByText(`${after.count} reviews`)).toBeVisible()
+    await expect(entries.first()).toContainText('I rewrote our whole handbook.')
+    expect(await numbersOf(house, course._id)).toEqual(after)
+  })
+
+  await test.step('finds them on the details page and on the card', async () => {
+    await page.goto(`${house.url}/courses/details/${course._id}`)
+    const feedbacks = page.getByRole('region', { name: 'Student Feedbacks' })
+    await expect(feedbacks.getByText(`${after.count} reviews`)).toBeVisible()
+    await expect(page.getByRole('main').getByText(`(${after.count} reviews)`)).toBeVisible()
+    await expect(feedbacks.getByRole('list', { name: 'How the stars are spread' })).toContainText(
+      /5.*stars: *\d+.*4.*stars: *\d+/s,
+    )
+    await page.goto(`${house.url}/courses?search=${encodeURIComponent(course.title)}`)
+    const card = page.getByRole('article').filter({ hasText: course.author }).first()
+    await expect(card).toContainText(`(${after.count} reviews)`)
+    await expect(card).toContainText(after.average.toFixed(1))
+  })
+
+  const changed = { count: after.count, average: average(course, 1) }
+  await test.step('changes the review, and the average follows without a reload', async () => {
+    await page.goto(`${house.url}/courses/details/${course._id}`)
+    await own.getByRole('button', { name: 'Edit your review' }).click()
+    await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
+    await own.getByRole('radio', { name: '1 Bad' }).check()
+    await own.getByLabel('Comment').fill('The handbook was better before.')
+    await own.getByRole('button', { name: 'Save review' }).click()
+    await expect(page.getByText(reviewMessages.changed)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(own).toContainText('The handbook was better before.')
+    await expect(own).toContainText('changed since')
+    expect(await numbersOf(house, course._id)).toEqual(changed)
+    const hero = page.getByRole('main').getByText(`(${changed.count} reviews)`).locator('..')
+    await expect(hero).toContainText(changed.average.toFixed(1))
+  })
+
+  await test.step('and the author answers, changes the answer and takes it away', async () => {
+    const teacher = await otherBrowser(browser, house, await tokenOf(house, author))
+    const problems = watch(teacher.page)
+    await teacher.page.goto(`${house.url}/courses/details/${course._id}`)
+    const review = teacher.page
+      .getByRole('article')
+      .filter({ hasText: 'The handbook was better before.' })
+    await expect(teacher.page.getByRole('region', { name: 'Your review' })).toHaveCount(0)
+    await review.getByRole('button', { name: /^Answer/ }).click()
+    const field = review.getByLabel(`Your answer to ${member.fullname}`)
+    await field.fill('Tell me which page, and I mend it.')
+    await expectAccessible(teacher.page)
+    await review.getByRole('button', { name: 'Publish answer' }).click()
+    await expect(teacher.page.getByText(reviewMessages.answered)).toBeVisible()
+    await expect(review).toContainText('Tell me which page, and I mend it.')
+
+    await page.reload()
+    await expect(own).toContainText('Tell me which page, and I mend it.')
+
+    await review.getByRole('button', { name: /^Change answer/ }).click()
+    await expect(field).toHaveValue('Tell me which page, and I mend it.')
+    await field.fill('Page 12 is mended.')
+    await review.getByRole('button', { name: 'Publish answer' }).click()
+    await expect(review).toContainText('Page 12 is mended.')
+    await review.getByRole('button', { name: /^Remove answer/ }).click()
+    const question = teacher.page.getByRole('dialog', { name: /Remove your answer/ })
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(teacher.page.getByText(reviewMessages.answerRemoved)).toBeVisible()
+    await expect(review).not.toContainText('Page 12 is mended.')
+    expect(problems).toEqual([])
+    await teacher.context.close()
+  })
+})
+
+/** The average once one more learner has given so many stars. */
+function average({ reviews }: Course, stars: number): number {
+  const ratings = [...reviews.flatMap(({ rating }) => rating ?? []), stars]
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return Math.round((100 * sum) / ratings.length) / 100
+}
+
+async function numbersOf(house: E2eHouse, id: string) {
+  const reply = await fetch(`${house.url}/api/courses/${id}`)
+  const [course] = ((await reply.json()) as { course: Course[] }).course
+  return { count: course?.numReviews, average: course?.rating }
+}
+
+test('My Learnings shows how far one is, and the way on', async ({ page, demoHouse: house }) => {
+  const token = await tokenOf(house, await newMember(house))
+  const some = await coursesOf(house, 'fields=card&limit=11')
+  const saved = await enrol(house, token, ...some.map(({ _id }) => _id))
+  const [half, done, untouched] = cartAnswer.parse(saved).cart
+  if (!half || !done || !untouched) throw new Error('The demo has too few courses.')
+  const at = new Date().toISOString()
+  const watch = (id: string, seconds: number) =>
+    call(house, token, `PUT /api/courses/${id}/progress`, {
+      position: seconds,
+      duration: 200,
+      watched: [[0, seconds]],
+      at,
+    })
+  await watch(half._id, 86)
+  await watch(done._id, 190)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
+  const barOf = (title: string) => rowOf(title).getByRole('progressbar')
+
+  await expect(barOf(half.title)).toHaveAttribute('aria-valuenow', '43')
+  await expect(rowOf(half.title)).toContainText('43 %')
+  await expect(barOf(done.title)).toHaveAttribute('aria-valuenow', '95')
+  await expect(rowOf(done.title)).toContainText('Completed')
+  await expect(rowOf(done.title).getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  await expect(rowOf(untouched.title)).toContainText('Not started')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const heads = ['Id', 'Thumbnails', 'Title', 'Type', 'Topic', 'Author', 'Action']
+  await expect(page.getByRole('columnheader')).toHaveText(heads)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search my courses' }).fill(half.title)
+  await expect(page.getByText('1 of 11 courses')).toBeVisible()
+  await expectAccessible(page)
+
+  await rowOf(half.title)
+    .getByRole('link', { name: `Continue ${half.title}` })
+    .click()
+  await expect(page).toHaveURL(`${house.url}/courses/view/${half._id}`)
+  await watch(half._id, 196)
+  await page.goBack()
+  await expect(rowOf(half.title)).toContainText('Completed')
+  await page.getByRole('searchbox', { name: 'Search my courses' }).fill('no such course')
+  await expect(page.getByText(learningMessages.noMatch)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all courses' }).click()
+  await expect(page.getByRole('row')).toHaveCount(11)
+})

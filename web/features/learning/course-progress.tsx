@@ -1,0 +1,43 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { Link } from 'react-router'
+import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { ProgressSummary } from '#shared/contract/learning.ts'
+import { pages } from '#shared/paths.ts'
+import classes from './course-progress.module.css'
+
+interface CourseProgressProps {
+  course: Pick<CartItem, '_id' | 'title' | 'available'>
+  /** Undefined where the course was never opened. */
+  progress: ProgressSummary | undefined
+}
+
+/** A bar of what was watched, with the way on; of one height, whatever it says. */
+export function CourseProgress({ course, progress }: CourseProgressProps) {
+  const { _id: id, title, available } = course
+  if (!progress) return <p className={classes.line}>Not started</p>
+  const { percent, completed } = progress
+  return (
+    <div className={classes.line}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={`Watched of ${title}`}
+        aria-valuenow={percent}
+        data-completed={completed || undefined}
+        style={{ '--watched': `${percent}%` }}
+      />
+      <span className={classes.percent}>{percent} %</span>
+      {completed && (
+        <span className={classes.completed}>
+          <IconCircleCheck size={16} aria-hidden="true" />
+          Completed
+        </span>
+      )}
+      {!completed && available && (
+        <Link className={classes.on} to={pages.player(id)}>
+          Continue<span className="visually-hidden"> {title}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

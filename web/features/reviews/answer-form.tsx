@@ -1,0 +1,55 @@
+import type { Review } from '#shared/contract/catalogue.ts'
+import { learningLimits } from '#shared/limits.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const answerContract = () =>
+  import('#shared/contract/reviews.ts').then((rules) => rules.answerReviewRequest)
+const measureAnswer = measureLength({ most: learningLimits.reviewAnswerMaxLength })
+
+interface AnswerFormProps {
+  review: Review
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export default function AnswerForm({ review, onSaved, onCancel }: AnswerFormProps) {
+  const { _id: id, name, answer } = review
+  return (
+    <Form
+      name={`review-answer-${id}`}
+      contract={answerContract}
+      submitLabel="Publish answer"
+      busyLabel="Publishing…"
+      send={async (json) => {
+        try {
+          const call = browserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
+          toast.success((await answerOf(call)).msg)
+          onSaved()
+        } catch (error) {
+          endSessionIfDead(error)
+          throw error
+        }
+      }}
+      foot={
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextAreaField
+        name="answer"
+        label={`Your answer to ${name}`}
+        help="Everybody can read it, under the review."
+        rows={4}
+        defaultValue={answer?.text ?? ''}
+        measure={measureAnswer}
+      />
+    </Form>
+  )
+}

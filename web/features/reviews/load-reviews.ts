@@ -1,0 +1,30 @@
+import type { ReviewListAnswer } from '#shared/contract/reviews.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { answerOf, type Api } from '#web/lib/api.ts'
+import { readShown } from '#web/lib/read-shown.ts'
+
+export type Reviews = ReviewListAnswer & {
+  /** How many the page's address asks for. */
+  shown: number
+}
+
+/** As many of the newest reviews of a course as the address of its page says (`?reviews=13`). */
+export async function loadReviews(api: Api, courseId: string, url: string): Promise<Reviews> {
+  const asked = new URL(url).searchParams.get('reviews')
+  const shown = readShown(asked, limits.reviewsShownFirst, limits.reviewsStep)
+  const loadPage = (limit: number, before?: string) =>
+    answerOf(
+      api.api.courses[':id'].reviews.$get({
+        param: { id: courseId },
+        query: { limit: String(Math.min(limit, limits.reviewsOnTheWire)), before },
+      }),
+    )
+  const list = await loadPage(shown)
+  const reviews = [...list.reviews]
+  for (let last = reviews.at(-1); last && reviews.length < Math.min(shown, list.result);) {
+    const { reviews: older } = await loadPage(shown - reviews.length, last._id)
+    reviews.push(...older)
+    last = older.at(-1)
+  }
+  return { ...list, reviews, shown }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { mostShown, readShown } from './read-shown.ts'
+
+it.each([
+  [null, 10],
+  ['', 10],
+  ['3', 10],
+  ['-5', 10],
+  ['1e99', 10],
+  ['x', 10],
+  ['15', 15],
+  ['16', 20],
+  ['99999', mostShown],
+])('reads %s as %i', (value, shown) => {
+  expect(readShown(value, 10, 5)).toBe(shown)
+})
