@@ -12,6 +12,7 @@ export default [
   route('roadmap_details/:id', 'routes/roadmap/roadmap-details.tsx'),
 
   route('login', 'routes/accounts/login.tsx'),
+  route('login/callback', 'routes/accounts/sign-in-return.tsx'),
   route('register', 'routes/accounts/register.tsx'),
   route('verification', 'routes/accounts/verification.tsx'),
   route('user/activate/:token', 'routes/accounts/activate.tsx'),
@@ -31,6 +32,9 @@ export default [
   route('dashboard/users', 'routes/administration/users.tsx'),
   route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx'),
   route('dashboard/audit', 'routes/administration/audit.tsx'),
+  route('dashboard/instructors', 'routes/instructors/instructors.tsx'),
+  route('instructor/onboard', 'routes/instructors/onboard.tsx'),
+  route('instructor/success_board', 'routes/instructors/success-board.tsx'),
 
   route('*', 'routes/errors/not-found.tsx'),
 ] satisfies RouteConfig

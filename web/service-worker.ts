@@ -37,12 +37,19 @@ registerRoute(
  */
 registerRoute(
   ({ request, sameOrigin, url }) =>
-    sameOrigin && (request.mode === 'navigate' || url.pathname.endsWith('.data')),
+    sameOrigin &&
+    !isOnTheWay(url) &&
+    (request.mode === 'navigate' || url.pathname.endsWith('.data')),
   new NetworkFirst({
     cacheName: 'pages',
     plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day })],
   }),
 )
+
+/** Addresses of a sign-in with another service hold what works once, and nothing to read later. */
+function isOnTheWay({ pathname }: URL): boolean {
+  return pathname.startsWith('/dev/') || pathname.startsWith('/login/callback')
+}
 
 setCatchHandler(async ({ request }) => {
   const isPage = request instanceof Request && request.mode === 'navigate'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
@@ -20,6 +20,8 @@ export interface TestIdentityProvider {
   port: number
   /** Who signs in next: everybody is asked nothing, and `nobody` declines. */
   person: Person | 'nobody'
+  /** Answers the next sign-ins with this token for their nonce, whatever it is worth. */
+  forge: ((nonce: string) => Promise<string>) | undefined
   /** How often the keys were asked for. */
   keyRequests: number
   /** Signs with another key from now on; the older one is forgotten. */
@@ -41,8 +43,10 @@ export async function startIdentityProvider(
   let key: JWK = await newKey()
   let provider: Provider
   const server = createServer((request, response) => {
-    if (request.url === '/jwks') own.keyRequests += 1
-    void provider.callback()(request, response)
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (pathname === '/jwks') own.keyRequests += 1
+    if (pathname === '/auth' && own.forge) void answerForged(own.forge, searchParams, response)
+    else void provider.callback()(request, response)
   })
   await listen(server, options.port ?? 0)
   const address = server.address()
@@ -78,6 +82,7 @@ export async function startIdentityProvider(
     issuer,
     port,
     person: { name: 'Nobody In Particular', email: 'nobody@example.test', isEmailVerified: true },
+    forge: undefined,
     keyRequests: 0,
     async rotate() {
       key = await newKey()
@@ -126,6 +131,19 @@ const clients: Record<Flow, ClientMetadata> = {
     redirect_uris: unused,
     id_token_signed_response_alg: 'ES256',
   },
+}
+
+/** What a provider that lies would send the browser back with. */
+async function answerForged(
+  forge: (nonce: string) => Promise<string>,
+  asked: URLSearchParams,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = new URLSearchParams({
+    id_token: await forge(asked.get('nonce') ?? ''),
+    state: asked.get('state') ?? '',
+  })
+  response.writeHead(303, { Location: `${asked.get('redirect_uri')}#${answer}` }).end()
 }
 
 /** Redirect after redirect with the provider's cookies, until it sends the browser elsewhere. */

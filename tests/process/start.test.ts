@@ -36,6 +36,13 @@ function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+/** Which ways there are to sign in without a password. */
+const waysIn = async (url: string) => ({
+  button: (await (await fetch(`${url}/login`)).text()).includes('Sign in with'),
+  standIn: (await fetch(`${url}/dev/identity/.well-known/openid-configuration`)).status,
+  attempt: (await post(`${url}/user/google_login/attempt`, undefined)).status,
+})
+
 const courseCount = async (url: string) => {
   const reply = await fetch(`${url}/api/courses?fields=card&limit=1`)
   return courseCardListAnswer.parse(await reply.json()).result
@@ -62,11 +69,12 @@ test('the first start places the demo and says where to look; the next one touch
   expect(await second.stop()).toBe(0)
 })
 
-test('SEED=none starts empty, and so does production, which has no mailbox page', async () => {
+test('SEED=none starts empty, and so does production, which has neither mailbox nor stand-in', async () => {
   const bare = await startServer({ DATA_DIR: join(folder, 'bare'), SEED: 'none' })
   expect(await courseCount(bare.url)).toBe(0)
   expect(bare.output()).not.toContain('@lectern.test')
   expect((await fetch(`${bare.url}/dev/mailbox`)).status).toBe(200)
+  expect(await waysIn(bare.url)).toEqual({ button: true, standIn: 200, attempt: 200 })
   expect(await bare.stop()).toBe(0)
 
   const production = await startServer({
@@ -77,6 +85,7 @@ test('SEED=none starts empty, and so does production, which has no mailbox page'
   })
   expect(await courseCount(production.url)).toBe(0)
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404)
+  expect(await waysIn(production.url)).toEqual({ button: false, standIn: 404, attempt: 404 })
   expect(await production.stop()).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { whenVisible } from './when-visible.ts'
 
 export type Activation =
   | { outcome: 'verified'; msg: string }
@@ -34,12 +35,4 @@ async function activate(token: string): Promise<Activation> {
     if (isRefused) return { outcome: 'expired' }
     return { outcome: 'unanswered', msg: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** A page that the browser prepares in the background may never be looked at. */
-function whenVisible(): Promise<void> {
-  if (!('prerendering' in document) || !document.prerendering) return Promise.resolve()
-  return new Promise((resolve) => {
-    document.addEventListener('prerenderingchange', () => resolve(), { once: true })
-  })
 }

@@ -4,6 +4,7 @@ import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { backPathOf, registerPath } from '#web/features/accounts/back-path.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Route } from './+types/login'
@@ -38,6 +39,10 @@ export default function Login() {
       }
     >
       <LoginForm back={back} onLoggedIn={() => (justLoggedIn.current = true)} />
+      <ProviderButton verb="Sign in" back={back}>
+        The first time, this makes an account for you under our{' '}
+        <Link to={registerPath(back)}>Terms and Conditions</Link>.
+      </ProviderButton>
     </AccountPage>
   )
 }

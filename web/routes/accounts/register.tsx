@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { backPathOf, loginPath } from '#web/features/accounts/back-path.ts'
+import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/register'
@@ -28,6 +29,9 @@ export default function Register() {
       }
     >
       <RegisterForm back={back} />
+      <ProviderButton verb="Sign up" back={back}>
+        With it you accept the Terms and Conditions above, and need no password.
+      </ProviderButton>
     </AccountPage>
   )
 }

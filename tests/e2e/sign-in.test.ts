@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
+import { clientId, startIdentityProvider } from '../helpers/identity-provider.ts'
+import { freePort, startServer } from '../helpers/server-process.ts'
+import { expect, test } from './house.ts'
+
+const standIn = standInMessages.label
+
+async function toStandIn(page: Page, path: string, verb = 'Sign in'): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: `${verb} with ${standIn}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose who signs in')
+}
+
+async function newPerson(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Nadia New Person')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Sign in as this person' }).click()
+}
+
+const uniqueEmail = () => `nadia-${crypto.randomUUID().slice(0, 8)}@example.test`
+
+test('a new person signs up with the stand-in, two seconds later is home, and comes back in', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/dev\/identity/)
+  const email = uniqueEmail()
+  await page.clock.install()
+  await toStandIn(page, `${house.url}/register`, 'Sign up')
+  await newPerson(page, 'ada@gmail.com')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@gmail.com')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByText(standInMessages.emailNotReserved)).toBeVisible()
+  await newPerson(page, email)
+
+  await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
+  await expect(page).toHaveURL(`${house.url}/login/callback`)
+  await page.clock.runFor(1900)
+  await expect(page).toHaveURL(`${house.url}/login/callback`)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(`${house.url}/`)
+  const menu = page.getByRole('button', { name: 'Account menu of Nadia New Person' })
+  await expect(menu).toBeVisible()
+  // As on another device.
+  await page.evaluate(() => localStorage.clear())
+
+  await toStandIn(page, `${house.url}/login`)
+  await newPerson(page, email)
+  await expect(page.getByRole('status').getByText(accountMessages.loggedIn)).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(menu).toBeVisible()
+})
+
+test('somebody of the demo, by keyboard alone, comes back to the page they were kept from', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/400 GET .*\/dev\/identity\/sign-in/)
+  await page.clock.install()
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  const button = page.getByRole('button', { name: `Sign in with ${standIn}` })
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const person = page.getByRole('button', { name: /Samuel Okafor/ })
+  await expect(person).toBeVisible()
+  for (let presses = 0; presses < 5; presses++) {
+    if (await person.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText(identityMessages.linked(standIn))).toBeVisible()
+  await page.clock.runFor(2100)
+  await expect(page).toHaveURL(`${house.url}/dashboard/my_learning`)
+  await page.clock.runFor(1600)
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await page.goBack()
+  await expect(page.getByText(standInMessages.pageOver)).toBeVisible()
+  expect(await house.mail.letterTo('student@lectern.test', 'Another way')).toBeTruthy()
+})
+
+test('who declines, is not verified, or brings an answer that was not asked for, is told what to do', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/403 POST .*\/user\/google_login$/)
+  await toStandIn(page, `${house.url}/login?back=%2Fcourses`)
+  await page.getByRole('button', { name: 'Go back without signing in' }).click()
+  await expect(page.getByText('Not signed in')).toBeVisible()
+  await expect(page.getByRole('alert').getByText(identityMessages.declined)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Log in with e-mail/ })).toHaveAttribute(
+    'href',
+    '/login?back=%2Fcourses',
+  )
+  await page.getByRole('button', { name: `Try again with ${standIn}` }).click()
+  await page.getByLabel('The e-mail address is verified').uncheck()
+  await newPerson(page, uniqueEmail())
+  await expect(page.getByRole('alert').getByText(identityMessages.emailUnverified)).toBeVisible()
+
+  for (const answer of ['#id_token=a.b.c&state=made-up', '?code=stolen&state=made-up', '']) {
+    await page.goto('about:blank')
+    await page.goto(`${house.url}/login/callback${answer}`)
+    await expect(page.getByRole('alert').getByText(identityMessages.attemptOver)).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login/callback`)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('an issuer elsewhere that is down, comes up, and then sends what it should not', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/(400|401|503) POST .*\/user\/google_login/)
+  const [port, issuerPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-sign-in-'))
+  const server = await startServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    PACING: 'instant',
+    OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_LABEL: 'Evergreen School',
+  })
+  const press = async () => {
+    await page.goto('about:blank')
+    await page.goto(`${url}/login`)
+    await page.getByRole('button', { name: 'Sign in with Evergreen School' }).click()
+  }
+  await press()
+  await expect(
+    page.getByRole('alert').getByText(identityMessages.unreachable('Evergreen School')),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`${url}/login`)
+
+  const issuer = await startIdentityProvider({
+    flow: 'id_token',
+    port: issuerPort,
+    mayReturnTo: [url],
+  })
+  const claims = (nonce: string, wishes: object = {}) => ({
+    iss: issuer.issuer,
+    aud: clientId,
+    sub: 'somebody',
+    email: 'somebody@example.test',
+    email_verified: true,
+    nonce,
+    iat: seconds(-10),
+    exp: seconds(300),
+    ...wishes,
+  })
+  const forgeries: [() => NonNullable<typeof issuer.forge>, string][] = [
+    [
+      () => async (nonce) => tampered(await issuer.mint(claims(nonce))),
+      identityMessages.tokenRefused,
+    ],
+    [
+      () => (nonce) => issuer.mint(claims(nonce, { exp: seconds(-60) })),
+      identityMessages.tokenRefused,
+    ],
+    [
+      () => (nonce) => issuer.mint(claims(nonce, { aud: 'another' })),
+      identityMessages.tokenRefused,
+    ],
+    [() => () => issuer.mint(claims('another nonce')), identityMessages.attemptOver],
+  ]
+  for (const [forge, msg] of forgeries) {
+    issuer.forge = forge()
+    await press()
+    await expect(page.getByRole('alert').getByText(msg)).toBeVisible()
+    await expect(page).toHaveURL(`${url}/login/callback`)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  issuer.forge = undefined
+  await press()
+  await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account menu of Nobody/ })).toBeVisible()
+  await expect(page).toHaveURL(`${url}/`)
+  await page.waitForLoadState('networkidle')
+  await server.stop()
+  await issuer.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing on these pages, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      demoHouse: house,
+      expectFailures,
+    }, testInfo) => {
+      test.setTimeout(180_000)
+      expectFailures(/400 POST .*\/dev\/identity/)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await toStandIn(page, `${house.url}/login`)
+      await look('stand-in')
+      await newPerson(page, 'ada@gmail.com')
+      await look('stand-in-refuses')
+      await page.getByRole('button', { name: 'Go back without signing in' }).click()
+      await expect(page.getByText('Not signed in')).toBeVisible()
+      await look('declined')
+      await page.clock.install()
+      await toStandIn(page, `${house.url}/login`)
+      await newPerson(page, uniqueEmail())
+      await expect(page.getByText('You are in')).toBeVisible()
+      await look('signed-in')
+
+      async function look(state: string) {
+        await page.screenshot({ path: testInfo.outputPath(`${state}.png`), fullPage: true })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
+        ).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, state).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
+
+function seconds(fromNow: number): number {
+  return Math.floor(Date.now() / 1000) + fromNow
+}
+
+/** The same token for somebody else's e-mail. */
+function tampered(token: string): string {
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+  const forged = { ...claims, email: 'admin@lectern.test' }
+  return [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.')
+}

@@ -1,0 +1,20 @@
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { SignInReturn } from '#web/features/accounts/sign-in-return.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/sign-in-return'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Signing in' })
+}
+
+/** Where the identity provider sends people back to. */
+export default function SignInReturnPage() {
+  return (
+    <AccountPage title="Signing in">
+      <noscript>
+        <p>Signing in needs JavaScript, which is switched off.</p>
+      </noscript>
+      <SignInReturn />
+    </AccountPage>
+  )
+}
