@@ -134,6 +134,13 @@ export const playerLimits = {
   skipSeconds: 10,
   rates: [0.5, 1, 1.5, 2],
   desktopHeightPixels: 500,
+  /** One press of an arrow key. */
+  arrowSeconds: 5,
+  /** One press of an arrow key, of a volume from 0 to 1. */
+  volumeStep: 0.05,
+  /** How loud it is when the sound comes back and had been drawn to nothing. */
+  volumeAfterSilence: 0.5,
+  doubleTapMilliseconds: 300,
 } as const
 
 /** Shown where a course has no value of its own (spec §9, "Fixed text"). */

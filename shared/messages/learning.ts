@@ -15,11 +15,13 @@ export const learningMessages = {
   progressUnknown: 'How far you are could not be loaded.',
   noMatch: 'No course of yours matches the search.',
   needsJavaScript: 'This page needs JavaScript, which is switched off.',
-  videoFailed: 'The video could not be played. Check your connection and try again.',
   badPosition: 'The position must be a number of seconds within the video.',
   badDuration: 'The duration must be a number of seconds, more than 0 and at most a day.',
   badRanges: 'Send what was watched as a list of [start, end] in seconds, at most 100 of them.',
   badRange: 'A watched range must start before it ends and lie within the video.',
   badMoment: 'Say in "at" when the learner was there, e.g. 2026-03-01T12:00:00Z.',
+  progressWaits:
+    'You are offline. What you watch is kept in this browser and saved as soon as you are back.',
+  progressKept: 'What you watched is kept in this browser and will be saved when you log in again.',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const

@@ -8,8 +8,10 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useElapsed } from '#web/lib/use-elapsed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import { captionsOf } from './captions-of.ts'
 import { CourseNotes } from './course-notes.tsx'
 import { PlayerFrame } from './player-frame.tsx'
+import { useProgress } from './use-progress.ts'
 import { VideoStage } from './video-stage.tsx'
 
 interface CoursePlayerProps {
@@ -25,8 +27,11 @@ interface CoursePlayerProps {
 
 export function CoursePlayer({ course, description, reviews, facts, gate }: CoursePlayerProps) {
   const session = useRequiredSession()
-  const isSpinnerOver = useElapsed(pacingOf(useSettings().pacing).playerSpinner)
+  const { pacing, publicUrl } = useSettings()
+  const isSpinnerOver = useElapsed(pacingOf(pacing).playerSpinner)
   const isWaiting = !isSpinnerOver || session.status === 'loading' || session.status === 'anonymous'
+  const learner = session.enrolled.has(course._id) ? session.user?._id : undefined
+  const { startAt, onMedium } = useProgress(course._id, learner)
 
   if (!isWaiting && session.status === 'unreachable') {
     return (
@@ -43,7 +48,16 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
   if (!isWaiting && !mayWatch(session, course)) return gate
   return (
     <PlayerFrame title={course.title} author={course.author}>
-      <VideoStage link={course.link} title={course.title} isWaiting={isWaiting} />
+      <VideoStage
+        src={course.link}
+        title={course.title}
+        author={course.author}
+        artwork={course.images.url}
+        captions={course.captions?.url ?? captionsOf(course.link, publicUrl)}
+        startAt={startAt}
+        onMedium={onMedium}
+        isWaiting={isWaiting || startAt === undefined}
+      />
       <CourseNotes course={course} description={description} reviews={reviews} facts={facts} />
     </PlayerFrame>
   )

@@ -1,22 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { VideoPlayerProps } from './video-player.tsx'
+import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import { StageSpinner } from './stage-spinner.tsx'
 
-export const fetchPlayer = () => import('./video-player.tsx')
+export const fetchPlayer = () => import('#web/ui/video/video-player.tsx')
+
+interface LazyVideoProps extends VideoPlayerProps {
+  /** The player itself could not be had. */
+  onFailure: () => void
+}
 
 /** Fetches the player when a video is wanted; a new mount is a new attempt. */
-export function LazyVideo(props: VideoPlayerProps) {
+export function LazyVideo({ onFailure, ...props }: LazyVideoProps) {
   const [Player, setPlayer] = useState<ComponentType<VideoPlayerProps>>()
-  const { onError } = props
 
   useEffect(() => {
     let isShown = true
     fetchPlayer().then(
       (player) => isShown && setPlayer(() => player.VideoPlayer),
-      () => isShown && onError(),
+      () => isShown && onFailure(),
     )
     return () => void (isShown = false)
-  }, [onError])
+  }, [onFailure])
 
   return Player ? <Player {...props} /> : <StageSpinner />
 }

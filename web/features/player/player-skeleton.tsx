@@ -7,7 +7,7 @@ export function PlayerSkeleton({ title, author }: { title: string; author: strin
   return (
     <PlayerFrame title={title} author={author}>
       <noscript>{learningMessages.needsJavaScript}</noscript>
-      <VideoStage link="" title={title} isWaiting />
+      <VideoStage src="" title={title} author={author} artwork="" isWaiting />
     </PlayerFrame>
   )
 }

@@ -2,6 +2,7 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { isDeadToken } from './dead-token.ts'
+import { sayFarewells } from './farewell.ts'
 import { forgetDrafts } from '#web/lib/forms/drafts.ts'
 import {
   currentSession,
@@ -31,10 +32,12 @@ export function signIn(token: string): Promise<void> {
 /** Ends the session here at once and on the server as soon as it hears of it. */
 export async function signOut(): Promise<void> {
   const token = readToken()
+  const farewells = sayFarewells()
   localStorage.clear()
   forgetDrafts()
   showAnonymous('logout')
   if (!token) return
+  await farewells
   try {
     await browserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
   } catch (error) {

@@ -1,8 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { useToasts } from '#web/lib/toast.ts'
+import { type Toast, useToasts } from '#web/lib/toast.ts'
 import classes from './toast-region.module.css'
 
-const ToastList = lazy(() => import('./toast-list.tsx'))
+/** For pages that will have to tell of a lost connection: then it is too late to fetch it. */
+export const fetchToastList = () => import('./toast-list.tsx')
+
+const ToastList = lazy(() => fetchToastList().catch(() => ({ default: PlainToasts })))
+
+/** Where the list cannot be had, its words are told all the same. */
+function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <>
+      {toasts.map(({ id, message }) => (
+        <p key={id}>{message}</p>
+      ))}
+    </>
+  )
+}
 
 /** The live regions exist from the start, so that screen readers hear the first toast too. */
 export function ToastRegion() {

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { type MediaServer, startMediaServer } from '../helpers/media-server.ts'
+import { runTool } from '../helpers/run-tool.ts'
+import { type E2eHouse, expect, test as base } from './house.ts'
+import { logIn, type Member, newMember, tokenOf } from './member.ts'
+
+const courses = {
+  clip: 'clip.webm',
+  /** Comes with the product, captions beside it. */
+  lesson: '/media/lectern-lesson.webm',
+  hls: 'stream/master.m3u8',
+  dash: 'stream/stream.mpd',
+  missing: 'missing.mp4',
+  missingHls: 'missing.m3u8',
+  missingDash: 'missing.mpd',
+  youtube: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  vimeo: 'https://vimeo.com/76979871',
+} as const
+
+export interface Cinema {
+  house: E2eHouse
+  media: MediaServer
+  /** Ids of courses by what their video is. */
+  courses: Record<keyof typeof courses, string>
+}
+
+/** Tests of the player: courses whose videos lie on a server of the test, and somebody enrolled in all. */
+export const test = base.extend<{ learner: Member; token: string }, { cinema: Cinema }>({
+  cinema: [
+    async ({ emptyHouse }, use) => {
+      const media = await startMediaServer()
+      await use({ house: emptyHouse, media, courses: await importCourses(emptyHouse, media) })
+      await media.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  learner: async ({ cinema }, use) => use(await newMember(cinema.house)),
+  token: async ({ cinema, learner }, use) => {
+    const token = await tokenOf(cinema.house, learner)
+    const cart = Object.values(cinema.courses).map((_id) => ({ _id }))
+    const reply = await fetch(`${cinema.house.url}/user/addcart`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: token },
+      body: JSON.stringify({ cart }),
+    })
+    expect(reply.status).toBe(200)
+    await use(token)
+  },
+})
+
+/** Opens the player's page, past its spinner, for somebody who is logged in. */
+export async function openPlayer(
+  page: Page,
+  { house }: Cinema,
+  course: string,
+  token: string,
+): Promise<Locator> {
+  await page.clock.install()
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/courses/view/${course}`)
+  return playerOn(page)
+}
+
+export async function playerOn(page: Page): Promise<Locator> {
+  await expect(page.getByText('Loading the video')).toBeAttached()
+  await page.clock.runFor(3600)
+  const player = page.getByRole('region', { name: /^Video player/ })
+  await expect(player).toBeVisible()
+  return player
+}
+
+/** Seconds from the start, as the video itself knows it. */
+export async function timeOf(player: Locator): Promise<number> {
+  return player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+}
+
+/** Seconds from the start, waited for until they are about what they should be. */
+export async function expectTime(player: Locator, seconds: number, slack = 0.5): Promise<void> {
+  await expect(async () => {
+    expect(Math.abs((await timeOf(player)) - seconds)).toBeLessThanOrEqual(slack)
+  }).toPass({ timeout: 10_000 })
+}
+
+async function importCourses(house: E2eHouse, media: MediaServer): Promise<Cinema['courses']> {
+  const env = { DATA_DIR: house.dataDir }
+  await runTool(
+    'admin-create',
+    '--email cinema@example.test --fullname Cinema-Operator --password correct-horse'.split(' '),
+    env,
+  )
+  const rows = Object.entries(courses).map(([name, path]) => ({
+    key: name,
+    title: titleOf(name),
+    category: 'Cinema',
+    author: 'Ada Author',
+    link: new URL(path, path.startsWith('/') ? house.url : media.address('')).href,
+  }))
+  const file = join(house.dataDir, 'cinema.json')
+  await writeFile(file, JSON.stringify(rows))
+  await runTool('import', [file], env)
+  const list = await fetch(`${house.url}/api/courses?fields=card&limit=100`)
+  const known = (await list.json()) as { courses: { _id: string; title: string }[] }
+  const idOf = (name: string) =>
+    known.courses.find(({ title }) => title === titleOf(name))?._id ?? ''
+  return Object.fromEntries(
+    Object.keys(courses).map((name) => [name, idOf(name)]),
+  ) as Cinema['courses']
+}
+
+function titleOf(name: string): string {
+  return `Cinema course ${name}`
+}

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Progress } from '#shared/contract/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { type Cinema, expectTime, openPlayer, playerOn, test, timeOf } from './cinema.ts'
+import { expect } from './house.ts'
+import { logIn, otherBrowser, tokenOf } from './member.ts'
+
+const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
+
+async function progressOf({ house, courses }: Cinema, token: string): Promise<Progress> {
+  const reply = await fetch(`${house.url}/api/courses/${courses.clip}/progress`, {
+    headers: { Authorization: token },
+  })
+  return (await reply.json()) as Progress
+}
+
+async function opened(player: Locator): Promise<void> {
+  await expect(player.getByText('Length: 2 minutes')).toBeAttached()
+}
+
+/** Plays from where the player stands to so many seconds, much faster than a person would, and pauses. */
+async function watchTo(player: Locator, seconds: number): Promise<void> {
+  await player.focus()
+  await player.page().keyboard.press('k')
+  await player.locator('video').evaluate(async (video: HTMLVideoElement, end) => {
+    video.playbackRate = 8
+    await new Promise<void>((resolve) => {
+      video.addEventListener('timeupdate', () => video.currentTime >= end && resolve())
+    })
+    video.pause()
+  }, seconds)
+  await expect(button(player, 'Play')).toBeVisible()
+}
+
+async function nextReport(page: Page): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/progress') && response.request().method() === 'PUT',
+  )
+  await page.clock.runFor(10_000)
+  expect((await answer).status()).toBe(200)
+}
+
+test('the video goes on in another browser where it was left, and starts over on request', async ({
+  page,
+  browser,
+  cinema,
+  learner,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await watchTo(player, 30)
+  await nextReport(page)
+  const stoppedAt = await timeOf(player)
+  const known = await progressOf(cinema, token)
+  expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
+  expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
+
+  await test.step('and so does what was watched when the page was left', async () => {
+    await player.focus()
+    await page.keyboard.press('9')
+    await watchTo(player, 110)
+    await page.getByRole('link', { name: 'My Learnings' }).click()
+    await expect.poll(async () => (await progressOf(cinema, token)).watched).toHaveLength(2)
+    expect((await progressOf(cinema, token)).position).toBeGreaterThan(109)
+  })
+
+  await test.step('elsewhere', async () => {
+    const again = await tokenOf(cinema.house, learner)
+    const { context, page: there } = await otherBrowser(browser, cinema.house, again)
+    await there.clock.install()
+    await there.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
+    const playerThere = await playerOn(there)
+    await expect(playerThere.getByText(/^Resumed at 1:5\d/)).toBeVisible()
+    const { position } = await progressOf(cinema, token)
+    await expectTime(playerThere, position)
+    await button(playerThere, 'Start over').click()
+    await expectTime(playerThere, 0)
+    await expect(playerThere.getByText(/^Resumed at/)).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('a minute offline in the middle loses nothing', async ({ page, context, cinema, token }) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await watchTo(player, 20)
+  await nextReport(page)
+
+  await context.setOffline(true)
+  await watchTo(player, 50)
+  await page.clock.runFor(30_000)
+  await expect(page.getByText(learningMessages.progressWaits)).toBeVisible()
+  await watchTo(player, 80)
+  await page.clock.runFor(30_000)
+  expect((await progressOf(cinema, token)).position).toBeLessThan(50)
+
+  await context.setOffline(false)
+  const stoppedAt = await timeOf(player)
+  await expect
+    .poll(async () => (await progressOf(cinema, token)).watched)
+    .toEqual([[0, Math.round(stoppedAt)]])
+})
+
+test('what was watched offline survives the page, and arrives from the next one', async ({
+  page,
+  context,
+  cinema,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await context.setOffline(true)
+  await watchTo(player, 40)
+  const stoppedAt = await timeOf(player)
+  await page.clock.runFor(10_000)
+  await page.close()
+  await context.setOffline(false)
+  expect((await progressOf(cinema, token)).watched).toEqual([])
+
+  const next = await context.newPage()
+  const again = await openPlayer(next, cinema, cinema.courses.clip, token)
+  await expect(again.getByText(/^Resumed at 0:4\d/)).toBeVisible()
+  await expectTime(again, stoppedAt)
+  await expect
+    .poll(async () => (await progressOf(cinema, token)).watched)
+    .toEqual([[0, Math.round(stoppedAt)]])
+})
+
+test('a session that ended meanwhile keeps what was watched, says so, and saves it after the login', async ({
+  page,
+  cinema,
+  learner,
+  token,
+  expectFailures,
+}) => {
+  expectFailures(/401 /)
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await fetch(`${cinema.house.url}/user/logout`, {
+    method: 'POST',
+    headers: { Authorization: token },
+  })
+  await watchTo(player, 40)
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(learningMessages.progressKept)).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?back=/)
+
+  const fresh = await tokenOf(cinema.house, learner)
+  await logIn(page, cinema.house, fresh)
+  await page.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
+  await expect((await playerOn(page)).getByText(/^Resumed at 0:4\d/)).toBeVisible()
+  await expect
+    .poll(async () => (await progressOf(cinema, fresh)).watched)
+    .toEqual([[0, expect.any(Number)]])
+})
+
+test('of two tabs the one that was watched last counts, whichever is closed last', async ({
+  page,
+  context,
+  cinema,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await watchTo(player, 20)
+  await nextReport(page)
+
+  const other = await context.newPage()
+  const there = await openPlayer(other, cinema, cinema.courses.clip, token)
+  await opened(there)
+  await expect(there.getByText(/^Resumed at 0:2\d/)).toBeVisible()
+  await watchTo(there, 60)
+  await nextReport(other)
+  const stoppedAt = await timeOf(there)
+  await other.close()
+  await page.clock.runFor(30_000)
+  await page.goto(cinema.house.url)
+  const known = await progressOf(cinema, token)
+  expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
+  expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
+})
+
+test('a logout in the middle of a video saves the last seconds too', async ({
+  page,
+  cinema,
+  learner,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await watchTo(player, 30)
+  const stoppedAt = await timeOf(player)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(`${cinema.house.url}/`)
+  const fresh = await tokenOf(cinema.house, learner)
+  await expect
+    .poll(async () => (await progressOf(cinema, fresh)).watched)
+    .toEqual([[0, Math.round(stoppedAt)]])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})

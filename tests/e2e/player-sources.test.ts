@@ -1,0 +1,140 @@
+import type { Locator } from '@playwright/test'
+import { playerMessages } from '#shared/messages/player.ts'
+import { expectTime, openPlayer, test, timeOf } from './cinema.ts'
+import { standInForEmbeds } from './embeds.ts'
+import { expect } from './house.ts'
+
+const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
+const slider = (player: Locator) => player.getByRole('slider', { name: 'Seek' })
+
+for (const [name, qualities] of [
+  ['hls', ['Automatic', '90p', '180p']],
+  ['dash', ['Automatic', '90p', '180p']],
+] as const) {
+  test(`${name} plays, is sought in, and offers its qualities`, async ({ page, cinema, token }) => {
+    const player = await openPlayer(page, cinema, cinema.courses[name], token)
+    await expect(player.getByText('Length: 40 seconds')).toBeAttached()
+    await player.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+    await button(player, 'Play').click()
+    await expect.poll(() => timeOf(player)).toBeGreaterThan(0.3)
+    await slider(player).focus()
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => timeOf(player)).toBeGreaterThan(8)
+    const rate = player.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
+    expect(await rate).toBe(2)
+
+    const settings = button(player, 'Settings')
+    await settings.click()
+    const quality = player.getByRole('combobox', { name: 'Quality' })
+    await expect(quality.getByRole('option')).toHaveText([...qualities])
+    await expect(quality).toHaveValue('-1')
+    for (const height of [90, 180]) {
+      if ((await settings.getAttribute('aria-expanded')) === 'false') await settings.click()
+      await quality.selectOption(`${height}p`)
+      await slider(player).focus()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('End')
+      await page.keyboard.press('PageDown')
+      await expect
+        .poll(() =>
+          player.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight),
+        )
+        .toBe(height)
+    }
+  })
+}
+
+test('a YouTube video has the same controls, and none of its scripts runs on our page', async ({
+  page,
+  cinema,
+  token,
+}) => {
+  await standInForEmbeds(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).origin)
+  })
+  const player = await openPlayer(page, cinema, cinema.courses.youtube, token)
+  await driveEmbed(player)
+  const frame = page.frames().find((other) => other.url().includes('youtube-nocookie'))
+  expect(frame?.url()).toMatch(/embed\/dQw4w9WgXcQ\?.*controls=0/)
+  const calls = await frame?.evaluate(() => Reflect.get(window, 'calls') as unknown[])
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      ['playVideo'],
+      ['seekTo', 30, true],
+      ['setPlaybackRate', 1.5],
+      ['mute'],
+      ['setVolume', 95],
+      ['pauseVideo'],
+    ]),
+  )
+  expect(new Set(scripts)).toEqual(new Set([cinema.house.url]))
+})
+
+test('a Vimeo video has the same controls', async ({ page, cinema, token }) => {
+  await standInForEmbeds(page)
+  await driveEmbed(await openPlayer(page, cinema, cinema.courses.vimeo, token))
+})
+
+/** By keys, which reach the player while the pointer is anywhere. */
+async function driveEmbed(player: Locator): Promise<void> {
+  const { keyboard } = player.page()
+  await expect(player.getByText('Length: 1 minute')).toBeAttached()
+  await player.focus()
+  await keyboard.press('k')
+  await expect(button(player, 'Pause')).toBeVisible()
+  await expect(slider(player)).toHaveAttribute('aria-valuetext', /^[1-9] second/)
+  await keyboard.press('5')
+  await expect(slider(player)).toHaveAttribute('aria-valuetext', /^3\d seconds of 1 minute/)
+  await keyboard.press('>')
+  await expect(player.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
+  await keyboard.press('ArrowDown')
+  await expect(player.getByRole('slider', { name: 'Volume' })).toHaveValue('0.95')
+  await keyboard.press('m')
+  await expect(button(player, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+  await keyboard.press('k')
+  await expect(button(player, 'Play')).toBeVisible()
+}
+
+for (const name of ['missing', 'missingHls', 'missingDash'] as const) {
+  test(`a broken link is told in words, with a way to try again: ${name}`, async ({
+    page,
+    cinema,
+    token,
+    expectFailures,
+  }) => {
+    expectFailures(/404 GET .*missing|missing\.mpd|\[\d+\]\[/)
+    const player = await openPlayer(page, cinema, cinema.courses[name], token)
+    const problem = player.getByRole('alert')
+    const words = name === 'missing' ? playerMessages.unplayable : playerMessages.network
+    await expect(problem).toContainText(words)
+    await expect(button(player, 'Play')).toHaveCount(0)
+    const again = page.waitForRequest(/missing/)
+    await problem.getByRole('button', { name: 'Retry' }).click()
+    await again
+    await expect(problem).toContainText(words)
+  })
+}
+
+test('a connection that breaks off is told, and the video goes on from there after it', async ({
+  page,
+  cinema,
+  token,
+  expectFailures,
+}) => {
+  expectFailures(/./)
+  const player = await openPlayer(page, cinema, cinema.courses.hls, token)
+  await expect(player.getByText('Length: 40 seconds')).toBeAttached()
+  cinema.media.isCut = true
+  await slider(player).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('PageDown')
+  await page.clock.fastForward(60_000)
+  await expect(player.getByRole('alert')).toContainText(playerMessages.network, { timeout: 30_000 })
+  cinema.media.isCut = false
+  await player.getByRole('button', { name: 'Retry' }).click()
+  await expect(player.getByText('Length: 40 seconds')).toBeAttached()
+  await expectTime(player, 36)
+})

@@ -1,0 +1,446 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expectTime, openPlayer, playerOn, test, timeOf } from './cinema.ts'
+import { expect } from './house.ts'
+
+const video = (player: Locator) => player.locator('video')
+const mediaValue = (player: Locator, name: 'muted' | 'volume' | 'playbackRate' | 'paused') =>
+  video(player).evaluate((element: HTMLVideoElement, key) => element[key], name)
+const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
+
+async function opened(player: Locator): Promise<void> {
+  await expect(player.getByText('Length: 2 minutes')).toBeAttached()
+}
+
+test('every control works by mouse', async ({ page, cinema, token }) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  const box = await player.boundingBox()
+  expect(box?.height).toBe(500)
+
+  await test.step('plays and pauses, by the button and by a click on the picture', async () => {
+    await button(player, 'Play').click()
+    await expect.poll(() => timeOf(player)).toBeGreaterThan(0.3)
+    await button(player, 'Pause').click()
+    await expect.poll(() => mediaValue(player, 'paused')).toBe(true)
+    await player.click({ position: { x: 300, y: 120 } })
+    await expect(button(player, 'Pause')).toBeVisible()
+    await player.click({ position: { x: 300, y: 120 } })
+    await expect(button(player, 'Play')).toBeVisible()
+  })
+
+  const slider = player.getByRole('slider', { name: 'Seek' })
+  await test.step('seeks to a fraction, and shows the time under the pointer', async () => {
+    const rail = await slider.boundingBox()
+    if (!rail) throw new Error('The slider has no place.')
+    const y = rail.y + rail.height / 2
+    await page.mouse.move(rail.x + rail.width / 2, y)
+    await expect(player.getByText('1:00', { exact: true })).toBeVisible()
+    await page.mouse.click(rail.x + rail.width / 4, y)
+    await expectTime(player, 30, 1.5)
+    await page.mouse.move(rail.x + rail.width / 4, y)
+    await page.mouse.down()
+    await page.mouse.move(rail.x + rail.width * 0.7, y, { steps: 4 })
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1 minute 2[345] seconds of 2 minutes$/)
+    expect(await timeOf(player)).toBeLessThan(40)
+    await page.mouse.up()
+    await expectTime(player, 84, 1.5)
+  })
+
+  await test.step('rewinds and goes forward by 10 seconds', async () => {
+    const before = await timeOf(player)
+    await button(player, 'Rewind 10 seconds').click()
+    await expectTime(player, before - 10)
+    await button(player, 'Forward 10 seconds').click()
+    await expectTime(player, before)
+  })
+
+  await test.step('mutes, and sets the volume', async () => {
+    await button(player, 'Mute').click()
+    await expect(button(player, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    expect(await mediaValue(player, 'muted')).toBe(true)
+    await button(player, 'Mute').click()
+    expect(await mediaValue(player, 'muted')).toBe(false)
+    const loudness = await player.getByRole('slider', { name: 'Volume' }).boundingBox()
+    if (!loudness) throw new Error('The volume has no place.')
+    await page.mouse.click(loudness.x + loudness.width / 2, loudness.y + loudness.height / 2)
+    await expect.poll(() => mediaValue(player, 'volume')).toBe(0.5)
+  })
+
+  await test.step('offers the four speeds', async () => {
+    const speed = player.getByRole('combobox', { name: 'Speed' })
+    await expect(speed.getByRole('option')).toHaveText(['0.5×', '1×', '1.5×', '2×'])
+    for (const rate of [0.5, 1.5, 2, 1]) {
+      await speed.selectOption(String(rate))
+      await expect.poll(() => mediaValue(player, 'playbackRate')).toBe(rate)
+    }
+  })
+
+  await test.step('shows elapsed or remaining time, by a click', async () => {
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(player.getByText('0:05', { exact: true })).toBeVisible()
+    await player.getByRole('button', { name: /^Elapsed: 5 seconds/ }).click()
+    await expect(player.getByText('−1:55', { exact: true })).toBeVisible()
+    await player.getByRole('button', { name: /^Remaining: 1 minute 55 seconds/ }).click()
+    await expect(player.getByText('0:05', { exact: true })).toBeVisible()
+  })
+
+  await test.step('fills the screen and leaves it', async () => {
+    await button(player, 'Full screen').click()
+    await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'true')
+    expect(await player.evaluate((element) => element === document.fullscreenElement)).toBe(true)
+    await button(player, 'Full screen').click()
+    await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('goes into a picture in the picture and back', async () => {
+    const choose = async () => {
+      await button(player, 'Settings').click()
+      await button(player, 'Picture in picture').click()
+    }
+    const isSmall = () => page.evaluate(() => document.pictureInPictureElement !== null)
+    await choose()
+    await expect.poll(isSmall).toBe(true)
+    await choose()
+    await expect.poll(isSmall).toBe(false)
+  })
+})
+
+test('every control works by keyboard, and keys are listed', async ({ page, cinema, token }) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await page.getByRole('link', { name: 'My Learnings' }).focus()
+  const tab = (presses: number) => pressTimes(page, 'Tab', presses)
+  const focusedName = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const seen: string[] = []
+  for (let presses = 0; presses < 10; presses++) {
+    await tab(1)
+    seen.push(await focusedName())
+  }
+  expect(seen).toEqual([
+    'Seek',
+    'Play',
+    'Rewind 10 seconds',
+    'Forward 10 seconds',
+    'Mute',
+    'Volume',
+    '',
+    'Speed',
+    'Settings',
+    'Full screen',
+  ])
+  const now = player.getByRole('status')
+
+  await test.step('keys of the whole player', async () => {
+    await player.focus()
+    await page.keyboard.press(' ')
+    await expect(now).toHaveText('Play')
+    await expect.poll(() => mediaValue(player, 'paused')).toBe(false)
+    await page.keyboard.press('k')
+    await expect(now).toHaveText('Pause')
+    await page.keyboard.press('5')
+    await expectTime(player, 60)
+    for (const [key, seconds, words] of [
+      ['l', 70, 'Forward 10 seconds'],
+      ['j', 60, 'Back 10 seconds'],
+      ['ArrowRight', 65, 'Forward 5 seconds'],
+      ['ArrowLeft', 60, 'Back 5 seconds'],
+      ['9', 108, '1:48'],
+      ['0', 0, '0:00'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(now).toHaveText(words)
+      await expectTime(player, seconds)
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect(now).toHaveText('Volume 95 %')
+    await page.keyboard.press('ArrowUp')
+    await expect(now).toHaveText('Volume 100 %')
+    await page.keyboard.press('m')
+    await expect(now).toHaveText('Muted')
+    await page.keyboard.press('>')
+    await expect(now).toHaveText('Speed 1.5')
+    await page.keyboard.press('<')
+    await expect(now).toHaveText('Speed 1')
+    await page.keyboard.press('f')
+    await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('f')
+    await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('the list of keys', async () => {
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list).toContainText('Play or pause')
+    await page.keyboard.press('l')
+    await expectTime(player, 0)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(player).toBeFocused()
+  })
+
+  await test.step('keys of the focused control stay its own', async () => {
+    await button(player, 'Mute').focus()
+    await page.keyboard.press(' ')
+    expect(await mediaValue(player, 'muted')).toBe(false)
+    expect(await mediaValue(player, 'paused')).toBe(true)
+    await player.getByRole('slider', { name: 'Seek' }).focus()
+    await page.keyboard.press('End')
+    await expectTime(player, 120)
+    await page.keyboard.press('PageDown')
+    await expectTime(player, 108)
+    await page.keyboard.press('Home')
+    await expectTime(player, 0)
+    await player.getByRole('slider', { name: 'Volume' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => mediaValue(player, 'volume')).toBe(0.95)
+    await expectTime(player, 0)
+  })
+
+  await test.step('settings open, close by Escape and give the focus back', async () => {
+    await button(player, 'Settings').focus()
+    await page.keyboard.press('Enter')
+    await expect(button(player, 'Keyboard shortcuts')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(player, 'Keyboard shortcuts')).toBeHidden()
+    await expect(button(player, 'Settings')).toBeFocused()
+  })
+})
+
+test('controls hide after three quiet seconds of playing, and never while they are needed', async ({
+  page,
+  cinema,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  const play = button(player, 'Play')
+  const pause = button(player, 'Pause')
+  const wayBack = button(player, 'Show the controls of the player')
+  const box = await player.boundingBox()
+  if (!box) throw new Error('The player has no place.')
+  const overPicture = { x: box.x + 400, y: box.y + 100 }
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  await test.step('not while paused', async () => {
+    await page.mouse.move(overPicture.x, overPicture.y)
+    await page.clock.runFor(10_000)
+    await expect(play).toBeVisible()
+  })
+
+  await test.step('while playing, after three ticks', async () => {
+    await page.mouse.click(overPicture.x, overPicture.y)
+    await expect(pause).toBeVisible()
+    await page.clock.runFor(2900)
+    await expect(pause).toBeVisible()
+    await page.clock.runFor(1100)
+    await expect(pause).toBeHidden()
+  })
+
+  await test.step('a movement brings them back and starts the count anew', async () => {
+    await page.mouse.move(overPicture.x + 5, overPicture.y)
+    await expect(pause).toBeVisible()
+    await page.clock.runFor(2000)
+    await page.mouse.move(overPicture.x, overPicture.y)
+    await page.clock.runFor(2000)
+    await expect(pause).toBeVisible()
+  })
+
+  await test.step('not while they are hovered', async () => {
+    await pause.hover()
+    await page.clock.runFor(10_000)
+    await expect(pause).toBeVisible()
+  })
+
+  await test.step('not while they are focused by keyboard', async () => {
+    await page.keyboard.press('Tab')
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(10_000)
+    await expect(pause).toBeVisible()
+  })
+
+  await test.step('hidden ones are out of reach, and Tab finds the way back to them', async () => {
+    await page.mouse.click(overPicture.x, overPicture.y)
+    await page.mouse.click(overPicture.x, overPicture.y)
+    await page.clock.runFor(4000)
+    await expect(pause).toBeHidden()
+    await expect(player.getByRole('slider')).toHaveCount(0)
+    await expect(player.getByRole('button')).toHaveCount(1)
+    await page.getByRole('link', { name: 'My Learnings' }).focus()
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(100)
+    await expect(pause).toBeFocused()
+    await expect(wayBack).toHaveCount(0)
+  })
+
+  await test.step('a key brings them back too', async () => {
+    await player.focus()
+    await page.clock.runFor(4000)
+    await expect(pause).toBeHidden()
+    await page.keyboard.press('l')
+    await expect(pause).toBeVisible()
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+  test('a tap shows the controls, a double tap at the sides skips', async ({
+    page,
+    cinema,
+    token,
+  }) => {
+    const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+    await opened(player)
+    const box = await player.boundingBox()
+    if (!box) throw new Error('The player has no place.')
+    expect(Math.abs((box.width * 9) / 16 - box.height)).toBeLessThan(1)
+    const tapAt = (fraction: number) =>
+      page.touchscreen.tap(box.x + box.width * fraction, box.y + 20)
+    await button(player, 'Forward 10 seconds').tap()
+    await expectTime(player, 10)
+    await button(player, 'Play').tap()
+    await page.clock.runFor(4000)
+    await expect(button(player, 'Pause')).toBeHidden()
+    await tapAt(0.5)
+    await expect(button(player, 'Pause')).toBeVisible()
+    await button(player, 'Pause').tap()
+    const before = await timeOf(player)
+    await tapAt(0.9)
+    await tapAt(0.9)
+    await expect(player.getByRole('status')).toHaveText('Forward 10 seconds')
+    await expectTime(player, before + 10)
+    await page.clock.runFor(500)
+    await tapAt(0.1)
+    await tapAt(0.1)
+    await tapAt(0.1)
+    await expectTime(player, before - 10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
+
+test('choices are remembered, media keys work, and another tab does not talk over this one', async ({
+  page,
+  context,
+  cinema,
+  token,
+}) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {}
+    const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler
+      set(action, handler)
+    }
+    Object.assign(window, { mediaKey: (action: string) => handlers[action]?.({ action } as never) })
+  })
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  await player.focus()
+  for (const key of ['ArrowDown', 'ArrowDown', '>']) await page.keyboard.press(key)
+  await page.reload()
+  await opened(await playerOn(page))
+  expect(await mediaValue(player, 'volume')).toBe(0.9)
+  expect(await mediaValue(player, 'playbackRate')).toBe(1.5)
+
+  await button(player, 'Play').click()
+  await expect(button(player, 'Pause')).toBeVisible()
+  const mediaKey = (action: string) =>
+    page.evaluate((name) => (Reflect.get(window, 'mediaKey') as (n: string) => void)(name), action)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(
+    'Cinema course clip',
+  )
+  await mediaKey('pause')
+  await expect(button(player, 'Play')).toBeVisible()
+  const before = await timeOf(player)
+  await mediaKey('seekforward')
+  await expectTime(player, before + 10)
+  await mediaKey('play')
+  await expect(button(player, 'Pause')).toBeVisible()
+
+  const other = await context.newPage()
+  const there = await openPlayer(other, cinema, cinema.courses.clip, token)
+  await opened(there)
+  await button(there, 'Play').click()
+  await expect(button(there, 'Pause')).toBeVisible()
+  await expect(player.getByRole('status')).toHaveText('Paused: a video plays in another tab.')
+  await expect(button(player, 'Play')).toBeVisible()
+  await expect(button(there, 'Pause')).toBeVisible()
+})
+
+test('captions show what is said when they are wanted, and stay wanted', async ({
+  page,
+  cinema,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.lesson, token)
+  const first = player.getByText('Lesson zero: how to learn from a video course.')
+  await expect(player.getByText('Length: 29 seconds')).toBeAttached()
+  await player.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(player.getByText('One. Come with a question.')).toHaveCount(0)
+  await button(player, 'Captions').click()
+  await expect(player.getByText('One. Come with a question.')).toBeVisible()
+  await player.getByRole('slider', { name: 'Seek' }).focus()
+  await page.keyboard.press('Home')
+  await button(player, 'Play').click()
+  await expect(first).toBeVisible()
+  await page.reload()
+  await expect(button(await playerOn(page), 'Captions')).toHaveAttribute('aria-pressed', 'true')
+  await player.focus()
+  await page.keyboard.press('c')
+  await expect(player.getByRole('status')).toHaveText('Captions off')
+  await expect(button(player, 'Captions')).toHaveAttribute('aria-pressed', 'false')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the player, and every control has name, role and state: ${colorScheme}`, async ({
+    page,
+    cinema,
+    token,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+    await opened(player)
+    await button(player, 'Settings').click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expect(player.getByRole('slider', { name: 'Seek' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 seconds of 2 minutes',
+    )
+    const controls = [
+      player.getByRole('slider', { name: 'Seek', disabled: false }),
+      player.getByRole('button', { name: 'Play', exact: true }),
+      player.getByRole('button', { name: 'Rewind 10 seconds' }),
+      player.getByRole('button', { name: 'Forward 10 seconds' }),
+      player.getByRole('button', { name: 'Mute', pressed: false }),
+      player.getByRole('slider', { name: 'Volume' }),
+      player.getByRole('button', { name: 'Elapsed: 0 seconds' }),
+      player.getByRole('combobox', { name: 'Speed' }),
+      player.getByRole('button', { name: 'Settings', expanded: true }),
+      player.getByRole('button', { name: 'Picture in picture' }),
+      player.getByRole('button', { name: 'Keyboard shortcuts' }),
+      player.getByRole('button', { name: 'Full screen', pressed: false }),
+    ]
+    for (const control of controls) await expect(control).toHaveCount(1)
+    await expect(player.locator('a, button, input, select, [tabindex="0"]')).toHaveCount(
+      controls.length,
+    )
+    await button(player, 'Mute').click()
+    await expect(button(player, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(player.getByRole('slider', { name: 'Volume' })).toHaveAttribute(
+      'aria-valuetext',
+      'Muted, 100 %',
+    )
+    await player.focus()
+    await page.keyboard.press('?')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key)
+}

@@ -1,0 +1,60 @@
+import type { Medium } from '#web/ui/video/medium.ts'
+import { emptyLog, ranTo, stopped, taken } from './watch-log.ts'
+import type { WatchedRange } from './watched-ranges.ts'
+
+/** What is new since it was last asked for; undefined where nothing is. */
+export interface Watched {
+  position: number
+  duration: number
+  watched: WatchedRange[]
+}
+
+/** A smaller change of the position comes from rounding, not from the learner. */
+const stillSeconds = 0.5
+
+/**
+ * Follows what is watched of a medium until the signal is aborted; answers how to take what is new.
+ * Being at `from`, in seconds, is no news.
+ */
+export function followWatching(
+  medium: Medium,
+  from: number,
+  signal: AbortSignal,
+): () => Watched | undefined {
+  let log = emptyLog
+  let isSeeking = false
+  let reported = from
+  let duration = 0
+
+  const on = (events: string, hear: () => void) => {
+    for (const event of events.split(' ')) medium.addEventListener(event, hear, { signal })
+  }
+  const run = () => {
+    if (Number.isFinite(medium.duration)) duration = medium.duration
+    if (!isSeeking && !medium.paused) log = ranTo(log, medium.currentTime)
+  }
+  on('playing timeupdate', run)
+  on('pause ended', () => {
+    if (log.running && !isSeeking) log = ranTo(log, medium.currentTime)
+    log = stopped(log)
+  })
+  on('seeking', () => {
+    isSeeking = true
+    log = stopped(log)
+  })
+  on('seeked', () => {
+    isSeeking = false
+    run()
+  })
+
+  return () => {
+    if (duration === 0) return undefined
+    run()
+    const { watched, rest } = taken(log)
+    const position = Math.min(medium.currentTime, duration)
+    if (watched.length === 0 && Math.abs(position - reported) < stillSeconds) return undefined
+    log = rest
+    reported = position
+    return { position, duration, watched }
+  }
+}

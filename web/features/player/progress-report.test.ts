@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { progressReport, type ProgressReport } from '#shared/contract/learning.ts'
+import { inParts, resumePosition, united } from './progress-report.ts'
+
+const report = (second: number, position: number, ...watched: [number, number][]) =>
+  ({
+    position,
+    duration: 600,
+    watched,
+    at: `2026-03-01T12:00:${String(second).padStart(2, '0')}Z`,
+  }) satisfies ProgressReport
+
+describe('reports of progress', () => {
+  it('unite what was watched, and keep the latest position, in whichever order', () => {
+    const [early, late] = [report(1, 40, [0, 40]), report(9, 15, [10, 15], [90, 100])]
+    const both = {
+      ...late,
+      watched: [
+        [0, 40],
+        [90, 100],
+      ],
+    }
+    expect(united(early, late)).toEqual(both)
+    expect(united(late, early)).toEqual(both)
+    expect(united(undefined, early)).toEqual(early)
+  })
+
+  it('are cut into parts that the server takes', () => {
+    const watched = Array.from({ length: 250 }, (_, place): [number, number] => [
+      place * 2,
+      place * 2 + 1,
+    ])
+    const parts = inParts(report(1, 5, ...watched))
+    expect(parts.map((part) => part.watched.length)).toEqual([100, 100, 50])
+    expect(parts.flatMap((part) => part.watched)).toEqual(watched)
+    for (const part of parts) expect(progressReport.safeParse(part).success).toBe(true)
+    expect(inParts(report(1, 5))).toHaveLength(1)
+  })
+})
+
+describe('where to go on', () => {
+  it.each([
+    [754, 1800, 754],
+    [4.9, 1800, 0],
+    [1796, 1800, 0],
+    [1800, 1800, 0],
+    [754, null, 754],
+    [0, null, 0],
+  ])('stopped at %d of %s: at %d', (position, duration, resumed) => {
+    expect(resumePosition({ position, duration })).toBe(resumed)
+  })
+})

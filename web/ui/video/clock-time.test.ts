@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { clockTime, spokenPlace, spokenTime } from './clock-time.ts'
+
+describe('the time of a video', () => {
+  it.each([
+    [0, '0:00'],
+    [5.9, '0:05'],
+    [65, '1:05'],
+    [754, '12:34'],
+    [3599.99, '59:59'],
+    [3600, '1:00:00'],
+    [3725, '1:02:05'],
+    [36_000, '10:00:00'],
+    [-3, '0:00'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('shows %d seconds as %s', (seconds, shown) => {
+    expect(clockTime(seconds)).toBe(shown)
+  })
+
+  it.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute'],
+    [65, '1 minute 5 seconds'],
+    [3600, '1 hour'],
+    [7322, '2 hours 2 minutes 2 seconds'],
+  ])('says %d seconds as %j', (seconds, said) => {
+    expect(spokenTime(seconds)).toBe(said)
+  })
+
+  it('says where one is, and leaves the length out while it is unknown', () => {
+    expect(spokenPlace(65, 1800)).toBe('1 minute 5 seconds of 30 minutes')
+    expect(spokenPlace(65, 0)).toBe('1 minute 5 seconds')
+  })
+})

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react'
+import classes from './controls.module.css'
+
+interface IconButtonProps {
+  label: string
+  /** The key that does the same, as `KeyboardEvent.key` names it. */
+  shortcut?: string
+  pressed?: boolean
+  className?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+  onClick: () => void
+  children: ReactNode
+}
+
+export function IconButton({
+  label,
+  shortcut,
+  pressed,
+  className,
+  ref,
+  onClick,
+  children,
+}: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={[classes.icon, className].filter(Boolean).join(' ')}
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

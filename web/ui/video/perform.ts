@@ -1,0 +1,87 @@
+import type { Medium } from './medium.ts'
+import type { PlayerCommand } from './player-command.ts'
+import { wordsFor } from './player-command.ts'
+import { type PlayerAction, type PlayerState, steppedRate } from './player-state.ts'
+import type { PlayerStore } from './player-store.ts'
+
+/** What the page around the medium does itself. */
+export interface Surroundings {
+  toggleFullscreen: (medium: Medium | null) => void
+  togglePictureInPicture: (medium: Medium | null) => void
+  showShortcuts: () => void
+}
+
+/** Carries a command out; answers what to tell a viewer who used no control for it. */
+export function perform(
+  command: PlayerCommand,
+  store: PlayerStore,
+  medium: Medium | null,
+  surroundings: Surroundings,
+): string {
+  const action = actionOf(command, store.state())
+  if (action) {
+    store.dispatch(action)
+    if (medium) applyTo(medium, action, store.state())
+    return wordsFor(command, store.state())
+  }
+  const words = wordsFor(command, store.state())
+  switch (command.type) {
+    case 'togglePlay':
+      playOrPause(medium, !store.state().playing)
+      break
+    case 'play':
+    case 'pause':
+      playOrPause(medium, command.type === 'play')
+      break
+    case 'toggleFullscreen':
+    case 'togglePictureInPicture':
+    case 'showShortcuts':
+      surroundings[command.type](medium)
+  }
+  return words
+}
+
+/** The change of state that a command is; undefined where only the medium or the page can tell. */
+export function actionOf(command: PlayerCommand, state: PlayerState): PlayerAction | undefined {
+  switch (command.type) {
+    case 'skip':
+      return { type: 'sought', position: state.position + command.seconds }
+    case 'seek':
+      return { type: 'sought', position: command.position }
+    case 'seekFraction':
+      return { type: 'sought', position: command.fraction * state.duration }
+    case 'drag':
+      return { type: 'dragged', position: command.position }
+    case 'setVolume':
+      return { type: 'volumeChosen', volume: command.volume }
+    case 'changeVolume':
+      return { type: 'volumeChosen', volume: (state.muted ? 0 : state.volume) + command.by }
+    case 'toggleMute':
+      return { type: 'muteToggled' }
+    case 'setRate':
+      return { type: 'rateChosen', rate: command.rate }
+    case 'stepRate':
+      return { type: 'rateChosen', rate: steppedRate(state.rate, command.step) }
+    case 'toggleCaptions':
+      return { type: 'captionsToggled' }
+    case 'toggleTimeShown':
+      return { type: 'timeShownToggled' }
+    default:
+      return undefined
+  }
+}
+
+function applyTo(medium: Medium, action: PlayerAction, next: PlayerState): void {
+  if (action.type === 'sought' && next.isReady) medium.currentTime = next.position
+  if (action.type === 'volumeChosen' || action.type === 'muteToggled') {
+    medium.volume = next.volume
+    medium.muted = next.muted
+  }
+  if (action.type === 'rateChosen') medium.playbackRate = next.rate
+}
+
+/** A refused start shows by itself: the medium stays paused, or tells an error. */
+function playOrPause(medium: Medium | null, wantsPlay: boolean): void {
+  if (wantsPlay) medium?.play().catch(() => undefined)
+  else medium?.pause()
+}

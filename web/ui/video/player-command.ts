@@ -1,0 +1,59 @@
+import { clockTime, spokenTime } from './clock-time.ts'
+import type { PlayerState } from './player-state.ts'
+
+/** Everything a viewer can ask of the player, whether by mouse, key, touch or media key. */
+export type PlayerCommand =
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'togglePlay' }
+  /** Seconds forward; negative ones rewind. */
+  | { type: 'skip'; seconds: number }
+  | { type: 'seek'; position: number }
+  | { type: 'seekFraction'; fraction: number }
+  /** The handle of the time slider moves; `seek` ends it. */
+  | { type: 'drag'; position: number }
+  | { type: 'setVolume'; volume: number }
+  | { type: 'changeVolume'; by: number }
+  | { type: 'toggleMute' }
+  | { type: 'setRate'; rate: number }
+  | { type: 'stepRate'; step: 1 | -1 }
+  | { type: 'toggleCaptions' }
+  | { type: 'toggleTimeShown' }
+  | { type: 'toggleFullscreen' }
+  | { type: 'togglePictureInPicture' }
+  | { type: 'showShortcuts' }
+
+/**
+ * What is shown and read out after a command that came without a control of its own, `state` being
+ * the one after it. Empty where the change speaks for itself.
+ */
+export function wordsFor(command: PlayerCommand, state: PlayerState): string {
+  switch (command.type) {
+    case 'play':
+    case 'pause':
+    case 'togglePlay':
+      return state.playing ? 'Pause' : 'Play'
+    case 'skip':
+      return command.seconds < 0
+        ? `Back ${spokenTime(-command.seconds)}`
+        : `Forward ${spokenTime(command.seconds)}`
+    case 'seekFraction':
+      return clockTime(state.position)
+    case 'setVolume':
+    case 'changeVolume':
+    case 'toggleMute':
+      return state.muted ? 'Muted' : `Volume ${percent(state.volume)}`
+    case 'setRate':
+    case 'stepRate':
+      return `Speed ${state.rate}`
+    case 'toggleCaptions':
+      return state.captions ? 'Captions on' : 'Captions off'
+    default:
+      return ''
+  }
+}
+
+/** 0 to 1 as "55 %". */
+export function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`
+}

@@ -1,0 +1,31 @@
+import { playerMessages } from '#shared/messages/player.ts'
+import { videoKindOf } from '#shared/video-link.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { VideoProblem } from './video-problem.ts'
+import classes from './video-player.module.css'
+
+interface ProblemPanelProps {
+  problem: VideoProblem
+  src: string
+  onRetry: () => void
+}
+
+/** Why there is no picture, and the way on. */
+export function ProblemPanel({ problem, src, onRetry }: ProblemPanelProps) {
+  const isElsewhere = problem === 'forbidden' && videoKindOf(src) === 'youtube'
+  return (
+    <div role="alert" className={classes.problem}>
+      <p>{playerMessages[problem]}</p>
+      <div className={classes.ways}>
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+        {isElsewhere && (
+          <a className={classes.elsewhere} href={src} target="_blank" rel="noreferrer">
+            Watch on YouTube
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { qualityNames } from './quality-names.ts'
+
+test('qualities are named by their height', () => {
+  expect(qualityNames([{ height: 360 }, { height: 720 }])).toEqual(['360p', '720p'])
+})
+
+test('and by their bit rate where heights are alike or unknown', () => {
+  expect(
+    qualityNames([
+      { height: 720, bitrate: 1_500_000 },
+      { height: 720, bitrate: 3_000_400 },
+      { height: 1080, bitrate: 5_000_000 },
+      { bitrate: 64_000 },
+      {},
+    ]),
+  ).toEqual(['720p, 1500 kbit/s', '720p, 3000 kbit/s', '1080p', '64 kbit/s', 'Quality 5'])
+})

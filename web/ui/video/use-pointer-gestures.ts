@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { playerLimits } from '#shared/limits.ts'
+import type { PlayerCommand } from './player-command.ts'
+import { type Tap, tapMeaning } from './tap-gesture.ts'
+
+interface Gestures {
+  /** The viewer did something without a control: say what came of it. */
+  ask: (command: PlayerCommand) => void
+  toggleControls: () => void
+}
+
+/**
+ * Presses on the picture. A mouse plays or pauses, and fills the screen by a double click; a finger
+ * shows or hides the controls, and skips by a double tap at the sides.
+ */
+export function usePointerGestures(
+  surface: RefObject<HTMLElement | null>,
+  { ask, toggleControls }: Gestures,
+): void {
+  const lastTap = useRef<Tap>(undefined)
+
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return
+    const onClick = (event: MouseEvent) => {
+      if (isTouch(event)) tap(event)
+      else ask({ type: 'togglePlay' })
+    }
+    const tap = ({ clientX, timeStamp }: MouseEvent) => {
+      const { left, width } = element.getBoundingClientRect()
+      const now = { at: timeStamp, x: width > 0 ? (clientX - left) / width : 0.5 }
+      const meaning = tapMeaning(lastTap.current, now)
+      lastTap.current = now
+      if (meaning === 'toggleControls') toggleControls()
+      else ask(commandsOfTaps[meaning])
+    }
+    const onDoubleClick = (event: MouseEvent) => {
+      if (!isTouch(event)) ask({ type: 'toggleFullscreen' })
+    }
+    element.addEventListener('click', onClick)
+    element.addEventListener('dblclick', onDoubleClick)
+    return () => {
+      element.removeEventListener('click', onClick)
+      element.removeEventListener('dblclick', onDoubleClick)
+    }
+  }, [surface, ask, toggleControls])
+}
+
+const { skipSeconds } = playerLimits
+
+const commandsOfTaps = {
+  rewind: { type: 'skip', seconds: -skipSeconds },
+  forward: { type: 'skip', seconds: skipSeconds },
+  toggleFullscreen: { type: 'toggleFullscreen' },
+} as const satisfies Record<string, PlayerCommand>
+
+/** Clicks are pointer events in browsers of today. */
+function isTouch(event: MouseEvent): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch'
+}

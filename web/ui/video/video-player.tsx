@@ -1,0 +1,155 @@
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { playerMessages } from '#shared/messages/player.ts'
+import { videoKindOf } from '#shared/video-link.ts'
+import { Controls } from './controls.tsx'
+import type { Medium } from './medium.ts'
+import type { Surroundings } from './perform.ts'
+import type { PlayerCommand } from './player-command.ts'
+import { ProblemPanel } from './problem-panel.tsx'
+import { ResumeNote } from './resume-note.tsx'
+import { toggleFullscreen, togglePictureInPicture } from './screen.ts'
+import { ShortcutList } from './shortcut-list.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+import { useCaptions } from './use-captions.ts'
+import { useControlsVisibility } from './use-controls-visibility.ts'
+import { useMediaSession, type VideoTitle } from './use-media-session.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+import { usePlayer } from './use-player.ts'
+import { usePointerGestures } from './use-pointer-gestures.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import classes from './video-player.module.css'
+import { VideoSource } from './video-source.tsx'
+
+export interface VideoPlayerProps extends VideoTitle {
+  src: string
+  /** Address of a WebVTT file. */
+  captions?: string | undefined
+  /** Seconds from the start; more than 0 is told as resumed. */
+  startAt?: number
+  /** Gets what plays, for whoever follows it. */
+  onMedium?: (medium: Medium | null) => void
+}
+
+/** A video with controls of its own. Fills the box that it stands in. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { src, title, startAt = 0, onMedium } = props
+  const root = useRef<HTMLElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false)
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      toggleFullscreen: (medium) => toggleFullscreen(root.current, medium),
+      togglePictureInPicture,
+      showShortcuts: () => setAreShortcutsShown(true),
+    }),
+    [],
+  )
+  const player = usePlayer(startAt, surroundings)
+  const { state, medium, ask } = player
+  const [announcement, announce] = useAnnouncement()
+  const { shown, stir, toggle } = useControlsVisibility(controls, !state.playing || state.seeking)
+  const captions = useCaptions(props.captions, medium, state.position, state.captions)
+
+  const askAloud = useCallback(
+    (command: PlayerCommand) => {
+      stir()
+      announce(ask(command))
+    },
+    [ask, announce, stir],
+  )
+  const stopForOther = useCallback(() => {
+    ask({ type: 'pause' })
+    announce(playerMessages.playsElsewhere)
+  }, [ask, announce])
+  usePointerGestures(surface, { ask: askAloud, toggleControls: toggle })
+  useMediaSession(player, props)
+  useOneAtATime(state.playing, stopForOther)
+  const onKeyDown = useShortcuts(askAloud)
+  useKeepFocus(root, controls, shown)
+  useEffect(() => onMedium?.(medium), [medium, onMedium])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears keys of the controls inside
+    <section
+      ref={root}
+      className={classes.player}
+      aria-label={`Video player: ${title}`}
+      tabIndex={-1}
+      data-idle={!shown}
+      onKeyDown={onKeyDown}
+      onPointerMove={(event) => event.pointerType !== 'touch' && stir()}
+    >
+      <div className={classes.picture}>
+        <VideoSource
+          key={player.attempt}
+          src={src}
+          volume={state.volume}
+          rate={state.rate}
+          attach={player.attach}
+        />
+      </div>
+      <div
+        ref={surface}
+        className={classes.surface}
+        data-open={videoKindOf(src) === 'youtube' && !state.hasStarted}
+      />
+      {!state.hasStarted && !state.problem && (
+        <span className={classes.start} aria-hidden="true">
+          <IconPlayerPlayFilled size={40} />
+        </span>
+      )}
+      {state.isWaiting && <span className={classes.wheel} aria-hidden="true" />}
+      {captions.lines.length > 0 && (
+        <p className={classes.captions} data-raised={shown}>
+          {captions.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+      <p role="status" className={classes.announcement}>
+        {announcement && <span key={announcement.id}>{announcement.words}</span>}
+      </p>
+      {!shown && !state.problem && (
+        <button
+          type="button"
+          className="visually-hidden"
+          onFocus={() => {
+            stir()
+            requestAnimationFrame(() => playButton.current?.focus())
+          }}
+        >
+          Show the controls of the player
+        </button>
+      )}
+      {state.problem ? (
+        <ProblemPanel problem={state.problem} src={src} onRetry={player.retry} />
+      ) : (
+        <Controls
+          ref={controls}
+          playButton={playButton}
+          player={player}
+          shown={shown}
+          hasCaptions={captions.areThere}
+          note={<ResumeNote startAt={startAt} player={player} />}
+        />
+      )}
+      {areShortcutsShown && <ShortcutList onClose={() => setAreShortcutsShown(false)} />}
+    </section>
+  )
+}
+
+/** A pressed button that goes out of sight would take the focus, and with it the keys, away. */
+function useKeepFocus(
+  root: RefObject<HTMLElement | null>,
+  controls: RefObject<HTMLElement | null>,
+  shown: boolean,
+): void {
+  useEffect(() => {
+    if (!shown && controls.current?.contains(document.activeElement)) {
+      root.current?.focus({ preventScroll: true })
+    }
+  }, [root, controls, shown])
+}

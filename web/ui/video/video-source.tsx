@@ -1,0 +1,46 @@
+import { type ComponentType, memo } from 'react'
+import HtmlPlayer from 'react-player/HtmlPlayer'
+import players from 'react-player/players'
+import { createReactPlayer } from 'react-player/ReactPlayer'
+import { videoKindOf } from '#shared/video-link.ts'
+import type { Medium } from './medium.ts'
+import { YoutubePlayer } from './youtube-player.tsx'
+
+const ofLibrary = players
+  .filter(({ key }) => ['hls', 'dash', 'vimeo'].includes(key))
+  .map((player) => ({ ...player, canPlay: (src: string) => videoKindOf(src) === player.key }))
+const youtube = {
+  key: 'youtube',
+  name: 'YouTube',
+  canPlay: (src: string) => videoKindOf(src) === 'youtube',
+  player: YoutubePlayer as ComponentType,
+}
+/** A link without a telling ending is most likely a file. */
+const asFile = { key: 'file', name: 'file', canPlay: () => true, player: HtmlPlayer }
+const ReactPlayer = createReactPlayer([...ofLibrary, youtube], asFile)
+
+interface VideoSourceProps {
+  src: string
+  /** 0 to 1. */
+  volume: number
+  rate: number
+  /** Gets what plays once it is in the page, and null when it goes. */
+  attach: (medium: Medium | null) => void
+}
+
+/** What plays, without controls. react-player sets volume and speed each time it is rendered. */
+export const VideoSource = memo(function VideoSource(props: VideoSourceProps) {
+  const { src, volume, rate, attach } = props
+  return (
+    <ReactPlayer
+      ref={attach}
+      src={src}
+      volume={volume}
+      playbackRate={rate}
+      preload="metadata"
+      playsInline
+      width="100%"
+      height="100%"
+    />
+  )
+})
