@@ -2,22 +2,10 @@ import { z } from 'zod'
 import { instructorLimits as limits } from '../limits.ts'
 import { generalMessages } from '../messages/general.ts'
 import { instructorMessages as messages } from '../messages/instructors.ts'
-import { approvals, approvalState, publicUser } from './accounts.ts'
+import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
+import { approvals, approvalState } from './accounts.ts'
+import { knownUser } from './administration.ts'
 import { filled, filledText } from './parts.ts'
-
-/** The answers of the three steps (spec §2), as they are shown and kept. */
-export const teachingKinds = ['Informally', 'Professionally', 'Online'] as const
-export const videoSkills = [
-  "I'm a beginner",
-  'I have some knowledge',
-  "I'm Experienced",
-  'I have videos ready to upload',
-] as const
-export const audiences = [
-  'Not at the moment',
-  'I have a small following',
-  'I have a sizeable following',
-] as const
 
 export const onboardingRequest = z.object({
   typeOfTeaching: oneOf(teachingKinds),
@@ -46,9 +34,7 @@ export type DecisionRequest = z.infer<typeof decisionRequest>
 export const reasonForm = z.object({ reason })
 
 /** Somebody in the Instructors table. */
-export const instructorEntry = publicUser.extend({
-  email: z.string(),
-  gender: z.string(),
+export const instructorEntry = knownUser.extend({
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),

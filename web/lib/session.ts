@@ -9,5 +9,6 @@ export {
 export { saveCart } from './session/cart.ts'
 export type { SessionState } from './session/store.ts'
 export { readToken, requireSession } from './session/token.ts'
+export { useFreshSession } from './session/use-fresh-session.ts'
 export { useRequiredSession } from './session/use-required-session.ts'
 export { useSession } from './session/use-session.ts'

@@ -15,7 +15,13 @@ export { listSessions } from './list-sessions.ts'
 export { listUsers } from './list-users.ts'
 export { logIn } from './log-in.ts'
 export { logOut } from './log-out.ts'
-export { presentApproval, presentOwnUser, presentPublicUser } from './present.ts'
+export {
+  presentApproval,
+  presentKnownFacts,
+  presentKnownUser,
+  presentOwnUser,
+  presentPublicUser,
+} from './present.ts'
 export { redeemCode } from './redeem-code.ts'
 export { register } from './register.ts'
 export { lockRemovable, removeAccount } from './remove-account.ts'

@@ -19,16 +19,20 @@ export function presentPublicUser(user: UserRow): PublicUser {
   }
 }
 
-/** A person as an admin sees them; nobody deletes the account they are logged in with. */
-export function presentKnownUser(user: UserRow, asking: Pick<Actor, 'id'>): KnownUser {
+/** What an admin sees of a person. */
+export function presentKnownFacts(user: UserRow): Omit<KnownUser, 'can'> {
   return {
     ...presentPublicUser(user),
     email: user.email,
     gender: user.gender,
     activated: user.activatedAt !== null,
     createdAt: user.createdAt.toISOString(),
-    can: { delete: user.id !== asking.id },
   }
+}
+
+/** With what the admin may do to them; nobody deletes the account they are logged in with. */
+export function presentKnownUser(user: UserRow, asking: Pick<Actor, 'id'>): KnownUser {
+  return { ...presentKnownFacts(user), can: { delete: user.id !== asking.id } }
 }
 
 /** All that is known of a person, for an admin to read. */

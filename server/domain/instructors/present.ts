@@ -1,14 +1,12 @@
 import type { users } from '#server/db/schema/index.ts'
 import type { InstructorEntry } from '#shared/contract/instructors.ts'
-import { presentApproval, presentPublicUser } from '../accounts/index.ts'
+import { presentApproval, presentKnownFacts } from '../accounts/index.ts'
 import { openDecisions } from './approval.ts'
 
 /** A person as the Instructors table shows them to admins. */
 export function presentInstructor(person: typeof users.$inferSelect): InstructorEntry {
   return {
-    ...presentPublicUser(person),
-    email: person.email,
-    gender: person.gender,
+    ...presentKnownFacts(person),
     audience: person.audience,
     videoPro: person.videoPro,
     typeOfTeaching: person.typeOfTeaching,

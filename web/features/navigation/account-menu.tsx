@@ -1,6 +1,8 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { ReactNode } from 'react'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useLogout } from '#web/lib/session/use-logout.ts'
@@ -37,19 +39,18 @@ export function AccountMenu() {
           </p>
         )}
         <ul role="list" className={menu.list}>
-          <li>
-            <Link className={menu.entry} to={pages.myLearning}>
-              <IconBook2 size={20} aria-hidden="true" />
-              My Learning
-              <CartCount count={count} />
-            </Link>
-          </li>
-          <li>
-            <Link className={menu.entry} to={pages.profile}>
-              <IconUser size={20} aria-hidden="true" />
-              My profile
-            </Link>
-          </li>
+          <MenuEntry to={pages.myLearning} icon={<IconBook2 size={20} aria-hidden="true" />}>
+            My Learning
+            <CartCount count={count} />
+          </MenuEntry>
+          {user && !user.can.createCourses && (
+            <MenuEntry to={pages.onboarding} icon={<IconSchool size={20} aria-hidden="true" />}>
+              Become an instructor
+            </MenuEntry>
+          )}
+          <MenuEntry to={pages.profile} icon={<IconUser size={20} aria-hidden="true" />}>
+            My profile
+          </MenuEntry>
           <li>
             <button type="button" data-entry="" className={menu.entry} onClick={logout}>
               <IconLogout size={20} aria-hidden="true" />
@@ -59,6 +60,17 @@ export function AccountMenu() {
         </ul>
       </PopoverPanel>
     </div>
+  )
+}
+
+function MenuEntry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={menu.entry} to={to}>
+        {icon}
+        {children}
+      </Link>
+    </li>
   )
 }
 

@@ -8,6 +8,8 @@ interface ChoiceFieldProps {
   choices: readonly (string | Choice)[]
   defaultValue?: string
   isOptional?: boolean
+  /** One under the other, where the choices are long. */
+  arrangement?: 'side-by-side' | 'stacked'
 }
 
 interface Choice {
@@ -16,7 +18,8 @@ interface Choice {
 }
 
 /** One of a few: radio buttons that show all choices at once. */
-export function ChoiceField({ name, label, choices, defaultValue, isOptional }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { name, label, choices, defaultValue, isOptional, arrangement = 'side-by-side' } = props
   const { id, errorId, error } = useField(name)
   return (
     <fieldset
@@ -28,7 +31,7 @@ export function ChoiceField({ name, label, choices, defaultValue, isOptional }: 
       aria-describedby={describedBy(error && errorId)}
     >
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.choiceLine}>
+      <div className={classes.choiceLine} data-arrangement={arrangement}>
         {choices.map(asChoice).map(({ value, label }, index) => (
           <label key={value} className={classes.choice} data-wrong={error ? '' : undefined}>
             <input

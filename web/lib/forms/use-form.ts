@@ -19,16 +19,27 @@ export interface FormOptions<Request> {
   afterwards?: 'stay-closed' | 'open-again' | 'empty'
   /** Where a screen has its own words for a failure. */
   readFailure?: (error: unknown) => Failure
+  /** Brings what is wrong into view, where a form does not show all its fields at once. */
+  onFailure?: (failure: Failure) => void
 }
 
 export function useForm<Request>(options: FormOptions<Request>) {
-  const { name, contract, confirm, send, readFailure, afterwards = 'stay-closed' } = options
+  const {
+    name,
+    contract,
+    confirm,
+    send,
+    readFailure,
+    onFailure,
+    afterwards = 'stay-closed',
+  } = options
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const shownToast = useRef(0)
   const held = useRef(new Set<Promise<void>>())
   const [status, setStatus] = useState<FormStatus>('idle')
   const [failure, setFailure] = useState<ShownFailure>()
+  const [forgiven, setForgiven] = useState<readonly string[]>([])
   const isHydrated = useBrowserValue(isAlive, false)
 
   useEffect(() => {
@@ -51,7 +62,10 @@ export function useForm<Request>(options: FormOptions<Request>) {
     const isOver = isSent && afterwards === 'stay-closed'
     isSending.current = isOver
     setStatus(isOver ? 'done' : 'idle')
-    setFailure(typeof outcome === 'object' ? withPlaces(form, outcome) : undefined)
+    const problems = typeof outcome === 'object' ? outcome : undefined
+    setFailure(problems && withPlaces(form, problems))
+    setForgiven([])
+    if (problems) onFailure?.(problems)
     if (isSent) forgetDraft(name)
     if (isSent && afterwards === 'empty') form.reset()
   }
@@ -78,8 +92,15 @@ export function useForm<Request>(options: FormOptions<Request>) {
   }, [])
 
   return {
-    state: { name, status, failure, hold } satisfies FormState,
+    state: {
+      name,
+      status,
+      failure: failure && without(failure, forgiven),
+      hold,
+    } satisfies FormState,
     isHydrated,
+    /** Takes back what was said about a field, once it is mended. */
+    forgive: (field: string) => setForgiven((fields) => [...fields, field]),
     formProps: {
       ref,
       name,
@@ -106,6 +127,15 @@ function withPlaces(form: HTMLFormElement, failure: Failure): ShownFailure {
     .filter((name) => failure.fields[name] !== undefined)
     .map((name) => ({ name, label: labelOf(form, name) ?? name }))
   return { ...failure, places }
+}
+
+/** Undefined when nothing is left of it. */
+function without(failure: ShownFailure, names: readonly string[]): ShownFailure | undefined {
+  if (names.length === 0) return failure
+  const fields = Object.entries(failure.fields).filter(([name]) => !names.includes(name))
+  if (fields.length === 0) return undefined
+  const places = failure.places.filter(({ name }) => !names.includes(name))
+  return { ...failure, fields: Object.fromEntries(fields), places }
 }
 
 function focusFirst(form: HTMLFormElement, { places }: ShownFailure): void {

@@ -1,0 +1,15 @@
+/** The answers of the onboarding's three steps (spec §2), as they are shown and kept. */
+export const teachingKinds = ['Informally', 'Professionally', 'Online'] as const
+
+export const videoSkills = [
+  "I'm a beginner",
+  'I have some knowledge',
+  "I'm Experienced",
+  'I have videos ready to upload',
+] as const
+
+export const audiences = [
+  'Not at the moment',
+  'I have a small following',
+  'I have a sizeable following',
+] as const

@@ -1,0 +1,270 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { instructorMessages as messages } from '#shared/messages/instructors.ts'
+import { linkIn } from '../helpers/mail-server.ts'
+import { expect, test } from './house.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+const answers = ['Online', 'I have some knowledge', 'I have a small following'] as const
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+async function answerAll(page: Page): Promise<void> {
+  for (const answer of answers.slice(0, 2)) {
+    await page.getByRole('radio', { name: answer }).check()
+    await button(page, 'CONTINUE').click()
+  }
+  await page.getByRole('radio', { name: answers[2] }).check()
+}
+
+test('a member becomes an instructor in three steps, and no answer is lost on the way', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const member = await newMember(house)
+  const onboarding = `${house.url}/instructor/onboard`
+  const step = (number: number) => page.getByText(`Step ${number} of 3`, { exact: true })
+
+  await test.step('a visitor logs in first and comes back to the same step', async () => {
+    await page.goto(`${onboarding}?step=2`)
+    await expect(page).toHaveURL(/\/login\?back=%2Finstructor%2Fonboard%3Fstep%3D2$/)
+    await page.getByRole('main').getByLabel('E-mail').fill(member.email)
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(step(2)).toBeVisible()
+    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('link', { name: 'Become an instructor' }).click()
+    await expect(heading(page)).toHaveText('Become an instructor')
+    await expect(step(1)).toBeVisible()
+  })
+
+  await test.step('what is not answered is asked for, at its step', async () => {
+    await button(page, 'CONTINUE').click()
+    await expect(step(2)).toBeVisible()
+    await page.getByRole('radio', { name: answers[1] }).check()
+    await button(page, 'CONTINUE').click()
+    await button(page, 'SUBMIT').click()
+    await expect(step(1)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(messages.inputEmpty).first()).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Informally' })).toBeFocused()
+  })
+
+  await test.step('the keyboard alone is enough', async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
+    const complaints = page.getByRole('main').getByText(messages.inputEmpty)
+    await expect(complaints.filter({ visible: true })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(step(2)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(step(3)).toBeVisible()
+  })
+
+  await test.step('a reload, Back, PREVIOUS and EXIT keep the answers', async () => {
+    await page.getByRole('radio', { name: answers[2] }).check()
+    await page.reload()
+    await expect(step(3)).toBeVisible()
+    await expect(page.getByRole('radio', { name: answers[2] })).toBeChecked()
+    await button(page, 'PREVIOUS').click()
+    await expect(page.getByRole('radio', { name: answers[1] })).toBeChecked()
+    await page.goBack()
+    await expect(step(3)).toBeVisible()
+    await button(page, 'EXIT').click()
+    await expect(page).toHaveURL(`${house.url}/`)
+    await page.goto(onboarding)
+    await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
+    await button(page, 'CONTINUE').click()
+    await button(page, 'CONTINUE').click()
+    await expect(page.getByRole('radio', { name: answers[2] })).toBeChecked()
+  })
+
+  await test.step('3.5 s after sending, the success page leads on', async () => {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await button(page, 'SUBMIT').click()
+    await expect(page.getByText(messages.granted)).toBeVisible()
+    await page.clock.runFor(3400)
+    await expect(page).toHaveURL(`${onboarding}?step=3`)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(`${house.url}/instructor/success_board`)
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start Creating Today' })).toHaveAttribute(
+      'href',
+      '/dashboard/create_courses',
+    )
+  })
+
+  await test.step('from now on the dashboard has what instructors need', async () => {
+    await page.goto(onboarding)
+    await expect(page.getByText(messages.mayTeach)).toBeVisible()
+    await page.goto(`${house.url}/dashboard/my_learning`)
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(sidebar.getByRole('link', { name: 'Create New Course' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'My Courses' })).toBeVisible()
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Become an instructor' })).toHaveCount(0)
+  })
+})
+
+test('where admins decide: refused with a reason, asked again, granted by the faster of two, withdrawn', async ({
+  page,
+  browser,
+  manualHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/409 PATCH .*\/api\/admin\/instructors/)
+  const member = await newMember(house)
+  const reason = 'Your film has no sound yet.'
+  await logIn(page, house, await tokenOf(house, member))
+
+  await test.step('the request waits', async () => {
+    await page.goto(`${house.url}/instructor/onboard`)
+    await answerAll(page)
+    await button(page, 'SUBMIT').click()
+    await expect(page.getByText(messages.requested)).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/instructor/success_board`)
+    await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
+    await expect(page.getByText(answers[1])).toBeVisible()
+    const letter = await house.mail.letterTo('support@lectern.test', member.fullname)
+    expect(linkIn(letter, '/dashboard/')).toBe(`${house.url}/dashboard/instructors`)
+  })
+
+  const rowOf = (desk: Page) => desk.getByRole('row', { name: new RegExp(member.fullname) })
+  const desk = await openDesk()
+  const other = await openDesk()
+
+  await test.step('an admin sees it first, and refuses it with a reason', async () => {
+    await expect(desk.getByRole('row').nth(1)).toContainText(member.fullname)
+    await desk.getByRole('searchbox', { name: 'Search people' }).fill(member.email)
+    await expect(desk.getByText('1 person found')).toBeVisible()
+    await expect(rowOf(desk)).toContainText('Waiting')
+    await expect(rowOf(desk)).toContainText(answers[2])
+    const dialog = await press(desk, `Refuse the request of ${member.fullname}`)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(dialog.getByRole('alert').getByText(messages.reasonEmpty).first()).toBeVisible()
+    await dialog.getByLabel('Reason').fill(reason)
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await press(desk, `Refuse the request of ${member.fullname}`)
+    await expect(dialog.getByLabel('Reason')).toHaveValue(reason)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(desk.getByText(messages.decided.refuse(member.fullname))).toBeVisible()
+    await expect(rowOf(desk)).toContainText('Refused')
+    await expect(heading(desk)).toBeFocused()
+    const letter = await house.mail.letterTo(member.email, 'Your request')
+    expect(letter.source).toContain(reason)
+  })
+
+  await test.step('the open page of the person shows it once they come back to it', async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page).toHaveURL(`${house.url}/instructor/onboard`)
+    await expect(page.getByText(messages.refused)).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
+    for (const name of ['CONTINUE', 'CONTINUE', 'SUBMIT']) await button(page, name).click()
+    await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
+  })
+
+  await test.step('of two admins the first one decides', async () => {
+    for (const admin of [desk, other]) {
+      await admin.goto(`${house.url}/dashboard/instructors?search=${member.username}`)
+      await expect(rowOf(admin)).toContainText('Waiting')
+    }
+    const grant = await press(desk, `Grant instructor rights to ${member.fullname}`)
+    await expect(grant).toContainText(`Give instructor rights to ${member.fullname}?`)
+    await grant.getByRole('button', { name: 'Grant' }).click()
+    await expect(desk.getByText(messages.decided.grant(member.fullname))).toBeVisible()
+    await expect(rowOf(desk)).toContainText('Granted')
+    const refuse = await press(other, `Refuse the request of ${member.fullname}`)
+    await refuse.getByLabel('Reason').fill('I did not look.')
+    await refuse.getByRole('button', { name: 'Refuse' }).click()
+    await expect(other.getByText(messages.decidedMeanwhile.granted(member.fullname))).toBeVisible()
+    await expect(rowOf(other)).toContainText('Granted')
+    await house.mail.letterTo(member.email, 'You are an instructor')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+  })
+
+  await test.step('rights are withdrawn again', async () => {
+    const dialog = await press(desk, `Withdraw the instructor rights of ${member.fullname}`)
+    await dialog.getByLabel('Reason').fill('The films are not yours.')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(rowOf(desk)).toContainText('Withdrawn')
+    const letter = await house.mail.letterTo(member.email, 'withdrawn')
+    expect(letter.source).toContain('The films are not yours.')
+    await page.goto(`${house.url}/instructor/success_board`)
+    await expect(page.getByText(messages.withdrawn)).toBeVisible()
+  })
+  await Promise.all([desk, other].map((admin) => admin.context().close()))
+
+  async function openDesk(): Promise<Page> {
+    const token = await tokenOf(house, demoAdmin)
+    const { page: desk } = await otherBrowser(browser, house, token)
+    await desk.goto(`${house.url}/dashboard/instructors`)
+    await expect(rowOf(desk)).toBeVisible()
+    return desk
+  }
+})
+
+test('who is no admin learns which right is missing', async ({ page, demoHouse: house }) => {
+  await logIn(page, house, await tokenOf(house, await newMember(house)))
+  await page.goto(`${house.url}/dashboard/instructors`)
+  await expect(page.getByText('Only admins may do this.')).toBeVisible()
+})
+
+async function press(desk: Page, name: string): Promise<Locator> {
+  await desk.getByRole('button', { name }).click()
+  return desk.getByRole('dialog')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on these pages, at any width, ${colorScheme}`, async ({
+    page,
+    manualHouse: house,
+  }, testInfo) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const member = await newMember(house)
+    await logIn(page, house, await tokenOf(house, member))
+    await page.goto(`${house.url}/instructor/onboard?step=3`)
+    await button(page, 'SUBMIT').click()
+    await expect(page.getByText('Step 1 of 3', { exact: true })).toBeVisible()
+    await look('missing')
+    await answerAll(page)
+    await look('step 3')
+    await button(page, 'SUBMIT').click()
+    await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
+    await look('waiting')
+    await logIn(page, house, await tokenOf(house, demoAdmin))
+    await page.goto(`${house.url}/instructor/success_board`)
+    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await look('success')
+    await page.goto(`${house.url}/dashboard/instructors`)
+    await expect(page.getByRole('row', { name: new RegExp(member.fullname) })).toBeVisible()
+    await look('table')
+    await press(page, `Refuse the request of ${member.fullname}`)
+    await look('reason')
+
+    async function look(state: string): Promise<void> {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const path = testInfo.outputPath(`${state}-${width}.png`)
+        await page.screenshot({ path, fullPage: state !== 'reason' })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, `${state} at ${width}`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
+          `${state} at ${width}`,
+        ).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { useNavigate } from 'react-router'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { instructorMessages } from '#shared/messages/instructors.ts'
+import { pacingOf } from '#shared/pacing.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { FailureSummary } from '#web/lib/forms/failure-summary.tsx'
+import { FormContext, type ShownFailure } from '#web/lib/forms/form-context.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onboardingSteps } from './onboarding-steps.ts'
+import classes from './onboarding.module.css'
+import { useStep } from './use-step.ts'
+
+const contract = () =>
+  import('#shared/contract/instructors.ts').then((rules) => rules.onboardingRequest)
+
+interface OnboardingFormProps {
+  user: OwnUser
+  onAsked: () => void
+}
+
+/** All three steps are one form of which one step is shown, so that no answer is ever lost. */
+export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
+  const { redirectAfterOnboarding } = pacingOf(useSettings().pacing)
+  const navigate = useNavigate()
+  const goOn = useDelayedNavigation()
+  const { place, show, heading } = useStep()
+  const { state, formProps, isHydrated, forgive } = useForm({
+    name: `onboarding-${user._id}`,
+    contract,
+    onFailure: ({ fields }) => {
+      const wrong = onboardingSteps.findIndex(({ name }) => fields[name])
+      if (wrong >= 0) show(wrong)
+    },
+    send: async (json) => {
+      try {
+        const { msg } = await answerOf(browserApi().user.authorize.$patch({ json }))
+        onAsked()
+        await refreshSession()
+        toast.success(msg)
+        goOn(pages.onboardingDone, redirectAfterOnboarding)
+      } catch (error) {
+        endSessionIfDead(error)
+        throw error
+      }
+    },
+  })
+  const { failure } = state
+  const isBusy = state.status !== 'idle'
+  const isLast = place === onboardingSteps.length - 1
+
+  return (
+    <FormContext value={state}>
+      <form
+        {...formProps}
+        className={classes.form}
+        onChange={({ target }) => target instanceof HTMLInputElement && forgive(target.name)}
+        onSubmit={(event) => {
+          if (isLast) return formProps.onSubmit(event)
+          event.preventDefault()
+          show(place + 1)
+        }}
+      >
+        <div className={classes.head}>
+          <p className={classes.count}>
+            Step {place + 1} of {onboardingSteps.length}
+          </p>
+          <Button variant="quiet" onClick={() => void navigate(pages.home)}>
+            EXIT
+          </Button>
+        </div>
+        <div className={classes.progress} aria-hidden="true">
+          {onboardingSteps.map(({ name }, step) => (
+            <span key={name} data-done={step <= place ? '' : undefined} />
+          ))}
+        </div>
+        <PastDecision approval={user.approval} />
+        {failure && isAbout(failure, place) && (
+          // What else is wrong is on other steps, where links cannot lead.
+          <FailureSummary formName={state.name} failure={{ ...failure, places: [] }} />
+        )}
+        {onboardingSteps.map(({ name, title, lead, question, choices }, step) => (
+          <div key={name} className={classes.step} hidden={step !== place}>
+            <h2 ref={step === place ? heading : undefined} tabIndex={-1}>
+              <span className="visually-hidden">
+                Step {step + 1} of {onboardingSteps.length}:{' '}
+              </span>
+              {title}
+            </h2>
+            <p className={classes.lead}>{lead}</p>
+            <ChoiceField
+              name={name}
+              label={question}
+              choices={choices}
+              defaultValue={user[name]}
+              arrangement="stacked"
+            />
+          </div>
+        ))}
+        <div className={classes.actions}>
+          {place > 0 && (
+            <Button variant="secondary" disabled={isBusy} onClick={() => show(place - 1)}>
+              PREVIOUS
+            </Button>
+          )}
+          <Button type="submit" className={classes.next} disabled={!isHydrated} busy={isBusy}>
+            {isLast ? 'SUBMIT' : 'CONTINUE'}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}
+
+/** True for what is wrong on this step, and for what has nothing to do with any. */
+function isAbout({ fields }: ShownFailure, place: number): boolean {
+  const name = onboardingSteps[place]?.name
+  return Object.keys(fields).length === 0 || (name !== undefined && name in fields)
+}
+
+/** What an admin decided about an earlier request, and why. */
+function PastDecision({ approval: { status, reason } }: Pick<OwnUser, 'approval'>) {
+  if (status !== 'refused' && status !== 'withdrawn') return null
+  return (
+    <div className={classes.past}>
+      <p>{instructorMessages[status]}</p>
+      <blockquote>{reason}</blockquote>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { instructorMessages } from '#shared/messages/instructors.ts'
+import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { WaitingRequest } from './waiting-request.tsx'
+
+/** The three steps, or where the person stands who has been through them. */
+export function Onboarding({ user }: { user: OwnUser }) {
+  /** The form stays until it leads on, although the answer has changed the person already. */
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked && user.can.createCourses) {
+    return (
+      <StatePanel
+        title="You can create courses"
+        drawing={<img src="/art/verified.svg" alt="" width={320} height={240} />}
+        actions={
+          <>
+            <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
+            <LinkButton variant="secondary" to={pages.myCourses}>
+              My Courses
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{instructorMessages.mayTeach}</p>
+      </StatePanel>
+    )
+  }
+  if (!isAsked && user.approval.status === 'pending') return <WaitingRequest user={user} />
+  return <OnboardingForm user={user} onAsked={() => setAsked(true)} />
+}

@@ -1,0 +1,44 @@
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { instructorMessages } from '#shared/messages/instructors.ts'
+import { pages } from '#shared/paths.ts'
+import { useFreshSession } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './onboarding.module.css'
+
+/** An admin has not decided yet; coming back to the page shows whether that is still so. */
+export function WaitingRequest({ user }: { user: OwnUser }) {
+  useFreshSession()
+  const { approval, typeOfTeaching, videoPro, audience, email } = user
+  const answers = [
+    ['Teaching', typeOfTeaching],
+    ['Video', videoPro],
+    ['Audience', audience],
+  ]
+  return (
+    <StatePanel
+      title="Your request is on its way"
+      drawing={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.catalogue}>Browse Courses</LinkButton>}
+    >
+      <p>{instructorMessages.waiting(email)}</p>
+      <dl className={classes.answers}>
+        {approval.since && (
+          <div>
+            <dt>Asked</dt>
+            <dd>
+              <RelativeTime iso={approval.since} />
+            </dd>
+          </div>
+        )}
+        {answers.map(([what, answer]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </StatePanel>
+  )
+}

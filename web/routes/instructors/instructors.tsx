@@ -1,0 +1,33 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { InstructorTable } from '#web/features/instructors/instructor-table.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import type { Route } from './+types/instructors'
+
+const page = {
+  title: 'Instructors',
+  skeleton: <TableSkeleton>Loading the people…</TableSkeleton>,
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function Instructors() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <InstructorTable />}
+    </DashboardPage>
+  )
+}

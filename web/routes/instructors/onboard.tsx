@@ -1,0 +1,31 @@
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import { Onboarding } from '#web/features/instructors/onboarding.tsx'
+import { OnboardingFrame } from '#web/features/instructors/onboarding-frame.tsx'
+import { OnboardingSkeleton } from '#web/features/instructors/onboarding-skeleton.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/onboard'
+
+const page = {
+  title: 'Become an instructor',
+  skeleton: <OnboardingSkeleton />,
+  frame: OnboardingFrame,
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function Onboard() {
+  return <GuardedPage {...page}>{(user) => <Onboarding user={user} />}</GuardedPage>
+}
