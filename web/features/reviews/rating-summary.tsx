@@ -31,8 +31,8 @@ export function RatingSummary({ rating, ratings, result }: RatingSummaryProps) {
           .map(({ stars, times }) => (
             <li key={stars}>
               <span>
-                {stars} <span aria-hidden="true">★</span>
-                <span className="visually-hidden">{stars === 1 ? 'star' : 'stars'}: </span>
+                {stars} {stars === 1 ? 'star' : 'stars'}
+                <span className="visually-hidden">: </span>
               </span>
               <span
                 className={classes.bar}
