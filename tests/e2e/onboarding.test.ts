@@ -117,6 +117,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   manualHouse: house,
   expectFailures,
 }) => {
+  test.setTimeout(180_000)
   expectFailures(/409 PATCH .*\/api\/admin\/instructors/)
   const member = await newMember(house)
   const reason = 'Your film has no sound yet.'
