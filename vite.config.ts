@@ -1,9 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-/** Needed everywhere; of the forms' folder only what pages without a form use too. */
+/**
+ * Needed everywhere; of the forms' folder only what pages without a form use too, and nothing that
+ * checks shapes: zod weighs as much as a page.
+ */
 const site =
-  /[\\/](?:@tabler|shared|web[\\/]ui|web[\\/]lib(?![\\/]forms)|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
+  /[\\/](?:@tabler|shared(?![\\/]contract)|web[\\/]ui|web[\\/]lib(?![\\/]forms)|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:home|catalogue|navigation|learning[\\/]enrol-button))[^?]*\.css$/
@@ -30,7 +33,7 @@ export default defineConfig(({ command }) => ({
               // What pages share comes in a few files, not in one for each icon and button, and
               // the public pages have one stylesheet. Each group imports only those above it.
               groups: [
-                shared('vendor', /[\\/]node_modules[\\/](?!@tabler)/),
+                shared('vendor', /[\\/]node_modules[\\/](?!@tabler|zod)/),
                 { name: 'public', test: publicStyles, tags: ['$initial'] },
                 shared('site', site),
                 shared('forms', forms),

@@ -38,7 +38,7 @@ function post(url: string, body: unknown): Promise<Response> {
 
 /** Which ways there are to sign in without a password. */
 const waysIn = async (url: string) => ({
-  button: (await (await fetch(`${url}/login`)).text()).includes('Sign in with'),
+  button: /Sign in(?:<!-- -->)? with/.test(await (await fetch(`${url}/login`)).text()),
   standIn: (await fetch(`${url}/dev/identity/.well-known/openid-configuration`)).status,
   attempt: (await post(`${url}/user/google_login/attempt`, undefined)).status,
 })
