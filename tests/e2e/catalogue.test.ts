@@ -124,7 +124,7 @@ test('the banner turns every 7 seconds and stops when asked', async ({
   await expect(current).toContainText('Get Started')
   await stop.click()
   await page.mouse.move(0, 890)
-  await page.getByRole('searchbox').first().focus()
+  await page.getByRole('combobox', { name: 'Search courses' }).focus()
   await page.clock.runFor(15_000)
   await expect(current).toContainText('Get Started')
 })

@@ -41,7 +41,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
 
   await test.step('searches with a typo and opens the course', async () => {
     await page.goto(house.url)
-    await page.getByRole('searchbox').first().fill('harmonuim repiar')
+    await page.getByRole('combobox', { name: 'Search courses' }).fill('harmonuim repiar')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Showing 1 result')).toBeVisible()
     await page

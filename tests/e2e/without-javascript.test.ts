@@ -19,7 +19,7 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
 
-  await page.getByRole('searchbox').first().fill('javascirpt')
+  await page.getByRole('combobox', { name: 'Search courses' }).fill('javascirpt')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/courses\?.*search=javascirpt/)
   await expect(page.getByText(/Showing \d+ results/)).toBeVisible()
