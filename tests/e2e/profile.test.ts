@@ -75,7 +75,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
   await logIn(page, house, await tokenOf(house, member))
   await page.goto(`${house.url}/dashboard/profile?tab=edit`)
   const form = panel(page)
-  const alert = form.getByRole('alert').first()
+  const alert = form.getByRole('alert').filter({ hasText: /\S/ })
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const save = form.getByRole('button', { name: 'Save changes' })
 
