@@ -1,4 +1,3 @@
-import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
@@ -10,7 +9,6 @@ declare const offlinePageRevision: string
 const offlinePage = '/offline.html'
 const day = 24 * 60 * 60
 
-clientsClaim()
 precacheAndRoute([
   { url: offlinePage, revision: offlinePageRevision },
   { url: '/art/error.svg', revision: offlinePageRevision },

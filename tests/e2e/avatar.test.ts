@@ -137,6 +137,8 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
   demoHouse: house,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  // Asked for early: the browser takes a moment until it hands choosers over.
+  const opened = page.waitForEvent('filechooser')
   await openEdit(page, house)
   await page.getByRole('tab', { name: 'Edit Profile' }).focus()
   await page.keyboard.press('Tab')
@@ -144,7 +146,6 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
     await page.keyboard.press('Tab')
   }
   await expect(chooser(page)).toBeFocused()
-  const opened = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await opened).setFiles(await jpeg('chosen.jpg'))
   await expect(panel(page).getByText(uploaded)).toBeVisible()

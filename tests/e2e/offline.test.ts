@@ -15,13 +15,7 @@ test('with the server stopped, a page read before opens again, another one says 
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' }
   const server = await startServer(settings)
   await page.goto(server.url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-  })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${server.url}/roadmap`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
   await server.stop()
