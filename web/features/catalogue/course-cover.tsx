@@ -1,4 +1,5 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { CoverPicture } from '#web/ui/cover-picture.tsx'
 import classes from './course-cover.module.css'
 
 interface CourseCoverProps {
@@ -10,9 +11,10 @@ interface CourseCoverProps {
 /** Decoration: what it shows is said by the title beside it. */
 export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
   return (
-    <img
+    <CoverPicture
       className={className ? `${classes.cover} ${className}` : classes.cover}
       src={course.images.url}
+      sizes="(width < 48em) 92vw, 480px"
       alt=""
       width={640}
       height={360}

@@ -5,6 +5,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { CoverCell } from '#web/ui/table/cover-cell.tsx'
 import classes from '#web/ui/table/table.module.css'
 import progressClasses from './course-progress.module.css'
 import { CourseProgress } from './course-progress.tsx'
@@ -19,22 +20,13 @@ interface LearningTableRowProps {
 
 export function LearningTableRow({ row, progress, onRemove }: LearningTableRowProps) {
   const { number, course } = row
-  const { _id, title, type, topic, author, images, available } = course
+  const { _id, title, type, topic, author, available } = course
   return (
     <tr data-gone={available ? undefined : ''}>
       <td data-label="Id" className={classes.number}>
         {number}
       </td>
-      <td className={classes.coverCell}>
-        <img
-          className={classes.cover}
-          src={images.url}
-          alt={`Cover of ${title}`}
-          width={112}
-          height={63}
-          loading="lazy"
-        />
-      </td>
+      <CoverCell title={title} url={course.images.url} />
       <th scope="row" className={classes.title}>
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
         {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}

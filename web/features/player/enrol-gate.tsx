@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
+import { CoverPicture } from '#web/ui/cover-picture.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import classes from './player.module.css'
 
@@ -16,9 +17,10 @@ export function EnrolGate({ course, action }: EnrolGateProps) {
   return (
     <PlayerFrame title={course.title} author={course.author}>
       <div className={classes.gate}>
-        <img
+        <CoverPicture
           className={classes.gateCover}
           src={course.images.url}
+          sizes="(width < 48em) 92vw, 640px"
           alt=""
           width={640}
           height={360}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { pictureAt, srcSetOf } from '#shared/files.ts'
+import classes from './cover-picture.module.css'
+
+interface CoverPictureProps extends ComponentProps<'img'> {
+  src: string
+  alt: string
+  /** How wide it is shown, as in HTML; decides which version of an upload is fetched. */
+  sizes: string
+}
+
+/** A drawn cover, or an uploaded one in the best size and format that the browser takes. */
+export function CoverPicture({ sizes, alt, ...rest }: CoverPictureProps) {
+  const picture = pictureAt(rest.src)
+  const image = <img {...rest} alt={alt} />
+  if (!picture) return image
+  return (
+    <picture className={classes.picture}>
+      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}
