@@ -35,6 +35,10 @@ export default [
   route('dashboard/instructors', 'routes/instructors/instructors.tsx'),
   route('instructor/onboard', 'routes/instructors/onboard.tsx'),
   route('instructor/success_board', 'routes/instructors/success-board.tsx'),
+  route('dashboard/my_courses', 'routes/authoring/my-courses.tsx'),
+  route('dashboard/all_courses', 'routes/authoring/all-courses.tsx'),
+  route('dashboard/categories', 'routes/authoring/categories.tsx'),
+  route('dashboard/create_category', 'routes/authoring/create-category.tsx'),
 
   route('*', 'routes/errors/not-found.tsx'),
 ] satisfies RouteConfig

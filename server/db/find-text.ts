@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, ilike, type SQL, sql } from 'drizzle-orm'
 
 const mostWords = 8
 
@@ -22,7 +22,12 @@ export function holdsPart(column: Column, word: string): SQL {
   return sql`${column} like ${before} || lower(${literal(word)}) || '%'`
 }
 
+/** The column holds what was typed, in any case; reads every row, so for small tables only. */
+export function holdsText(column: Column, text: string): SQL {
+  return ilike(column, `%${literal(text)}%`)
+}
+
 /** What people type means itself, also where LIKE has another use for the sign. */
-function literal(word: string): string {
+export function literal(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -3,7 +3,14 @@ import { catalogueLimits as limits } from '../limits.ts'
 import { authoringMessages as messages } from '../messages/authoring.ts'
 import { fileMessages } from '../messages/files.ts'
 import { videoKindOf } from '../video-link.ts'
-import { course, courseCard, courseLevels, courseTopics, courseTypes } from './catalogue.ts'
+import {
+  category,
+  course,
+  courseCard,
+  courseLevels,
+  courseTopics,
+  courseTypes,
+} from './catalogue.ts'
 import { filledLine, filledText, recordId } from './parts.ts'
 
 /** An upload. Only `public_id` is read: the server knows its address. Old clients send false for none. */
@@ -88,6 +95,17 @@ export const managedCourse = courseCard.extend({
   user: z.object({ _id: recordId, fullname: z.string() }),
 })
 export type ManagedCourse = z.infer<typeof managedCourse>
+
+export const categoryTableSorts = ['name', 'courses'] as const
+
+export const categoryTableQuery = courseTableQuery
+  .omit({ sort: true, limit: true })
+  .extend({ sort: z.enum(categoryTableSorts).optional().catch(undefined) })
+export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
+
+/** A category in its table; `courses` of it are in the catalogue. */
+export const managedCategory = category.extend({ courses: z.int() })
+export type ManagedCategory = z.infer<typeof managedCategory>
 
 export const courseSavedAnswer = z.object({ msg: z.string(), course })
 

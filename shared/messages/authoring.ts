@@ -21,6 +21,10 @@ export const authoringMessages = {
   courseCreated: 'The course is created.',
   courseSaved: 'The course is saved.',
   courseDeleted: (title: string) => `“${title}” is deleted.`,
+  deletingCourse:
+    'It leaves the catalogue at once and for good. Who enrolled keeps it in My Learnings, marked as no longer available, with progress and review; nobody can watch it any more.',
+  namingCategory: 'The name stands in the Courses menu and in the catalogue at once.',
+  deletingCategory: 'It leaves the catalogue and the Courses menu at once.',
   categoryEmpty: 'Field cannot be empty',
   categoryTooLong: 'The name can have at most 60 characters.',
   categoryTaken: 'There is a category of this name already.',

@@ -25,8 +25,8 @@ beforeAll(async () => {
   admin = await asUser(house, { role: 'admin' })
 })
 
-const form = (wishes: Record<string, unknown> = {}, person: Author = author) =>
-  courseForm(house, person, wishes)
+const form = async (wishes: Record<string, unknown> = {}, person: Author = author) =>
+  courseForm(house, person, { category: await createCategory(house), ...wishes })
 const post = (body: unknown, { token }: Author = author) =>
   ask(house, 'POST /api/courses', { token, body })
 const put = (id: string, body: unknown, { token }: Author = author) =>

@@ -51,6 +51,7 @@ test('the API is described for programs and for people', async () => {
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /api/admin/audit',
+    'GET /api/admin/categories',
     'GET /api/admin/counts',
     'GET /api/admin/courses',
     'GET /api/admin/instructors',

@@ -13,6 +13,7 @@ export { countCourses, listCourseAddresses, listTeacherAddresses } from './list-
 export { listAllCourses } from './list-all-courses.ts'
 export { listCategories, listPopularCategories } from './list-categories.ts'
 export { listCourses, type CourseFilter } from './list-courses.ts'
+export { listManagedCategories } from './list-managed-categories.ts'
 export { listOwnCourses } from './list-own-courses.ts'
 export { type CourseRow, loadCoursesById } from './queries.ts'
 export { presentCourse, presentReview } from './present.ts'

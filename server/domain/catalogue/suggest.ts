@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, isNull, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isPersonNamed } from '#server/db/find-people.ts'
-import { wordsOf as namedWordsOf } from '#server/db/find-text.ts'
+import { literal, wordsOf as namedWordsOf } from '#server/db/find-text.ts'
 import { categories, courses, users } from '#server/db/schema/index.ts'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits as limits } from '#shared/limits.ts'
@@ -68,7 +68,7 @@ async function bestOf(
 }
 
 function begins(text: string): SQL {
-  return sql`lower(${courses.title}) like ${`${likeText(text)}%`}`
+  return sql`lower(${courses.title}) like ${`${literal(text.toLowerCase())}%`}`
 }
 
 /** Every word must occur, the last one at least begin; nothing where there is no word yet. */
@@ -98,7 +98,7 @@ async function suggestCategories(
   { db }: Pick<Deps, 'db'>,
   text: string,
 ): Promise<Suggestions['categories']> {
-  const wanted = likeText(text)
+  const wanted = literal(text.toLowerCase())
   const rows = await db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
@@ -108,9 +108,4 @@ async function suggestCategories(
     .orderBy(desc(sql`lower(${categories.name}) like ${`${wanted}%`}`), asc(categories.name))
     .limit(limits.categories)
   return rows.map(presentCategory)
-}
-
-/** In lower case, with the signs that LIKE gives a meaning taken as they stand. */
-function likeText(text: string): string {
-  return text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

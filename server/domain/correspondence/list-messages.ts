@@ -1,4 +1,5 @@
-import { count, desc, eq, getTableColumns, ilike, isNotNull, or } from 'drizzle-orm'
+import { count, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
+import { holdsText } from '#server/db/find-text.ts'
 import { contactMessages, users } from '#server/db/schema/index.ts'
 import type { ContactMessage, MessageListQuery } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
@@ -31,7 +32,6 @@ export async function listMessages(
 }
 
 function holds(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { name, email, message } = contactMessages
-  return or(...[name, email, message].map((column) => ilike(column, pattern)))
+  return or(...[name, email, message].map((column) => holdsText(column, search)))
 }

@@ -7,15 +7,18 @@ import {
   deleteCategory,
   deleteCourse,
   listAllCourses,
+  listManagedCategories,
   listOwnCourses,
   renameCategory,
   updateCourse,
 } from '#server/domain/catalogue/index.ts'
 import {
   categoryRequest,
+  categoryTableQuery,
   courseChangeRequest,
   courseSavedAnswer,
   courseTableQuery,
+  managedCategory,
   managedCourse,
   newCourseRequest,
   ownCoursesQuery,
@@ -119,6 +122,22 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
         const { courses, total } = await listAllCourses(deps, c.req.valid('query'))
         c.header('X-Total-Count', String(total))
         return c.json(courses)
+      },
+    )
+    .get(
+      '/api/admin/categories',
+      guardCall(deps, {
+        tag,
+        right,
+        summary:
+          'Categories with the number of their courses, ten a page; searched and sorted, `X-Total-Count` of them in all',
+        answer: z.array(managedCategory),
+      }),
+      parseQuery(categoryTableQuery),
+      async (c) => {
+        const { categories, total } = await listManagedCategories(deps, c.req.valid('query'))
+        c.header('X-Total-Count', String(total))
+        return c.json(categories)
       },
     )
     .post(

@@ -131,17 +131,18 @@ export const recipes: Recipes = {
     body: { decision: 'grant', seen: 'none' },
   }),
   'POST /api/courses': async ({ house, caller, person }) => ({
-    body: await courseForm(house, accounts[caller] && person),
+    body: await formOf(house, accounts[caller] && person),
   }),
   'GET /api/courses/my_course': () => ({}),
   'PUT /api/courses/:id': async ({ house, caller, person, owner }) => ({
     params: { id: await createCourse(house, { ownerId: owner.id }) },
-    body: await courseForm(house, accounts[caller] && person),
+    body: await formOf(house, accounts[caller] && person),
   }),
   'DELETE /api/courses/:id': async ({ house, owner }) => ({
     params: { id: await createCourse(house, { ownerId: owner.id }) },
   }),
   'GET /api/admin/courses': () => ({}),
+  'GET /api/admin/categories': () => ({}),
   'POST /api/category': () => ({ body: { name: registrationForm().username } }),
   'PUT /api/category/:id': async ({ house }) => ({
     params: { id: await createCategory(house) },
@@ -232,6 +233,10 @@ const message = {
   name: 'Ada Reader',
   email: 'ada@example.test',
   message: 'The film of my course stays dark.',
+}
+
+async function formOf(house: TestHouse, person: Someone | undefined) {
+  return courseForm(house, person, { category: await createCategory(house) })
 }
 
 async function messageTo(house: TestHouse): Promise<string> {

@@ -8,9 +8,9 @@ import own from './administration.module.css'
 export function CountCards({ counts }: { counts: SiteCounts }) {
   const { courses, students, instructors, openMessages, waitingInstructors } = counts
   const cards = [
-    ['Courses', courses, pages.catalogue],
+    ['Courses', courses, pages.allCourses],
     ['Students', students, `${pages.users}?role=student`],
-    ['Instructors', instructors, `${pages.users}?role=instructor`],
+    ['Instructors', instructors, pages.instructors],
   ] as const
   return (
     <>
@@ -26,9 +26,9 @@ export function CountCards({ counts }: { counts: SiteCounts }) {
       {openMessages + waitingInstructors > 0 && (
         <p className={own.waiting}>
           {waitingInstructors > 0 && (
-            <span>
+            <Link to={pages.instructors}>
               {things(waitingInstructors, ['person waits', 'people wait'])} for instructor rights
-            </span>
+            </Link>
           )}
           {openMessages > 0 && (
             <Link to={pages.inbox}>{things(openMessages, ['open message', 'open messages'])}</Link>

@@ -7,7 +7,6 @@ import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import own from './instructor-table.module.css'
 import { isOvertaken, sendDecision } from './send-decision.ts'
 
 const contract = () => import('#shared/contract/instructors.ts').then((rules) => rules.reasonForm)
@@ -53,29 +52,27 @@ export function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDial
 
   return (
     <Dialog title={title(entry.fullname)} text={text} onCancel={onClose}>
-      <div className={own.reasonForm}>
-        <Form
-          name={`${decision}-${entry._id}`}
-          contract={contract}
-          submitLabel={submit}
-          busyLabel={busy}
-          send={send}
-          foot={
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          }
-        >
-          <TextAreaField
-            name="reason"
-            label="Reason"
-            help="Say what is missing or wrong, so that the person can do something about it."
-            rows={5}
-            defaultValue=""
-            measure={measureReason}
-          />
-        </Form>
-      </div>
+      <Form
+        name={`${decision}-${entry._id}`}
+        contract={contract}
+        submitLabel={submit}
+        busyLabel={busy}
+        send={send}
+        foot={
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          help="Say what is missing or wrong, so that the person can do something about it."
+          rows={5}
+          defaultValue=""
+          measure={measureReason}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { things } from '#shared/messages/things.ts'
@@ -36,11 +36,16 @@ interface ServerTableProps<Row, Sort extends string> {
   empty: ReactNode
   /** Narrow the rows; their names and values are those of `sorts.filters`. */
   filters?: readonly TableFilterProps[]
+  /** Where `Search` and the nouns would be mistaken for the search of the site. */
+  searchLabel?: string
+  /** What can be done besides, such as adding a row; stands at the search. */
+  tools?: (again: () => void) => ReactNode
 }
 
 /** A searchable, sortable table whose pages come from the server; the address says what it shows. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-  const { caption, nouns, heads, sorts, load, row, empty, filters = [] } = props
+  const { caption, nouns, heads, sorts, load, row, empty, filters = [], tools } = props
+  const { searchLabel = `Search ${nouns[1]}` } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const view = useMemo(() => readView(new URLSearchParams(query), sorts), [query, sorts])
@@ -48,6 +53,17 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
   const { answer, failure, isLoading, again } = useAnswer(loadPage)
   const { search, page } = view
   const isNarrowed = search !== '' || Object.keys(view.filters ?? {}).length > 0
+
+  /** The last row of a page may go, and old addresses name pages that are no more. */
+  const pages = answer && pagesOf(answer.total, learningLimits.tablePageSize)
+  const last = pages !== undefined && page > pages && !isLoading ? pages : undefined
+  useEffect(() => {
+    if (last === undefined) return
+    void navigate(queryOf({ ...view, page: last }, sorts), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [last, view, sorts, navigate])
 
   function show(next: TableView<Sort>) {
     void navigate(queryOf(next, sorts), { replace: true, preventScrollReset: true })
@@ -64,14 +80,20 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
       </StatePanel>
     )
   }
-  if (!answer) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
-  if (answer.total === 0 && !isNarrowed) return empty
-  const pages = pagesOf(answer.total, learningLimits.tablePageSize)
+  if (!answer || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
+  if (answer.total === 0 && !isNarrowed) {
+    return (
+      <>
+        {tools && <div className={classes.tools}>{tools(again)}</div>}
+        {empty}
+      </>
+    )
+  }
   return (
     <>
       <div className={classes.tools}>
         <TableSearch
-          label={`Search ${nouns[1]}`}
+          label={searchLabel}
           shown={search}
           onSearch={(words) => show({ ...view, search: words, page: 1 })}
         />
@@ -86,6 +108,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <p role="status" className={classes.count}>
           {counted(answer, nouns, isNarrowed)}
         </p>
+        {tools?.(again)}
       </div>
       {answer.rows.length > 0 ? (
         <div className={classes.rows} aria-busy={isLoading}>

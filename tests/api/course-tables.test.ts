@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+let admin = { id: '', token: '' }
+let author = { id: '', token: '' }
+
+beforeAll(async () => {
+  admin = await asUser(house, { role: 'admin' })
+  author = await asUser(house, { authorize: true })
+})
+
+async function titles(path: `/${string}`, { token }: { token: string }) {
+  const { body, headers } = await ask(house, `GET ${path}`, { token })
+  const rows = body as unknown as { title: string }[]
+  return { titles: rows.map(({ title }) => title), total: headers.get('X-Total-Count') }
+}
+
+describe.each([
+  ['my courses', '/api/courses/my_course', () => author],
+  ['all courses', '/api/admin/courses', () => admin],
+] as const)('the table of %s', (name, path, asking) => {
+  const mark = name.replace(' ', '')
+
+  beforeAll(async () => {
+    for (const [title, author_, topic, type] of [
+      ['Beta', 'zoe', 'React', 'Start'],
+      ['alpha', 'Yann', 'HTML', 'New'],
+      ['Gamma', 'Xenia', 'Vue', 'Featured'],
+    ] as const) {
+      await createCourse(house, {
+        title: `${title} ${mark}`,
+        author: author_,
+        topic,
+        type,
+        ownerId: author.id,
+      })
+    }
+  })
+
+  const sorted = async (query: string) => {
+    const found = await titles(`${path}?search=${mark}&${query}`, asking())
+    return found.titles.map((title) => title.split(' ')[0])
+  }
+
+  test('has the newest first and sorts by every column, both ways, whatever the case', async () => {
+    expect(await sorted('')).toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await sorted('order=asc')).toEqual(['Beta', 'alpha', 'Gamma'])
+    expect(await sorted('sort=title')).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await sorted('sort=title&order=desc')).toEqual(['Gamma', 'Beta', 'alpha'])
+    expect(await sorted('sort=author')).toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await sorted('sort=topic')).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await sorted('sort=type')).toEqual(['Gamma', 'alpha', 'Beta'])
+  })
+
+  test('pages through all that match, each once, and says how many they are', async () => {
+    const first = await titles(`${path}?search=${mark}&sort=title&limit=2`, asking())
+    const second = await titles(`${path}?search=${mark}&sort=title&limit=2&page=2`, asking())
+    expect([first.total, second.total]).toEqual(['3', '3'])
+    expect([...first.titles, ...second.titles]).toEqual(
+      ['alpha', 'Beta', 'Gamma'].map((title) => `${title} ${mark}`),
+    )
+    expect((await titles(`${path}?search=${mark}&page=9`, asking())).titles).toEqual([])
+  })
+
+  test('finds by a misspelt word, and nothing by one that no course has', async () => {
+    const misspelt = `${mark.slice(0, 3)}${mark.charAt(4)}${mark.charAt(3)}${mark.slice(5)}`
+    expect((await titles(`${path}?search=${misspelt}`, asking())).total).toBe('3')
+    expect(await titles(`${path}?search=qzxvkjw`, asking())).toEqual({ titles: [], total: '0' })
+  })
+
+  test('does not stumble over an order that does not exist', async () => {
+    expect(await sorted('sort=version&order=sideways&page=-4')).toEqual(['Gamma', 'alpha', 'Beta'])
+  })
+})
+
+test('my courses are nobody else’s, all courses those that have an owner', async () => {
+  const title = 'Orphaned lute lessons'
+  const other = await asUser(house, { authorize: true })
+  const id = await createCourse(house, { title, ownerId: other.id })
+  expect((await titles('/api/courses/my_course?search=lute', author)).titles).toEqual([])
+  expect((await titles('/api/admin/courses?search=lute', admin)).titles).toEqual([title])
+  await house.pool.query('update courses set owner_id = null where id = $1', [id])
+  expect(await titles('/api/admin/courses?search=lute', admin)).toEqual({ titles: [], total: '0' })
+})
+
+describe('the table of categories', () => {
+  const table = async (query: string) => {
+    const { body, headers } = await ask(house, `GET /api/admin/categories?${query}`, admin)
+    const rows = body as unknown as { name: string; courses: number }[]
+    return { rows, total: headers.get('X-Total-Count') }
+  }
+  const names = async (query: string) => (await table(query)).rows.map(({ name }) => name)
+
+  test('says how many courses each has, and sorts by that and by name', async () => {
+    const [empty, full] = [
+      await createCategory(house, 'Knots, plain'),
+      await createCategory(house, 'Knots of sailors'),
+    ]
+    expect(empty).not.toBe(full)
+    await createCourse(house, { categoryId: full })
+    await createCourse(house, { categoryId: full })
+    const gone = await createCourse(house, { categoryId: full })
+    await ask(house, `DELETE /api/courses/${gone}`, admin)
+    expect((await table('search=knots')).rows).toMatchObject([
+      { name: 'Knots of sailors', courses: 2 },
+      { name: 'Knots, plain', courses: 0 },
+    ])
+    expect(await names('search=knots&order=desc')).toEqual(['Knots, plain', 'Knots of sailors'])
+    expect(await names('search=knots&sort=courses')).toEqual(['Knots, plain', 'Knots of sailors'])
+  })
+
+  test('comes in pages of ten and finds a part of the name, whose signs mean themselves', async () => {
+    for (let count = 1; count <= 12; count++) await createCategory(house, `50%_off ${count}`)
+    expect(await table('search=50%25_OFF')).toMatchObject({ total: '12' })
+    expect((await table('search=50%25_off')).rows).toHaveLength(10)
+    expect((await table('search=50%25_off&page=2')).rows).toHaveLength(2)
+    expect((await table('search=50__off')).total).toBe('0')
+  })
+})

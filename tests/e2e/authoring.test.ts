@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { enrol } from '../factories/learning.ts'
+import { newAuthor, newCourse, wire } from './author.ts'
+import { expect, test } from './house.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+test('an author finds a course among theirs and deletes it; its learner sees it as gone', async ({
+  page,
+  browser,
+  demoHouse: house,
+}) => {
+  const { token } = await newAuthor(house)
+  await newCourse(house, token, { title: 'Knitting for beginners' })
+  const doomed = await newCourse(house, token, { title: 'Knots of the old sailors' })
+  const learner = await tokenOf(house, await newMember(house))
+  await enrol(wire(house), { token: learner }, doomed._id)
+
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/dashboard/my_courses`)
+  await expect(page.getByText('2 courses', { exact: true })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'My courses' }).getByRole('row')
+  await expect(rows.first()).toHaveText('ThumbnailsTitleTypeTopicAuthorAction')
+  await expect(rows.nth(1)).toContainText(doomed.title)
+  await page.getByRole('link', { name: 'Title', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('Knitting for beginners')
+  await page.getByRole('searchbox', { name: 'Search my courses' }).fill('knots sailor')
+  await expect(page.getByText('1 course found')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Edit ${doomed.title}` })).toHaveAttribute(
+    'href',
+    `/dashboard/edit_course/${doomed._id}`,
+  )
+
+  await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete “${doomed.title}”?` })
+  await expect(dialog).toContainText('marked as no longer available')
+  await page.keyboard.press('Escape')
+  await expect(dialog).not.toBeAttached()
+  await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.courseDeleted(doomed.title))).toBeVisible()
+  await expect(page.getByText('No courses match your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all courses' }).click()
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible()
+
+  const { context, page: other } = await otherBrowser(browser, house, learner)
+  await other.goto(`${house.url}/dashboard/my_learning`)
+  const row = other.getByRole('row', { name: new RegExp(doomed.title) })
+  await expect(row).toContainText(learningMessages.noLongerAvailable)
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await context.close()
+})
+
+test('an admin renames a category, and catalogue, navigation and kept pages show it at once', async ({
+  page,
+  browser,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/409 (POST|DELETE) .*\/api\/category/)
+  const unique = crypto.randomUUID().slice(0, 8)
+  const [first, second] = [`Weaving ${unique}`, `Basketry ${unique}`]
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await logIn(page, house, await tokenOf(house, demoAdmin))
+  await page.goto(`${house.url}/dashboard/categories`)
+  await page.getByRole('button', { name: 'New category' }).click()
+  const creating = page.getByRole('dialog', { name: 'New category' })
+  await creating.getByRole('button', { name: 'Save' }).click()
+  await expect(creating.getByText(messages.categoryEmpty).first()).toBeVisible()
+  await creating.getByLabel('Category Name').fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages.categoryCreated)).toBeVisible()
+
+  const menu = visitor.getByRole('banner').getByRole('link', { name: first })
+  await visitor.goto(`${house.url}/courses`)
+  await visitor.getByRole('button', { name: 'Courses' }).first().click()
+  await menu.click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(first)
+  const kept = visitor.url()
+
+  await page.getByRole('button', { name: 'New category' }).click()
+  await creating.getByLabel('Category Name').fill(first.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(creating.getByText(messages.categoryTaken).first()).toBeVisible()
+  await creating.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
+  await page.getByRole('button', { name: `Edit ${first}` }).click()
+  const editing = page.getByRole('dialog', { name: `Rename “${first}”` })
+  await expect(editing.getByLabel('Category Name')).toHaveValue(first)
+  await editing.getByLabel('Category Name').fill(second)
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: second }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Courses' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await visitor.goto(kept)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(second)
+  await visitor.goto(`${house.url}/courses`)
+  await expect(visitor.getByRole('option', { name: second })).toBeAttached()
+  await visitor.getByRole('button', { name: 'Courses' }).first().click()
+  await expect(visitor.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
+  await context.close()
+
+  const { token } = await newAuthor(house)
+  const course = await newCourse(house, token, { category: kept.split('/').at(-1) })
+  await page.getByRole('button', { name: `Delete ${second}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.categoryInUse(1))).toBeVisible()
+  await page.goto(`${house.url}/dashboard/all_courses`)
+  const rows = page.getByRole('table', { name: 'All courses' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(course.title)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows.nth(1)).not.toContainText(course.title)
+  await page.getByRole('searchbox', { name: 'Search all courses' }).fill(course.title)
+  await page.getByRole('button', { name: `Delete ${course.title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.courseDeleted(course.title))).toBeVisible()
+  await page.goto(`${house.url}/dashboard/create_category`)
+  await page.getByRole('main').getByRole('link', { name: 'Categories' }).last().click()
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
+  await page.getByRole('button', { name: `Delete ${second}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.categoryDeleted)).toBeVisible()
+})
+
+test('axe finds nothing on the tables and their dialogs, narrow and light, wide and dark', async ({
+  page,
+  demoHouse: house,
+}) => {
+  await logIn(page, house, await tokenOf(house, demoAdmin))
+  const place = (path: string) => page.goto(`${house.url}/dashboard/${path}`)
+  await place('my_courses')
+  await expect(page.getByText('No courses yet')).toBeVisible()
+  await look('no courses')
+  await place('all_courses')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await look('all courses')
+  await place('categories')
+  await page.getByRole('button', { name: 'New category' }).click()
+  await look('new category')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await look('delete category')
+  await place('create_category')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Categories' })).toHaveCount(2)
+  await look('create category')
+
+  async function look(state: string) {
+    for (const [colorScheme, width] of [
+      ['light', 360],
+      ['dark', 1280],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
+      expect(found, `${state}, ${width} pixels wide`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `${state}, ${width} pixels wide`).toBeLessThanOrEqual(0)
+    }
+  }
+})

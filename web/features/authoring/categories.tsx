@@ -1,0 +1,73 @@
+import { learningLimits } from '#shared/limits.ts'
+import { browserApi } from '#web/lib/api.ts'
+import { totalOf } from '#web/lib/total-of.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import type { TableHead } from '#web/ui/table/data-table.tsx'
+import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
+import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { CategoryRow, type NumberedCategory } from './category-row.tsx'
+import { NewCategory } from './new-category.tsx'
+
+type CategorySort = 'name' | 'courses'
+
+const sorts: TableSorts<CategorySort> = {
+  sorts: ['name', 'courses'],
+  usual: { sort: 'name', direction: 'asc' },
+}
+
+const heads: readonly TableHead<CategorySort>[] = [
+  { label: 'Id' },
+  { label: 'Category Name', sort: 'name' },
+  { label: 'Courses', sort: 'courses' },
+  { label: 'Actions' },
+]
+
+/** The categories, for admins. What is changed here stands in the Courses menu at once. */
+export function Categories() {
+  return (
+    <ServerTable
+      caption="Categories"
+      nouns={['category', 'categories']}
+      heads={heads}
+      sorts={sorts}
+      load={loadCategories}
+      row={rowOf}
+      tools={newCategory}
+      empty={
+        <StatePanel
+          title="No categories yet"
+          drawing={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+        >
+          <p>Every course belongs to a category: begin with one.</p>
+        </StatePanel>
+      }
+    />
+  )
+}
+
+export function CategoriesSkeleton() {
+  return <TableSkeleton>Loading the categories…</TableSkeleton>
+}
+
+function rowOf(category: NumberedCategory, again: () => void) {
+  return <CategoryRow key={category._id} category={category} again={again} />
+}
+
+function newCategory(again: () => void) {
+  return <NewCategory onCreated={again} />
+}
+
+async function loadCategories(
+  { search, sort, direction, page }: TableView<CategorySort>,
+  signal: AbortSignal,
+): Promise<TablePage<NumberedCategory>> {
+  const query = { search, sort, order: direction, page: String(page) }
+  const response = await browserApi().api.admin.categories.$get({ query }, { init: { signal } })
+  const rows = await response.json()
+  const before = (page - 1) * learningLimits.tablePageSize
+  return {
+    rows: rows.map((row, place) => ({ ...row, number: before + place + 1 })),
+    ...totalOf(response),
+  }
+}

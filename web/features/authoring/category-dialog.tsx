@@ -1,0 +1,66 @@
+import { useRevalidator } from 'react-router'
+import { catalogueLimits } from '#shared/limits.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const categoryContract = () =>
+  import('#shared/contract/authoring.ts').then((rules) => rules.categoryRequest)
+
+interface CategoryDialogProps {
+  title: string
+  /** Names the form, and so what was typed in it. */
+  form: string
+  /** What the category is called now. */
+  name?: string
+  save: (category: { name: string }) => Promise<{ msg: string }>
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { title, form, name, save, onClose, onSaved } = props
+  const { revalidate } = useRevalidator()
+
+  async function send(category: { name: string }) {
+    try {
+      toast.success((await save(category)).msg)
+    } catch (error) {
+      endSessionIfDead(error)
+      throw error
+    }
+    onClose()
+    onSaved()
+    // The Courses menu has the names, too.
+    void revalidate()
+  }
+
+  return (
+    <Dialog title={title} text={authoringMessages.namingCategory} onCancel={onClose}>
+      <Form
+        name={form}
+        contract={categoryContract}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        send={send}
+        foot={
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField
+          name="name"
+          label="Category Name"
+          defaultValue={name}
+          autoComplete="off"
+          maxLength={catalogueLimits.categoryNameMaxLength}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { CoverCell } from '#web/ui/table/cover-cell.tsx'
+import classes from '#web/ui/table/table.module.css'
+import { useRemoval } from './use-removal.ts'
+
+interface CourseRowProps {
+  course: CourseCard
+  /** Under the author: whose course it is. */
+  owner?: ReactNode
+  /** Loads the table anew. */
+  again: () => void
+}
+
+/** A course in the tables of those who keep courses (spec §2). */
+export function CourseRow({ course, owner, again }: CourseRowProps) {
+  const { _id, title, type, topic, author, images } = course
+  const removal = useRemoval(() => deleteCourse(_id), again)
+  return (
+    <tr>
+      <CoverCell title={title} url={images.url} />
+      <th scope="row" className={classes.title}>
+        <Link to={pages.course(_id)}>{title}</Link>
+      </th>
+      <td data-label="Type">{type}</td>
+      <td data-label="Topic">{topic}</td>
+      <td data-label="Author">
+        {author}
+        {owner}
+      </td>
+      <td className={classes.actionCell}>
+        <div className={classes.actions}>
+          <LinkButton variant="secondary" to={pages.course(_id)} aria-label={`View ${title}`}>
+            View
+          </LinkButton>
+          <LinkButton variant="secondary" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>
+            Edit
+          </LinkButton>
+          <Button variant="danger" aria-label={`Delete ${title}`} onClick={removal.ask}>
+            Delete
+          </Button>
+        </div>
+        {removal.isAsking && (
+          <ConfirmDialog
+            title={`Delete “${title}”?`}
+            keepLabel="Keep it"
+            confirmLabel="Delete"
+            onCancel={removal.cancel}
+            onConfirm={removal.confirm}
+          >
+            {authoringMessages.deletingCourse}
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Answers the sentence that tells of it. */
+async function deleteCourse(id: string): Promise<string> {
+  const { msg } = await answerOf(browserApi().api.courses[':id'].$delete({ param: { id } }))
+  return msg
+}

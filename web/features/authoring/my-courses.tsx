@@ -1,0 +1,56 @@
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { browserApi } from '#web/lib/api.ts'
+import { totalOf } from '#web/lib/total-of.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
+import type { TableView } from '#web/ui/table/table-address.ts'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { CourseRow } from './course-row.tsx'
+import { courseHeads, courseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
+
+/** The courses of the person who looks. */
+export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
+  return (
+    <ServerTable
+      caption="My courses"
+      nouns={['course', 'courses']}
+      searchLabel="Search my courses"
+      heads={courseHeads}
+      sorts={courseSorts}
+      load={loadOwn}
+      row={rowOf}
+      tools={mayCreate ? createLink : undefined}
+      empty={
+        <StatePanel
+          title="No courses yet"
+          drawing={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+        >
+          <p>The courses that you write stand here, with a way to edit and delete each.</p>
+        </StatePanel>
+      }
+    />
+  )
+}
+
+export function MyCoursesSkeleton() {
+  return <TableSkeleton picture="cover">Loading your courses…</TableSkeleton>
+}
+
+function rowOf(course: CourseCard, again: () => void) {
+  return <CourseRow key={course._id} course={course} again={again} />
+}
+
+function createLink() {
+  return <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
+}
+
+async function loadOwn(
+  view: TableView<CourseSort>,
+  signal: AbortSignal,
+): Promise<TablePage<CourseCard>> {
+  const query = { ...courseQuery(view), fields: 'card' }
+  const response = await browserApi().api.courses.my_course.$get({ query }, { init: { signal } })
+  return { rows: await response.json(), ...totalOf(response) }
+}

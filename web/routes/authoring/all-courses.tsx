@@ -1,0 +1,29 @@
+import { AllCourses, AllCoursesSkeleton } from '#web/features/authoring/all-courses.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/all-courses'
+
+const page = { title: 'All Courses', skeleton: <AllCoursesSkeleton /> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function AllCoursesPage() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <AllCourses />}
+    </DashboardPage>
+  )
+}

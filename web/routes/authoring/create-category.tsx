@@ -1,0 +1,29 @@
+import { CreateCategory } from '#web/features/authoring/create-category.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/create-category'
+
+const page = { title: 'Create Category', skeleton: null }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function CreateCategoryPage() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <CreateCategory />}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { MyCourses, MyCoursesSkeleton } from '#web/features/authoring/my-courses.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/my-courses'
+
+const page = { title: 'My Courses', skeleton: <MyCoursesSkeleton /> }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function MyCoursesPage() {
+  return (
+    <DashboardPage {...page} needs="keepCourses">
+      {({ can }) => <MyCourses mayCreate={can.createCourses} />}
+    </DashboardPage>
+  )
+}
