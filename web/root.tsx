@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { pages } from '#shared/paths.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationProgress />
-        <Header categories={data?.categories ?? []} />
+        <Header categories={data?.categories ?? []} bell={<Bell />} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

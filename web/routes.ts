@@ -23,6 +23,11 @@ export default [
   route('dashboard/profile', 'routes/accounts/profile.tsx'),
   route('courses/view/:id', 'routes/learning/player.tsx'),
 
+  route('social/community', 'routes/community/community.tsx'),
+  route('social/post/:id', 'routes/community/post.tsx'),
+  route('user/social/profile/:id', 'routes/community/social-profile.tsx'),
+  route('notifications', 'routes/notifications/notifications.tsx'),
+
   route('contact_us', 'routes/correspondence/contact.tsx'),
   route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),

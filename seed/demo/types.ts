@@ -1,4 +1,4 @@
-import type { Mood } from '#shared/contract/community.ts'
+import type { Mood } from '#shared/moods.ts'
 
 /** Shapes of the demo content. Everything in this folder is plain data: no I/O, no clock, no randomness. */
 

@@ -1,30 +1,10 @@
 import { z } from 'zod'
 import { communityLimits as limits } from '../limits.ts'
+import { moods } from '../moods.ts'
 import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { publicUser } from './accounts.ts'
 import { filledText, image, isoTime, recordId } from './parts.ts'
-
-/** What completes "… is feeling". */
-export const feelings = [
-  'happy',
-  'proud',
-  'curious',
-  'grateful',
-  'determined',
-  'relieved',
-  'amused',
-  'amazed',
-  'moved',
-  'surprised',
-  'unsure',
-  'stuck',
-  'tired',
-] as const
-/** What completes "… is". */
-export const activities = ['studying', 'building', 'reading', 'teaching', 'celebrating'] as const
-export const moods = [...feelings, ...activities] as const
-export type Mood = (typeof moods)[number]
 
 export const postRequest = z.object({
   content: filledText(messages.postEmpty, (text) =>
@@ -41,6 +21,12 @@ export const postRequest = z.object({
     .optional(),
 })
 export type PostRequest = z.infer<typeof postRequest>
+
+/** The form of a new post: its picture is the address of an upload. */
+export const postForm = postRequest
+  .omit({ images: true })
+  .extend({ picture: z.string().optional() })
+export type PostForm = z.infer<typeof postForm>
 
 export const likeRequest = z.object({ postId: z.string({ error: messages.unknownPost }) })
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface PopoverPanelProps {
   id: string
   className: string | undefined
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
@@ -10,7 +11,7 @@ interface PopoverPanelProps {
  * A disclosure that a `popoverTarget` button opens, before and without JavaScript too. Escape and a
  * press elsewhere close it by themselves; so do here a choice in it and focus that leaves it.
  */
-export function PopoverPanel({ id, className, children }: PopoverPanelProps) {
+export function PopoverPanel({ id, className, onOpenChange, children }: PopoverPanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const panel = ref.current
@@ -25,7 +26,13 @@ export function PopoverPanel({ id, className, children }: PopoverPanelProps) {
     }
   }, [])
   return (
-    <div ref={ref} id={id} popover="auto" className={className}>
+    <div
+      ref={ref}
+      id={id}
+      popover="auto"
+      className={className}
+      onToggle={({ newState }) => onOpenChange?.(newState === 'open')}
+    >
       {children}
     </div>
   )

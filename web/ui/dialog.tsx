@@ -5,13 +5,15 @@ interface DialogProps {
   title: string
   /** What it is about, read out together with the title. */
   text: ReactNode
+  /** Wide enough to write in. */
+  isWide?: boolean
   /** Escape was pressed. */
   onCancel: () => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: keeps focus inside, closes on Escape. */
-export function Dialog({ title, text, onCancel, children }: DialogProps) {
+export function Dialog({ title, text, isWide, onCancel, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** Closed while still in the page: only then does the browser give focus back. */
@@ -25,9 +27,12 @@ export function Dialog({ title, text, onCancel, children }: DialogProps) {
     <dialog
       ref={ref}
       className={classes.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
+        // A file chooser inside is cancelled by an event of the same name.
+        if (event.target !== ref.current) return
         event.preventDefault()
         onCancel()
       }}

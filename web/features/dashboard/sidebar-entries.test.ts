@@ -10,11 +10,12 @@ function labels(role: Role, can: OwnRights) {
 }
 
 test('a student has the entries of everybody, and with instructor rights those of an author', () => {
-  expect(labels('student', none)).toEqual(['My Learnings', 'Profile'])
+  expect(labels('student', none)).toEqual(['My Learnings', 'Community', 'Profile'])
   expect(labels('student', author)).toEqual([
     'Create New Course',
     'My Courses',
     'My Learnings',
+    'Community',
     'Profile',
   ])
 })
@@ -32,6 +33,7 @@ test('an admin has every entry, in the order of the specification', () => {
     'Categories',
     'All Courses',
     'My Courses',
+    'Community',
     'Users',
     'Instructors',
     'Inbox',
@@ -42,5 +44,9 @@ test('an admin has every entry, in the order of the specification', () => {
 })
 
 test('before the person is known, only what is open to everybody who is logged in', () => {
-  expect(sidebarEntries(undefined).map((entry) => entry.label)).toEqual(['My Learnings', 'Profile'])
+  expect(sidebarEntries(undefined).map((entry) => entry.label)).toEqual([
+    'My Learnings',
+    'Community',
+    'Profile',
+  ])
 })

@@ -12,6 +12,7 @@ export type SidebarIcon =
   | 'inbox'
   | 'audit'
   | 'learning'
+  | 'community'
   | 'profile'
 
 export interface SidebarEntry {
@@ -23,10 +24,10 @@ export interface SidebarEntry {
 const create: SidebarEntry = { label: 'Create New Course', to: pages.createCourse, icon: 'create' }
 const apply: SidebarEntry = { label: 'Start Creating', to: pages.onboarding, icon: 'create' }
 const myCourses: SidebarEntry = { label: 'My Courses', to: pages.myCourses, icon: 'my-courses' }
-const forEverybody: readonly SidebarEntry[] = [
-  { label: 'My Learnings', to: pages.myLearning, icon: 'learning' },
-  { label: 'Profile', to: pages.profile, icon: 'profile' },
-]
+const learnings: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
+const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
+const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
+const forEverybody: readonly SidebarEntry[] = [learnings, community, profile]
 
 /** What the sidebar offers, in the order of spec §6. Logout comes after. */
 export function sidebarEntries(
@@ -40,11 +41,13 @@ export function sidebarEntries(
       { label: 'Categories', to: pages.categories, icon: 'categories' },
       { label: 'All Courses', to: pages.allCourses, icon: 'all-courses' },
       myCourses,
+      community,
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       { label: 'Audit trail', to: pages.auditTrail, icon: 'audit' },
-      ...forEverybody,
+      learnings,
+      profile,
     ]
   }
   const creating = user.can.createCourses ? [create] : user.role === 'instructor' ? [apply] : []

@@ -9,6 +9,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { SidebarIcon } from './sidebar-entries.ts'
 
 const icons = {
@@ -22,6 +23,7 @@ const icons = {
   inbox: IconInbox,
   audit: IconHistory,
   learning: IconBook2,
+  community: IconUsersGroup,
   profile: IconUser,
 } satisfies Record<SidebarIcon, unknown>
 

@@ -2,6 +2,8 @@ import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,7 +17,7 @@ import { PopoverPanel } from '#web/lib/popover-panel.tsx'
 const accountMenuId = 'account-menu'
 
 /** Rendered for everybody, so that its room is kept; the page shows it to members only. */
-export function AccountMenu() {
+export function AccountMenu({ bell }: { bell: ReactNode }) {
   const { user, enrolled } = useSession()
   const logout = useLogout()
   const count = user ? enrolled.size : undefined
@@ -25,6 +27,7 @@ export function AccountMenu() {
         My Learning
         <CartCount count={count} />
       </Link>
+      {bell}
       <button type="button" className={classes.avatarButton} popoverTarget={accountMenuId}>
         <span className="visually-hidden">
           {user ? `Account menu of ${user.fullname}` : 'Account menu'}
@@ -48,6 +51,12 @@ export function AccountMenu() {
               Become an instructor
             </MenuEntry>
           )}
+          <MenuEntry to={pages.community} icon={<IconUsers size={20} aria-hidden="true" />}>
+            Community
+          </MenuEntry>
+          <MenuEntry to={pages.timeline} icon={<IconTimeline size={20} aria-hidden="true" />}>
+            Timeline
+          </MenuEntry>
           <MenuEntry to={pages.profile} icon={<IconUser size={20} aria-hidden="true" />}>
             My profile
           </MenuEntry>

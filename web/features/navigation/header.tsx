@@ -1,5 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import type { ReactNode } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
@@ -11,8 +12,14 @@ import { LogoutNotice } from './logout-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteMenu, siteMenuId } from './site-menu.tsx'
 
+interface HeaderProps {
+  categories: readonly Category[]
+  /** What is new for a member. */
+  bell: ReactNode
+}
+
 /** The top of every page. Menus are popovers: they open before and without JavaScript. */
-export function Header({ categories }: { categories: readonly Category[] }) {
+export function Header({ categories, bell }: HeaderProps) {
   return (
     <>
       <header className={classes.header}>
@@ -43,7 +50,7 @@ export function Header({ categories }: { categories: readonly Category[] }) {
               Signup
             </Link>
           </nav>
-          <AccountMenu />
+          <AccountMenu bell={bell} />
         </Container>
       </header>
       <LogoutNotice />

@@ -59,6 +59,12 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
           <Link className={classes.entry} to={pages.myLearning}>
             My Learning
           </Link>
+          <Link className={classes.entry} to={pages.community}>
+            Community
+          </Link>
+          <Link className={classes.entry} to={pages.timeline}>
+            Timeline
+          </Link>
           <Link className={classes.entry} to={pages.profile}>
             My profile
           </Link>

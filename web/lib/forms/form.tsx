@@ -9,6 +9,8 @@ interface FormProps<Request> extends FormOptions<Request> {
   submitLabel: string
   busyLabel: string
   submitVariant?: 'primary' | 'secondary'
+  /** False keeps the submit button shut, e.g. while there is nothing to send. */
+  canSubmit?: boolean
   /** What the summary of a failure offers besides its sentence. */
   failureAction?: (code: string | undefined) => ReactNode
   children: ReactNode
@@ -18,7 +20,8 @@ interface FormProps<Request> extends FormOptions<Request> {
 
 /** Labels above, help below, problems at the field and summed up on top; nothing typed is lost. */
 export function Form<Request>(props: FormProps<Request>) {
-  const { submitLabel, busyLabel, submitVariant, failureAction, children, foot, ...options } = props
+  const { submitLabel, busyLabel, submitVariant, canSubmit = true, ...rest } = props
+  const { failureAction, children, foot, ...options } = rest
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
@@ -40,6 +43,7 @@ export function Form<Request>(props: FormProps<Request>) {
           variant={submitVariant}
           status={state.status}
           isOpen={isHydrated}
+          canSubmit={canSubmit}
         />
         {foot}
       </form>

@@ -9,10 +9,13 @@ interface SubmitButtonProps {
   status: FormStatus
   /** False until the page is alive: sending earlier would leave the page for nothing. */
   isOpen: boolean
+  /** False while there is nothing to send, which the button shows. */
+  canSubmit: boolean
   variant?: ButtonVariant
 }
 
-export function SubmitButton({ label, busyLabel, status, isOpen, variant }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { label, busyLabel, status, isOpen, canSubmit, variant } = props
   const isBusy = status !== 'idle'
   return (
     <Button
@@ -20,7 +23,8 @@ export function SubmitButton({ label, busyLabel, status, isOpen, variant }: Subm
       variant={variant}
       className={classes.submit}
       data-variant={variant}
-      disabled={!isOpen}
+      disabled={!isOpen || !(canSubmit || isBusy)}
+      data-shut={canSubmit ? undefined : ''}
       busy={isBusy}
     >
       {isBusy ? busyLabel : label}

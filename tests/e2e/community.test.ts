@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { communityMessages as messages } from '#shared/messages/community.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { expect, test, watch, type E2eHouse } from './house.ts'
+import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+
+const postOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+async function write(house: E2eHouse, token: string, content: string): Promise<void> {
+  const reply = await fetch(`${house.url}/api/post`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ content }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+test('two people write, like, comment and hear of each other without a reload', async ({
+  page,
+  browser,
+  emptyHouse: house,
+}) => {
+  test.setTimeout(120_000)
+  const words = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
+  const [ada, bo] = [await newMember(house), await newMember(house)]
+  const [adaToken, boToken] = [await tokenOf(house, ada), await tokenOf(house, bo)]
+  await write(house, boToken, 'Bo was here before.')
+
+  const other = await otherBrowser(browser, house, boToken)
+  const problems = watch(other.page)
+  await other.page.goto(`${house.url}/social/community`)
+  await expect(postOf(other.page, 'Bo was here before.')).toBeVisible()
+
+  // A visitor comes back to the page after the login; a draft survives closing and a reload.
+  await page.goto(`${house.url}/social/community`)
+  await expect(page).toHaveURL(/\/login\?back=%2Fsocial%2Fcommunity$/)
+  await logIn(page, house, adaToken)
+  await page.goto(`${house.url}/social/community`)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const field = dialog.getByLabel('What do you want to tell?')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
+  await field.fill(`${words}\nSee https://example.org/maps.`)
+  await dialog.getByLabel('Feeling/Activity').selectOption('proud')
+  await page.keyboard.press('Escape')
+  await expect(dialog).not.toBeAttached()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with your draft' }).click()
+  await expect(field).toHaveValue(/example\.org/)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(dialog).not.toBeAttached()
+  const own = postOf(page, words)
+  await expect(own).toContainText('is feeling proud')
+  const link = own.getByRole('link', { name: 'https://example.org/maps' })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+
+  // The other one is offered the post, and what they do with it reaches both of the author's tabs.
+  const second = await page.context().newPage()
+  await second.goto(house.url)
+  await other.page.getByRole('button', { name: '1 new post' }).click()
+  const theirs = postOf(other.page, words)
+  await theirs.getByRole('button', { name: /^Like/ }).click()
+  await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/1 unread/)
+  await theirs.getByLabel('Comment on the post of').fill('A fine map.')
+  await theirs.getByRole('button', { name: 'Send comment' }).click()
+  await expect(theirs.getByText('A fine map.')).toBeVisible()
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/2 unread/)
+  await bell(page).click()
+  await expect(page.getByText(`${bo.fullname} liked your post`)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  for (const tab of [page, second]) await expect(bell(tab)).not.toHaveText(/unread/)
+  await page.getByRole('link', { name: new RegExp(`^${bo.fullname} commented`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Post of ${ada.fullname}`)
+  await expect(page.getByText('A fine map.')).toBeVisible()
+
+  // Following is a filter of the address.
+  await theirs.getByRole('link', { name: ada.fullname, exact: true }).click()
+  const follow = other.page
+    .getByRole('main')
+    .getByRole('button', { name: `Follow ${ada.fullname}` })
+  await follow.first().click()
+  await other.page.goto(`${house.url}/social/community?from=following`)
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+  await expect(postOf(other.page, words)).toBeVisible()
+  await expect(postOf(other.page, 'Bo was here before.')).not.toBeAttached()
+
+  // Deleting asks first.
+  await page.getByRole('button', { name: `Delete the post of ${ada.fullname}` }).click()
+  const asking = page.getByRole('dialog', { name: /Delete this post/ })
+  await asking.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: `Delete the post of ${ada.fullname}` }).click()
+  await asking.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.postDeleted)).toBeVisible()
+  await expect(page).toHaveURL(`${house.url}/social/community`)
+  await expect(postOf(page, words)).not.toBeAttached()
+  expect(problems, 'errors in the other browser').toEqual([])
+  await other.context.close()
+})
+
+test('a like and a comment that cannot be sent are taken back with a word, and nothing is lost', async ({
+  page,
+  emptyHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/Failed to fetch|ERR_FAILED/)
+  const member = await newMember(house)
+  const token = await tokenOf(house, member)
+  const words = `Offline ${crypto.randomUUID().slice(0, 8)}`
+  await write(house, token, words)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/social/community`)
+  const post = postOf(page, words)
+  const like = post.getByRole('button', { name: /^Like/ })
+  await page.route(/\/api\/post\/(like|comment)/, (route) => route.abort())
+  await like.click()
+  await expect(page.getByText(generalMessages.offline)).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toContainText('0')
+  const field = post.getByLabel('Comment on the post of')
+  await field.fill('Words that stay')
+  await page.keyboard.press('Control+Enter')
+  await expect(field).toHaveValue('Words that stay')
+  await page.reload()
+  await expect(field).toHaveValue('Words that stay')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing in the community, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      demoHouse: house,
+    }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const token = await tokenOf(house, {
+        email: 'student@lectern.test',
+        password: 'lectern-demo',
+      })
+      await logIn(page, house, token)
+      await page.goto(`${house.url}/social/community`)
+      const author = page.getByRole('article').first().getByRole('link').nth(1)
+      await expect(author).toBeVisible()
+      const profile = (await author.getAttribute('href')) ?? ''
+      const found: Record<string, string[]> = {}
+      for (const path of [
+        '/social/community',
+        profile,
+        `${profile}?show=followers`,
+        '/notifications',
+      ]) {
+        await page.goto(house.url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const problems = violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+        )
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        if (over > 0) problems.push('wider than the window')
+        if (problems.length > 0) found[path] = problems
+      }
+      expect(found).toEqual({})
+    })
+  }
+}

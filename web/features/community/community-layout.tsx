@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { Container } from '#web/ui/container.tsx'
+import classes from './community.module.css'
+import { CommunitySidebar } from './community-sidebar.tsx'
+
+interface CommunityLayoutProps {
+  /** Undefined until the person is known. */
+  user?: OwnUser | undefined
+  children: ReactNode
+}
+
+/** A page of the community: the network beside what people write. */
+export function CommunityLayout({ user, children }: CommunityLayoutProps) {
+  return (
+    <Container className={classes.layout}>
+      {user ? <CommunitySidebar user={user} /> : <div className={classes.sidebarRoom} />}
+      <div className={classes.main}>{children}</div>
+    </Container>
+  )
+}

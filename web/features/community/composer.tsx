@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { PostForm, ShortPost } from '#shared/contract/community.ts'
+import { uploadAt } from '#shared/files.ts'
+import { communityLimits } from '#shared/limits.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Form } from '#web/lib/forms/form.tsx'
+import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ComposerPart } from './composer-card.tsx'
+import { composerName } from './composer-name.ts'
+import classes from './composer.module.css'
+import { MoodField } from './mood-field.tsx'
+import { shortOf } from './post-actions.ts'
+
+const contract = () => import('#shared/contract/community.ts').then((rules) => rules.postForm)
+const measure = measureLength({ most: communityLimits.postMaxLength })
+
+interface ComposerProps {
+  user: OwnUser
+  focusOn: ComposerPart
+  onClose: () => void
+  onPosted: (post: ShortPost) => void
+}
+
+/** Closing keeps the draft; a post that was refused stays in the form. */
+export default function Composer({ user, focusOn, onClose, onPosted }: ComposerProps) {
+  const name = composerName(user._id)
+  const [isFilled, setFilled] = useState(false)
+
+  useEffect(() => document.getElementById(`${name}-${focusOn}`)?.focus(), [name, focusOn])
+
+  return (
+    <Dialog title="Create Post" text={`Signed ${user.fullname}`} isWide onCancel={onClose}>
+      <div className={classes.form}>
+        <Form
+          name={name}
+          contract={contract}
+          submitLabel="Post"
+          busyLabel="Posting…"
+          canSubmit={isFilled}
+          send={async (form) => onPosted(await send(form))}
+          foot={
+            <Button variant="secondary" onClick={onClose}>
+              Close and keep the draft
+            </Button>
+          }
+        >
+          <div onInput={({ target }) => isContent(target) && setFilled(isPostable(target.value))}>
+            <TextAreaField
+              name="content"
+              label="What do you want to tell?"
+              help="Addresses become links."
+              rows={6}
+              defaultValue=""
+              measure={measure}
+            />
+          </div>
+          <MoodField />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+async function send({ content, feeling, picture = '' }: PostForm): Promise<ShortPost> {
+  const upload = uploadAt(picture)
+  const images = upload ? { url: picture, public_id: upload.publicId } : (false as const)
+  try {
+    const json = { content, feeling, images }
+    const call = browserApi().api.post.$post({ query: { fields: 'short' }, json })
+    return shortOf(await answerOf(call))
+  } catch (error) {
+    endSessionIfDead(error)
+    throw error
+  }
+}
+
+function isContent(target: EventTarget): target is HTMLTextAreaElement {
+  return target instanceof HTMLTextAreaElement
+}
+
+function isPostable(text: string): boolean {
+  const { length } = text.trim()
+  return length > 0 && length <= communityLimits.postMaxLength
+}

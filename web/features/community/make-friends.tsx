@@ -1,0 +1,36 @@
+import { browserApi, answerOf } from '#web/lib/api.ts'
+import { useAnswer } from '#web/lib/use-answer.ts'
+import { Button } from '#web/ui/button.tsx'
+import classes from './community-sidebar.module.css'
+import { PersonLine } from './person-line.tsx'
+
+/** A few people whom the reader does not follow yet. */
+export function MakeFriends() {
+  const { answer, failure, again } = useAnswer(suggestions)
+  if (answer?.people.length === 0) return null
+  return (
+    <section className={classes.box} aria-labelledby="make-friends">
+      <h2 id="make-friends" className={classes.heading}>
+        Make Friends
+      </h2>
+      {failure && !answer && (
+        <>
+          <p className={classes.quiet}>{failure}</p>
+          <Button variant="secondary" onClick={again}>
+            Retry
+          </Button>
+        </>
+      )}
+      {!failure && !answer && <div className={classes.bones} />}
+      <ul role="list" className={classes.people}>
+        {answer?.people.map((person) => (
+          <PersonLine key={person._id} person={person} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function suggestions(signal: AbortSignal) {
+  return answerOf(browserApi().api.people.suggestions.$get(undefined, { init: { signal } }))
+}

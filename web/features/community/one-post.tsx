@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './community.module.css'
+import { PostCard } from './post-card.tsx'
+import { shortOf } from './post-actions.ts'
+import { PostSkeleton } from './post-skeleton.tsx'
+import { usePosts } from './use-posts.ts'
+
+/** One post by itself: where notifications lead. */
+export function OnePost({ user, id }: { user: OwnUser; id: string }) {
+  const load = useCallback(async () => {
+    const query = { fields: 'short' }
+    return [shortOf(await answerOf(browserApi().api.post[':id'].$get({ param: { id }, query })))]
+  }, [id])
+  const { posts, failure, loadMore } = usePosts(user._id, `post ${id}`, load)
+  const [post] = posts ?? []
+  return (
+    <>
+      <h1 className={classes.title}>
+        {post?.postedBy ? `Post of ${post.postedBy.fullname}` : 'Post'}
+      </h1>
+      {post && <PostCard post={post} isAlone />}
+      {!posts && !failure && <PostSkeleton />}
+      {!post && failure && (
+        <StatePanel
+          title="The post cannot be shown"
+          drawing={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
+          actions={
+            <>
+              <Button variant="secondary" onClick={loadMore}>
+                Retry
+              </Button>
+              <LinkButton to={pages.community}>Go to Community</LinkButton>
+            </>
+          }
+        >
+          <p>{failure}</p>
+        </StatePanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useCallback, useState } from 'react'
+import type { ListedPerson, SocialPerson } from '#shared/contract/community.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/forms/failure.ts'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useAnswer } from '#web/lib/use-answer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './people-list.module.css'
+import { PersonLine } from './person-line.tsx'
+import { PostSkeleton } from './post-skeleton.tsx'
+
+type Direction = 'followers' | 'following'
+
+interface PeopleListProps {
+  person: SocialPerson
+  readerId: string
+  direction: Direction
+}
+
+interface Page {
+  people: readonly ListedPerson[]
+  next?: string | undefined
+}
+
+export function PeopleList({ person, readerId, direction }: PeopleListProps) {
+  const { _id: id, fullname } = person
+  const load = useCallback(
+    (signal: AbortSignal) => pageOf(id, direction, undefined, signal),
+    [id, direction],
+  )
+  const { answer: first, failure, again } = useAnswer<Page>(load)
+  const [more, setMore] = useState<Page>()
+  const [isLoading, setLoading] = useState(false)
+  const next = more ? more.next : first?.next
+
+  async function loadMore() {
+    setLoading(true)
+    try {
+      const page = await pageOf(id, direction, next)
+      setMore({ people: [...(more?.people ?? []), ...page.people], next: page.next })
+    } catch (error) {
+      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  if (!first && failure) {
+    return (
+      <StatePanel
+        title="The people could not be loaded"
+        actions={<Button onClick={again}>Retry</Button>}
+      >
+        <p>{failure}</p>
+      </StatePanel>
+    )
+  }
+  if (!first) return <PostSkeleton />
+  const people = [...first.people, ...(more?.people ?? [])]
+  if (people.length === 0) {
+    return (
+      <StatePanel title={direction === 'followers' ? 'No followers yet' : 'Nobody yet'}>
+        <p>
+          {direction === 'followers'
+            ? `People who follow ${fullname} appear here.`
+            : `People whom ${fullname} follows appear here.`}
+        </p>
+      </StatePanel>
+    )
+  }
+  return (
+    <>
+      <ul role="list" className={classes.people}>
+        {people.map((one) => (
+          <PersonLine key={one._id} person={one} isSelf={one._id === readerId} />
+        ))}
+      </ul>
+      {next && (
+        <div className={classes.more}>
+          <Button variant="secondary" busy={isLoading} onClick={() => void loadMore()}>
+            {isLoading ? 'Loading' : 'Load more'}
+            <span className="visually-hidden"> people</span>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+async function pageOf(
+  id: string,
+  direction: Direction,
+  before: string | undefined,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const person = browserApi().api.people[':id']
+  const request = { param: { id }, query: { before: before as undefined } }
+  const call = person[direction].$get(request, signal ? { init: { signal } } : undefined)
+  return answerOf(call)
+}

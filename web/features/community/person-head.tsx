@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { SocialPerson } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
+import { grouped } from '#web/lib/grouped.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
+import { FollowButton } from './follow-button.tsx'
+import classes from './person-head.module.css'
+
+interface PersonHeadProps {
+  person: SocialPerson
+  isSelf: boolean
+  /** The reader follows the person, or no longer. */
+  onFollow: () => void
+}
+
+export function PersonHead({ person, isSelf, onFollow }: PersonHeadProps) {
+  const { _id, fullname, username, stack, bio, desc, posts, followers, following } = person
+  return (
+    <header className={classes.head}>
+      <Portrait person={person} size={96} />
+      <div className={classes.words}>
+        <h1 className={classes.name}>{fullname}</h1>
+        <p className={classes.quiet}>
+          @{username}
+          {stack && ` · ${stack}`}
+        </p>
+        {bio && <p>{bio}</p>}
+        {desc && <p className={classes.about}>{desc}</p>}
+        <ul role="list" className={classes.numbers}>
+          <li>
+            <strong>{grouped(posts)}</strong> {posts === 1 ? 'post' : 'posts'}
+          </li>
+          <li>
+            <Link to={pages.followers(_id)} preventScrollReset>
+              <strong>{grouped(followers)}</strong> {followers === 1 ? 'follower' : 'followers'}
+            </Link>
+          </li>
+          <li>
+            <Link to={pages.following(_id)} preventScrollReset>
+              <strong>{grouped(following)}</strong> following
+            </Link>
+          </li>
+        </ul>
+      </div>
+      {isSelf ? (
+        <LinkButton variant="secondary" to={`${pages.profile}?tab=edit`}>
+          Edit profile
+        </LinkButton>
+      ) : (
+        <FollowButton person={person} onSettled={onFollow} />
+      )}
+    </header>
+  )
+}

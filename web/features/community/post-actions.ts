@@ -1,0 +1,97 @@
+import type { ShortPost } from '#shared/contract/community.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/forms/failure.ts'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { merged, withLike, withOlderComments, withoutComment } from './post-change.ts'
+import { changePost, removePost } from './post-store.ts'
+
+const query = { fields: 'short' }
+const wished = new Map<string, boolean>()
+
+/** Shows the like at once; the last wish is what reaches the server. Rolls back, with a word. */
+export async function toggleLike(post: ShortPost): Promise<void> {
+  const id = post._id
+  const isUnderWay = wished.has(id)
+  wished.set(id, !post.liked)
+  changePost(id, (shown) => withLike(shown, !post.liked))
+  if (isUnderWay) return
+  let known = post.liked
+  try {
+    for (let liked = wished.get(id); liked !== known; liked = wished.get(id)) {
+      const told = await sendLike(id, liked === true)
+      known = liked === true
+      if (wished.get(id) === known) changePost(id, (shown) => merged(shown, told))
+    }
+  } catch (error) {
+    changePost(id, (shown) => withLike(shown, known))
+    say(error)
+  } finally {
+    wished.delete(id)
+  }
+}
+
+/** Sends a comment; answers whether the server took it. */
+export async function sendComment(postId: string, text: string): Promise<boolean> {
+  try {
+    const call = browserApi().api.post.comment.$post({ query, json: { postId, text } })
+    const told = shortOf(await answerOf(call))
+    changePost(postId, (shown) => merged(shown, told))
+    return true
+  } catch (error) {
+    say(error)
+    return false
+  }
+}
+
+export async function loadOlderComments(post: ShortPost): Promise<void> {
+  const before = post.comments[0]?._id
+  try {
+    const call = browserApi().api.post[':id'].comments.$get({
+      param: { id: post._id },
+      query: { before },
+    })
+    const { comments } = await answerOf(call)
+    changePost(post._id, (shown) => withOlderComments(shown, comments))
+  } catch (error) {
+    say(error)
+  }
+}
+
+export async function deleteComment(postId: string, id: string): Promise<void> {
+  try {
+    const { msg } = await answerOf(browserApi().api.post.comment[':id'].$delete({ param: { id } }))
+    changePost(postId, (shown) => withoutComment(shown, id))
+    toast.success(msg)
+  } catch (error) {
+    say(error)
+  }
+}
+
+/** Answers whether the post is gone. */
+export async function deletePost(id: string): Promise<boolean> {
+  try {
+    const { msg } = await answerOf(browserApi().api.post[':id'].$delete({ param: { id } }))
+    removePost(id)
+    toast.success(msg)
+    return true
+  } catch (error) {
+    say(error)
+    return false
+  }
+}
+
+async function sendLike(postId: string, liked: boolean): Promise<ShortPost> {
+  const { post } = browserApi().api
+  const verb = liked ? post.like : post.unlike
+  return shortOf(await answerOf(verb.$put({ query, json: { postId } })))
+}
+
+/** We ask for the short shape, so that is what comes. */
+export function shortOf(post: object): ShortPost {
+  return post as ShortPost
+}
+
+function say(error: unknown): void {
+  if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+}

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { SocialPerson } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { useAnswer } from '#web/lib/use-answer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PersonPosts } from './person-posts.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PostSkeleton } from './post-skeleton.tsx'
+import { type ProfileShow, profileTabs, readShow, showQuery } from './profile-show.ts'
+
+/** A person as others meet them; which part is shown stands in the address. */
+export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const load = useCallback((signal: AbortSignal) => personOf(id, signal), [id])
+  const { answer: person, failure, again } = useAnswer(load)
+  const show = readShow(search)
+
+  if (failure && person?._id !== id) {
+    return (
+      <StatePanel
+        level="h1"
+        title="This profile cannot be shown"
+        drawing={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
+        actions={
+          <>
+            <Button variant="secondary" onClick={again}>
+              Retry
+            </Button>
+            <LinkButton to={pages.community}>Go to Community</LinkButton>
+          </>
+        }
+      >
+        <p>{failure}</p>
+      </StatePanel>
+    )
+  }
+  if (person?._id !== id) return <PostSkeleton />
+  return (
+    <>
+      <PersonHead person={person} isSelf={user._id === id} onFollow={again} />
+      <Tabs
+        label={`Of ${person.fullname}`}
+        tabs={profileTabs}
+        shown={show}
+        onShow={(next) =>
+          void navigate(showQuery(next), { replace: true, preventScrollReset: true })
+        }
+      >
+        <ProfilePart key={`${id} ${show}`} {...{ show, person, user }} />
+      </Tabs>
+    </>
+  )
+}
+
+function ProfilePart(props: { show: ProfileShow; person: SocialPerson; user: OwnUser }) {
+  const { show, person, user } = props
+  if (show === 'followers' || show === 'following') {
+    return <PeopleList person={person} readerId={user._id} direction={show} />
+  }
+  return <PersonPosts person={person} readerId={user._id} isPicturesOnly={show === 'pictures'} />
+}
+
+async function personOf(id: string, signal: AbortSignal): Promise<SocialPerson> {
+  const call = browserApi().user.social.profile[':id'].$get(
+    { param: { id }, query: { fields: 'short' } },
+    { init: { signal } },
+  )
+  return (await answerOf(call)).user
+}

@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { PostSource, ShortPost } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { ComposerCard } from './composer-card.tsx'
+import classes from './community.module.css'
+import { PostList } from './post-list.tsx'
+import { shortOf } from './post-actions.ts'
+import { useNewPosts } from './use-new-posts.ts'
+import { postsPage, usePosts } from './use-posts.ts'
+
+const sources: readonly { from: PostSource; label: string; to: string }[] = [
+  { from: 'everybody', label: 'Everybody', to: pages.community },
+  { from: 'following', label: 'Following', to: pages.timeline },
+]
+
+/** Everybody's posts, or those of people one follows; which ones stands in the address. */
+export function Timeline({ user, from }: { user: OwnUser; from: PostSource }) {
+  const load = useCallback((before: string | undefined) => postsOf(from, before), [from])
+  const posts = usePosts(user._id, from, load)
+  const newCount = useNewPosts(user._id, posts.posts?.[0]?._id, from)
+  const navigate = useNavigate()
+  const [isRenewing, setRenewing] = useState(false)
+
+  async function showNew() {
+    setRenewing(true)
+    try {
+      await posts.renew()
+      window.scrollTo({ top: 0, behavior: 'smooth' })
+    } catch (error) {
+      toast.error(failureOf(error).msg)
+    } finally {
+      setRenewing(false)
+    }
+  }
+
+  /** One's own post is everybody's, and not among those of people one follows. */
+  function onPosted(post: ShortPost) {
+    if (from === 'everybody') posts.store.add([post])
+    else void navigate(pages.community)
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{from === 'following' ? 'Timeline' : 'Community'}</h1>
+      <nav aria-label="Whose posts" className={classes.sources}>
+        {sources.map((source) => (
+          <Link
+            key={source.from}
+            to={source.to}
+            className={classes.source}
+            aria-current={source.from === from ? 'page' : undefined}
+          >
+            {source.label}
+          </Link>
+        ))}
+      </nav>
+      <ComposerCard user={user} onPosted={onPosted} />
+      <div className={classes.fresh} role="status">
+        {newCount > 0 && (
+          <Button busy={isRenewing} onClick={() => void showNew()}>
+            {newCount === 1 ? '1 new post' : `${newCount} new posts`}
+          </Button>
+        )}
+      </div>
+      <PostList posts={posts} empty={<Nothing from={from} />} />
+    </>
+  )
+}
+
+function Nothing({ from }: { from: PostSource }) {
+  if (from === 'everybody') {
+    return (
+      <StatePanel title="Nobody has written yet">
+        <p>Begin: tell what you are learning.</p>
+      </StatePanel>
+    )
+  }
+  return (
+    <StatePanel
+      title="Nothing of people you follow yet"
+      actions={
+        <LinkButton variant="secondary" to={pages.community}>
+          See everybody’s posts
+        </LinkButton>
+      }
+    >
+      <p>Follow somebody whose posts you like, and they appear here.</p>
+    </StatePanel>
+  )
+}
+
+async function postsOf(
+  from: PostSource,
+  before: string | undefined,
+): Promise<readonly ShortPost[]> {
+  const query = { from, before, limit: String(postsPage), fields: 'short' }
+  const { post } = await answerOf(browserApi().api.post.$get({ query }))
+  return post.map(shortOf)
+}

@@ -1,0 +1,16 @@
+import { pages } from '#shared/paths.ts'
+import { Link } from 'react-router'
+import classes from './bell.module.css'
+import { NotificationList } from './notification-list.tsx'
+
+/** The newest notifications, under the bell. */
+export default function BellPanel() {
+  return (
+    <>
+      <NotificationList isWhole={false} headingLevel="h2" />
+      <Link className={classes.all} to={pages.notifications}>
+        See all notifications
+      </Link>
+    </>
+  )
+}

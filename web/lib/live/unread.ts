@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import type { Notification } from '#shared/contract/notifications.ts'
+import { answerOf, browserApi } from '#web/lib/api.ts'
+import { endSessionIfDead } from '#web/lib/session.ts'
+import { currentSession, listen as listenToSession } from '#web/lib/session/store.ts'
+import { onLive } from './connection.ts'
+
+export interface Unread {
+  /** Undefined until it is known. */
+  count: number | undefined
+  /** What came last while this page was open. */
+  newest?: Notification | undefined
+}
+
+const nothing: Unread = { count: undefined }
+let state = nothing
+let owner: string | undefined
+let isWatching = false
+const listeners = new Set<() => void>()
+
+/** How many notifications are unread, the same in every tab. */
+export function useUnread(): Unread {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => nothing,
+  )
+}
+
+/** What a call has answered; the other tabs hear it from the server. */
+export function showUnread(count: number): void {
+  publish({ ...state, count })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  watch()
+  return () => void listeners.delete(listener)
+}
+
+/** Asked for with the session, whenever the line is up again, and when the tab is looked at again. */
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  listenToSession(follow)
+  onLive('connected', () => void ask())
+  onLive('notificationsChanged', ({ unread, newest }) =>
+    publish({ count: unread, newest: newest ?? state.newest }),
+  )
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void ask()
+  })
+  follow()
+}
+
+function follow(): void {
+  const user = currentSession().user?._id
+  if (user === owner) return
+  owner = user
+  publish(nothing)
+  void ask()
+}
+
+async function ask(): Promise<void> {
+  const asking = owner
+  if (!asking) return
+  try {
+    const { unread } = await answerOf(browserApi().api.notifications.unread.$get())
+    if (owner === asking) publish({ ...state, count: unread })
+  } catch (error) {
+    // The bell stays as it was; the next occasion asks again.
+    endSessionIfDead(error)
+  }
+}
+
+function publish(next: Unread): void {
+  state = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,43 @@
+import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import { CommunityLayout } from '#web/features/community/community-layout.tsx'
+import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
+import { Timeline } from '#web/features/community/timeline.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { PostSource } from '#shared/contract/community.ts'
+import { useLocation } from 'react-router'
+import type { Route } from './+types/community'
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta(matches, { title: titleOf(sourceIn(location.search)) })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return (
+    <CommunityLayout>
+      <PostSkeleton />
+    </CommunityLayout>
+  )
+}
+
+export default function Community() {
+  const from = sourceIn(useLocation().search)
+  return (
+    <GuardedPage title={titleOf(from)} frame={CommunityLayout} skeleton={<PostSkeleton />}>
+      {(user) => <Timeline key={from} user={user} from={from} />}
+    </GuardedPage>
+  )
+}
+
+function sourceIn(search: string): PostSource {
+  return new URLSearchParams(search).get('from') === 'following' ? 'following' : 'everybody'
+}
+
+function titleOf(from: PostSource): string {
+  return from === 'following' ? 'Timeline' : 'Community'
+}

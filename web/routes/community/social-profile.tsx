@@ -1,0 +1,32 @@
+import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import { CommunityLayout } from '#web/features/community/community-layout.tsx'
+import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
+import { SocialProfile } from '#web/features/community/social-profile.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import type { Route } from './+types/social-profile'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Social profile' })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return (
+    <CommunityLayout>
+      <PostSkeleton />
+    </CommunityLayout>
+  )
+}
+
+export default function SocialProfilePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <GuardedPage title="Social profile" frame={CommunityLayout} skeleton={<PostSkeleton />}>
+      {(user) => <SocialProfile key={id} user={user} id={id} />}
+    </GuardedPage>
+  )
+}
