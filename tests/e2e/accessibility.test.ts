@@ -67,6 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const found: Record<string, string[]> = {}
       const look = async (path: string) => {
         await page.goto(house.url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         const problems = await findings(page)
         if ((await overflow(page)) > 0) problems.push('wider than the window')
@@ -80,6 +81,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/courses/details/${course}`,
         '/dashboard/my_learning',
         `/courses/view/${course}`,
+        '/social/community',
+        `/user/social/profile/${owner}?show=followers`,
+        '/notifications',
       ]) {
         await look(path)
       }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -131,46 +130,3 @@ test('a like and a comment that cannot be sent are taken back with a word, and n
   await page.reload()
   await expect(field).toHaveValue('Words that stay')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing in the community, ${colorScheme}, ${width} pixels wide`, async ({
-      page,
-      demoHouse: house,
-    }) => {
-      test.setTimeout(120_000)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const token = await tokenOf(house, {
-        email: 'student@lectern.test',
-        password: 'lectern-demo',
-      })
-      await logIn(page, house, token)
-      await page.goto(`${house.url}/social/community`)
-      const author = page.getByRole('article').first().getByRole('link').nth(1)
-      await expect(author).toBeVisible()
-      const profile = (await author.getAttribute('href')) ?? ''
-      const found: Record<string, string[]> = {}
-      for (const path of [
-        '/social/community',
-        profile,
-        `${profile}?show=followers`,
-        '/notifications',
-      ]) {
-        await page.goto(house.url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const problems = violations.flatMap(({ id, nodes }) =>
-          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-        )
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        if (over > 0) problems.push('wider than the window')
-        if (problems.length > 0) found[path] = problems
-      }
-      expect(found).toEqual({})
-    })
-  }
-}

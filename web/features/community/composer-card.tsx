@@ -1,4 +1,5 @@
 import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
@@ -30,6 +31,10 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
         </button>
       </div>
       <div className={classes.actions}>
+        <button type="button" className={classes.action} onClick={() => setPart('picture')}>
+          <IconPhoto size={20} aria-hidden="true" />
+          Add Images
+        </button>
         <button type="button" className={classes.action} onClick={() => setPart('feeling')}>
           <IconMoodSmile size={20} aria-hidden="true" />
           Feeling/Activity

@@ -1,3 +1,4 @@
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useState } from 'react'
 import type { OwnUser } from '#shared/contract/accounts.ts'
 import type { PostForm, ShortPost } from '#shared/contract/community.ts'
@@ -7,6 +8,7 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { UploadField } from '#web/lib/forms/upload-field.tsx'
 import { endSessionIfDead } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -59,6 +61,13 @@ export default function Composer({ user, focusOn, onClose, onPosted }: ComposerP
               measure={measure}
             />
           </div>
+          <UploadField
+            name="picture"
+            label="Add Images"
+            purpose="post"
+            defaultValue=""
+            empty={<IconPhoto size={32} aria-hidden="true" />}
+          />
           <MoodField />
         </Form>
       </div>

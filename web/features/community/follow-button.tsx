@@ -39,10 +39,10 @@ export function FollowButton({ person, onSettled }: FollowButtonProps) {
     <Button
       variant={followed ? 'secondary' : 'primary'}
       aria-pressed={followed}
-      aria-label={`Follow ${person.fullname}`}
       onClick={() => void toggle()}
     >
       {followed ? 'Following' : 'Follow'}
+      <span className="visually-hidden"> {person.fullname}</span>
     </Button>
   )
 }

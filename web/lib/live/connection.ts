@@ -69,6 +69,7 @@ async function open(token: string): Promise<void> {
 
 /** The session may be over: then it ends here, too. Else the server was busy or has restarted. */
 function again(live: LiveSocket): void {
+  if (socket !== live) return
   clearTimeout(retry)
   void refreshSession()
   retry = setTimeout(() => socket === live && live.connect(), retryMilliseconds)
@@ -76,8 +77,10 @@ function again(live: LiveSocket): void {
 
 function close(): void {
   clearTimeout(retry)
-  socket?.close()
+  const closing = socket
+  // No longer ours before it closes: a line that we hang up is not one that was lost.
   socket = undefined
+  closing?.close()
 }
 
 function tell<Event extends LiveEvent>(
