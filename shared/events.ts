@@ -1,4 +1,4 @@
-import type { Notification } from './contract/notifications.ts'
+import type { Notification, UnreadAnswer } from './contract/notifications.ts'
 
 /** Typed Socket.IO event maps, both directions. Names inside payloads are never trusted. */
 
@@ -17,8 +17,7 @@ export interface GetNotification {
 }
 
 /** Notifications of any kind came, were read or were withdrawn. */
-export interface NotificationsChanged {
-  unread: number
+export interface NotificationsChanged extends UnreadAnswer {
   /** The group that a new one is in, as the list tells it. */
   newest?: Notification
 }

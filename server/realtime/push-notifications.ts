@@ -18,12 +18,12 @@ export function pushNotifications(deps: Deps, io: LiveServer): void {
   })
 
   async function push(receiverId: string, notificationId: string | undefined): Promise<void> {
-    const [unread, newest] = await Promise.all([
+    const [counted, newest] = await Promise.all([
       countUnread(deps, receiverId),
       notificationId ? findNotification(deps, receiverId, notificationId) : undefined,
     ])
     const room = io.to(rooms.user(receiverId))
-    room.emit('notificationsChanged', { unread, ...(newest ? { newest } : {}) })
+    room.emit('notificationsChanged', { ...counted, ...(newest ? { newest } : {}) })
     const [liker] = newest?.actors ?? []
     if (newest?.kind !== 'like' || !newest.post || !liker) return
     room.emit('getNotification', {
@@ -31,7 +31,7 @@ export function pushNotifications(deps: Deps, io: LiveServer): void {
       _id: newest._id,
       postId: newest.post._id,
       createdAt: newest.createdAt,
-      unread,
+      unread: counted.unread,
     })
   }
 }

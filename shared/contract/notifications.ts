@@ -9,6 +9,7 @@ export const notificationKinds = [
   'review_answer',
   'instructor_granted',
   'instructor_refused',
+  'instructor_withdrawn',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -34,13 +35,16 @@ export const notificationListQuery = z.object({
   before: recordId.optional().or(z.literal('').transform(() => undefined)),
 })
 
-export const notificationsAnswer = z.object({
-  notifications: z.array(notification),
+/** Counts arrive in any order, by calls and by the socket: the one with the highest `asOf` holds. */
+export const unreadAnswer = z.object({
   unread: z.int(),
+  /** When it was counted, in microseconds by the database's clock. */
+  asOf: z.int(),
 })
-export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+export type UnreadAnswer = z.infer<typeof unreadAnswer>
 
-export const unreadAnswer = z.object({ unread: z.int() })
+export const notificationsAnswer = unreadAnswer.extend({ notifications: z.array(notification) })
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
 
 /** `upTo` is the newest one that was seen; with `alone`, only that group is meant. */
 export const readRequest = z.object({
@@ -49,4 +53,5 @@ export const readRequest = z.object({
 })
 export type ReadRequest = z.infer<typeof readRequest>
 
-export const readAnswer = z.object({ msg: z.string(), unread: z.int() })
+export const readAnswer = unreadAnswer.extend({ msg: z.string() })
+export type ReadAnswer = z.infer<typeof readAnswer>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { notify, sweepNotifications } from '#server/domain/notifications/index.ts'
+import { sweepNotifications } from '#server/domain/notifications/index.ts'
 import { notificationsAnswer, type Notification } from '#shared/contract/notifications.ts'
 import { notificationMessages as messages } from '#shared/messages/notifications.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createComment, createPost } from '../factories/community.ts'
+import { asLearner, createReview } from '../factories/learning.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
@@ -15,7 +16,8 @@ const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =
 
 async function bell(token: string, query = '') {
   const reply = await ask(house, `GET /api/notifications${query}`, { token })
-  return notificationsAnswer.parse(reply.body)
+  const { notifications, unread } = notificationsAnswer.parse(reply.body)
+  return { notifications, unread }
 }
 
 const read = (token: string, body: object = {}) =>
@@ -82,6 +84,68 @@ describe('a like', () => {
   })
 })
 
+describe('an answer to a review', () => {
+  async function answered() {
+    const teacher = await asUser(house, { authorize: true })
+    const course = await createCourse(house, { ownerId: teacher.id, title: 'Drawing maps' })
+    const learner = await asLearner(house, course)
+    const review = await createReview(house, learner, course)
+    const path = `/api/reviews/${review}/answer` as const
+    const answer = (text: string) =>
+      ask(house, `PUT ${path}`, { token: teacher.token, body: { answer: text } })
+    await answer('Thank you.')
+    return { teacher, course, learner, path, answer }
+  }
+
+  test('is told to the reviewer with the course, and a change of its words is not', async () => {
+    const { teacher, course, learner, answer } = await answered()
+    await answer('Thank you very much.')
+    expect(await bell(learner.token)).toMatchObject({
+      unread: 1,
+      notifications: [
+        {
+          kind: 'review_answer',
+          actors: [{ _id: teacher.id }],
+          course: { _id: course, title: 'Drawing maps' },
+        },
+      ],
+    })
+    expect(await bell(teacher.token)).toEqual({ notifications: [], unread: 0 })
+  })
+
+  test('that is taken away is told no longer, and the next one is', async () => {
+    const { teacher, learner, path, answer } = await answered()
+    await ask(house, `DELETE ${path}`, teacher)
+    expect(await bell(learner.token)).toEqual({ notifications: [], unread: 0 })
+    await answer('I have thought about it.')
+    expect((await bell(learner.token)).unread).toBe(1)
+  })
+})
+
+test('each decision about instructor rights is told once, by the house', async () => {
+  const admin = await asUser(house, { role: 'admin' })
+  const person = await asMember(house)
+  const decide = (body: object) =>
+    ask(house, `PATCH /api/admin/instructors/${person.id}`, { token: admin.token, body })
+  await house.pool.query(`update users set approval = 'pending' where id = $1`, [person.id])
+  const refusal = { decision: 'refuse', seen: 'pending', reason: 'Too soon.' }
+  const grant = { decision: 'grant', seen: 'refused' }
+  const withdrawal = { decision: 'withdraw', seen: 'granted', reason: 'Not your films.' }
+  for (const decision of [refusal, refusal, grant, withdrawal]) {
+    expect((await decide(decision)).status).toBe(200)
+  }
+  const { notifications, unread } = await bell(person.token)
+  expect(unread).toBe(3)
+  expect(notifications).toMatchObject(
+    ['withdrawn', 'granted', 'refused'].map((outcome) => ({
+      kind: `instructor_${outcome}`,
+      actors: [],
+      people: 0,
+      own: false,
+    })),
+  )
+})
+
 describe('the list', () => {
   test('tells likes, comments and followers, the newest first, in groups', async () => {
     const owner = await asMember(house)
@@ -104,23 +168,6 @@ describe('the list', () => {
     await ask(house, `DELETE /api/people/${owner.id}/follow`, ada)
     await ask(house, `PUT /api/people/${owner.id}/follow`, ada)
     expect(told(await bell(owner.token))[0]).toEqual(['follow', 1, 'Ada Lovelace'])
-  })
-
-  test('names answers to reviews by their course, and decisions of the house without a person', async () => {
-    const { token, id: receiverId } = await asMember(house)
-    const teacher = await asMember(house)
-    const courseId = await createCourse(house, { title: 'Drawing maps' })
-    const about = { receiverId, actorId: teacher.id, courseId }
-    await notify(house.deps, house.deps.db, { kind: 'review_answer', ...about })
-    await notify(house.deps, house.deps.db, {
-      kind: 'instructor_granted',
-      receiverId,
-      actorId: null,
-    })
-    expect((await bell(token)).notifications).toMatchObject([
-      { kind: 'instructor_granted', actors: [], people: 0, post: null, course: null },
-      { kind: 'review_answer', course: { _id: courseId, title: 'Drawing maps' } },
-    ])
   })
 
   test('goes on behind the last group, and tells none of them twice', async () => {
@@ -165,7 +212,7 @@ describe('marking as read', () => {
     await like(ada.token, second)
     await like(bo.token, first)
     const [newest, older] = (await bell(owner.token)).notifications
-    expect((await read(owner.token, { upTo: newest?._id, alone: true })).body).toEqual({
+    expect((await read(owner.token, { upTo: newest?._id, alone: true })).body).toMatchObject({
       msg: messages.markedRead,
       unread: 1,
     })
@@ -176,7 +223,10 @@ describe('marking as read', () => {
     await like(bo.token, second)
     expect((await read(owner.token, { upTo: older?._id })).body['unread']).toBe(1)
     expect((await read(owner.token)).body['unread']).toBe(0)
-    expect((await ask(house, 'GET /api/notifications/unread', owner)).body).toEqual({ unread: 0 })
+    expect((await ask(house, 'GET /api/notifications/unread', owner)).body).toEqual({
+      unread: 0,
+      asOf: expect.any(Number),
+    })
   })
 
   test('touches nobody else’s', async () => {

@@ -22,6 +22,7 @@ export const notifications = pgTable(
         'review_answer',
         'instructor_granted',
         'instructor_refused',
+        'instructor_withdrawn',
       ],
     }).notNull(),
     /** What is told together: "Ada and 3 others liked your post". */

@@ -7,12 +7,13 @@ import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
+import { type KeptNote, notify, tellNote } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { openDecisions, outcomes } from './approval.ts'
 
 /**
- * Gives, refuses or withdraws instructor rights, and promises the letter about it. The same decision
- * twice is one. Throws `not_found`, and `conflict` when the person is no longer as the admin saw them.
+ * Gives, refuses or withdraws instructor rights, notes it for the person and promises the letter about
+ * it. The same decision twice is one. Throws `not_found`, and `conflict` when the person is no longer as the admin saw them.
  */
 export async function decideRequest(
   deps: Deps,
@@ -20,7 +21,10 @@ export async function decideRequest(
   personId: string,
   request: DecisionRequest,
 ): Promise<{ msg: string }> {
-  const name = await deps.db.transaction((tx) => write(deps, tx, admin, personId, request))
+  const { name, note } = await deps.db.transaction((tx) =>
+    write(deps, tx, admin, personId, request),
+  )
+  tellNote(deps, note)
   // Who neither teaches nor has a course loses the public page.
   if (request.decision === 'withdraw') {
     await deps.events.publish('catalogueChanged', { courseIds: [] })
@@ -28,21 +32,21 @@ export async function decideRequest(
   return { msg: messages.decided[request.decision](name) }
 }
 
-/** Answers the person's name. */
+/** Answers the person's name, and what they are to be told. */
 async function write(
   deps: Deps,
   tx: Transaction,
   admin: Pick<Actor, 'id'>,
   personId: string,
   request: DecisionRequest,
-): Promise<string> {
+): Promise<{ name: string; note?: KeptNote | undefined }> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update')
   if (!person) throw new AppError('not_found', messages.unknownPerson)
   const { decision, seen } = request
   const { approval, fullname: name } = person
   const outcome = outcomes[decision]
   const reason = 'reason' in request ? request.reason : ''
-  if (approval === outcome && person.approvalReason === reason) return name
+  if (approval === outcome && person.approvalReason === reason) return { name }
   if (approval !== seen) throw new AppError('conflict', messages.decidedMeanwhile[approval](name))
   if (!openDecisions(person)[decision]) {
     const keepsRights = person.role === 'admin' && approval === 'granted'
@@ -66,5 +70,6 @@ async function write(
     at,
   })
   await enqueueLetter(deps, tx, `rights-${outcome}`, personId)
-  return name
+  const about = { receiverId: personId, actorId: null }
+  return { name, note: await notify(deps, tx, { kind: `instructor_${outcome}`, ...about }) }
 }

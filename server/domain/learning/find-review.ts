@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -11,6 +11,7 @@ export async function findReview(tx: Transaction, id: string) {
       courseId: reviews.courseId,
       reviewerId: reviews.userId,
       rating: reviews.rating,
+      isAnswered: sql<boolean>`${reviews.answeredAt} is not null`,
       courseOwnerId: courses.ownerId,
     })
     .from(reviews)

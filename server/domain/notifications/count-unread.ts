@@ -1,16 +1,23 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { notifications } from '#server/db/schema/index.ts'
+import type { UnreadAnswer } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
-/** How many notifications a person has not read; counted up to a thousand. */
-export async function countUnread(deps: Pick<Deps, 'db'>, receiverId: string): Promise<number> {
+/** How many notifications a person has not read, counted up to a thousand, and when it was counted. */
+export async function countUnread(
+  deps: Pick<Deps, 'db'>,
+  receiverId: string,
+): Promise<UnreadAnswer> {
   const unread = deps.db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.receiverId, receiverId), isNull(notifications.readAt)))
     .limit(notificationLimits.unreadCounted)
     .as('unread')
-  const [counted] = await deps.db.select({ unread: count() }).from(unread)
-  return counted?.unread ?? 0
+  const [counted] = await deps.db.select({ unread: count(), asOf: countedAt }).from(unread)
+  if (!counted) throw new Error('A count has one row.')
+  return counted
 }
+
+const countedAt = sql<number>`floor(extract(epoch from statement_timestamp()) * 1000000)::float8`

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { notifications } from '#server/db/schema/index.ts'
-import type { ReadRequest } from '#shared/contract/notifications.ts'
+import type { ReadAnswer, ReadRequest } from '#shared/contract/notifications.ts'
 import { notificationMessages } from '#shared/messages/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from './count-unread.ts'
@@ -14,7 +14,7 @@ export async function markRead(
   deps: Deps,
   receiverId: string,
   { upTo, alone }: ReadRequest,
-): Promise<{ msg: string; unread: number }> {
+): Promise<ReadAnswer> {
   const own = eq(notifications.receiverId, receiverId)
   const groupOfIt = deps.db
     .select({ groupKey: notifications.groupKey })
@@ -33,5 +33,5 @@ export async function markRead(
     )
     .returning({ id: notifications.id })
   if (read.length > 0) tellChanged(deps, receiverId)
-  return { msg: notificationMessages.markedRead, unread: await countUnread(deps, receiverId) }
+  return { msg: notificationMessages.markedRead, ...(await countUnread(deps, receiverId)) }
 }

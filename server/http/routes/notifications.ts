@@ -36,11 +36,11 @@ export function notificationRoutes({ deps }: HttpDeps) {
       async (c) => {
         const { id } = c.get('session').user
         const { before } = c.req.valid('query')
-        const [notifications, unread] = await Promise.all([
+        const [notifications, counted] = await Promise.all([
           listNotifications(deps, id, before),
           countUnread(deps, id),
         ])
-        return c.json({ notifications, unread })
+        return c.json({ notifications, ...counted })
       },
     )
     .get(
@@ -51,7 +51,7 @@ export function notificationRoutes({ deps }: HttpDeps) {
         summary: 'How many of the own notifications are unread; counted up to a thousand',
         answer: unreadAnswer,
       }),
-      async (c) => c.json({ unread: await countUnread(deps, c.get('session').user.id) }),
+      async (c) => c.json(await countUnread(deps, c.get('session').user.id)),
     )
     .post(
       '/api/notifications/read',

@@ -8,8 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 /** Marks as read on the server; every tab follows. Answers whether it was done. */
 export async function markRead(json: ReadRequest): Promise<boolean> {
   try {
-    const { unread } = await answerOf(browserApi().api.notifications.read.$post({ json }))
-    showUnread(unread)
+    showUnread(await answerOf(browserApi().api.notifications.read.$post({ json })))
     return true
   } catch (error) {
     if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)

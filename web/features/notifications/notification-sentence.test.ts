@@ -38,6 +38,10 @@ test.each([
     { kind: 'instructor_granted', actors: [], people: 0, post: null },
     'You have instructor rights now and can create courses',
   ],
+  [
+    { kind: 'instructor_withdrawn', actors: [], people: 0, post: null },
+    'Your instructor rights were withdrawn',
+  ],
 ] as const)('%j', (change, sentence) => {
   expect(told(change as Partial<Notification>)).toBe(sentence)
 })
@@ -53,4 +57,5 @@ test('each leads to what it is about', () => {
     '/courses/details/c',
   )
   expect(to({ kind: 'instructor_granted', post: null })).toBe('/dashboard/create_courses')
+  expect(to({ kind: 'instructor_withdrawn', post: null })).toBe('/instructor/onboard')
 })

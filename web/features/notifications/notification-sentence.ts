@@ -24,6 +24,8 @@ export function sentenceOf(notification: Notification, readerId: string | undefi
       return { who: '', what: 'You have instructor rights now and can create courses' }
     case 'instructor_refused':
       return { who: '', what: 'Your request for instructor rights was not granted' }
+    case 'instructor_withdrawn':
+      return { who: '', what: 'Your instructor rights were withdrawn' }
   }
 }
 
@@ -31,7 +33,7 @@ export function sentenceOf(notification: Notification, readerId: string | undefi
 export function addressOf(notification: Notification, readerId: string | undefined): string {
   const { kind, post, course, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
-  if (kind === 'instructor_refused') return pages.onboarding
+  if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
   if (post) return pages.post(post._id)
   if (course) return pages.course(course._id)
   const [actor] = actors

@@ -57,8 +57,8 @@ export function useNotifications() {
 
 async function firstPage(signal: AbortSignal): Promise<readonly Notification[]> {
   const call = browserApi().api.notifications.$get({ query: {} }, { init: { signal } })
-  const { notifications, unread } = await answerOf(call)
-  showUnread(unread)
+  const { notifications, ...counted } = await answerOf(call)
+  showUnread(counted)
   return notifications
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Notification } from '#shared/contract/notifications.ts'
+import type { Notification, UnreadAnswer } from '#shared/contract/notifications.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'
 import { currentSession, listen as listenToSession } from '#web/lib/session/store.ts'
@@ -15,6 +15,8 @@ export interface Unread {
 const nothing: Unread = { count: undefined }
 let state = nothing
 let owner: string | undefined
+/** When the number that is shown was counted: an older one that arrives late is not shown. */
+let latest = 0
 let isWatching = false
 const listeners = new Set<() => void>()
 
@@ -28,8 +30,10 @@ export function useUnread(): Unread {
 }
 
 /** What a call has answered; the other tabs hear it from the server. */
-export function showUnread(count: number): void {
-  publish({ ...state, count })
+export function showUnread({ unread, asOf }: UnreadAnswer, newest?: Notification): void {
+  if (asOf < latest) return
+  latest = asOf
+  publish({ count: unread, newest: newest ?? state.newest })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -44,9 +48,7 @@ function watch(): void {
   isWatching = true
   listenToSession(follow)
   onLive('connected', () => void ask())
-  onLive('notificationsChanged', ({ unread, newest }) =>
-    publish({ count: unread, newest: newest ?? state.newest }),
-  )
+  onLive('notificationsChanged', ({ newest, ...counted }) => showUnread(counted, newest))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void ask()
   })
@@ -57,6 +59,7 @@ function follow(): void {
   const user = currentSession().user?._id
   if (user === owner) return
   owner = user
+  latest = 0
   publish(nothing)
   void ask()
 }
@@ -65,8 +68,8 @@ async function ask(): Promise<void> {
   const asking = owner
   if (!asking) return
   try {
-    const { unread } = await answerOf(browserApi().api.notifications.unread.$get())
-    if (owner === asking) publish({ ...state, count: unread })
+    const counted = await answerOf(browserApi().api.notifications.unread.$get())
+    if (owner === asking) showUnread(counted)
   } catch (error) {
     // The bell stays as it was; the next occasion asks again.
     endSessionIfDead(error)
