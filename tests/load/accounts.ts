@@ -1,0 +1,123 @@
+import { Client } from 'pg'
+import { hashPassword } from '#server/domain/accounts/password.ts'
+import { benchAdmin, openLoadHouse, type LoadHouse } from './house.ts'
+import { percentile, spansLine, timeEach } from './measure.ts'
+import type { Verdict } from './verdict.ts'
+
+const people = 100_000
+const parallelLogins = 20
+const probes = 1500
+const mostSlowdown = 3
+const mostListMilliseconds = 50
+const password = 'a password of the bench'
+
+/** Logins beside readers of the catalogue, and the table of users with a hundred thousand people. */
+export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
+  const house = await openLoadHouse(catalogue, { TRUST_PROXY: '1' })
+  try {
+    await createPeople(house.databaseUrl)
+    return [await besideLogins(house), ...(await usersTable(house))]
+  } finally {
+    await house.stop()
+  }
+}
+
+async function createPeople(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const names = `(array['Ada','Grace','Alan','Edsger','Barbara','Donald','Frances','Ken'])[1 + n % 8] || ' '
+    || (array['Lovelace','Hopper','Turing','Dijkstra','Liskov','Knuth','Allen'])[1 + n % 7]`
+  await client.query(
+    `insert into users (fullname, username, email, password_hash, activated_at, created_at)
+     select ${names}, 'bench-' || n, 'bench-' || n || '@example.test', $1, now(),
+            now() - n * interval '1 minute'
+     from generate_series(1, $2::int) n`,
+    [await hashPassword(password), people],
+  )
+  await client.query('analyze users')
+  await client.end()
+}
+
+async function besideLogins({ server }: LoadHouse): Promise<Verdict> {
+  const list = Array.from(
+    { length: probes },
+    () => `${server.url}/api/courses?fields=card&limit=10`,
+  )
+  await timeEach(list.slice(0, 200))
+  const quiet = await timeEach(list)
+  const stop = new AbortController()
+  const begun = performance.now()
+  const counts = Promise.all(
+    Array.from({ length: parallelLogins }, (_, place) =>
+      logInUntil(stop.signal, server.url, place),
+    ),
+  )
+  const beside = await timeEach(list)
+  stop.abort()
+  const logins = (await counts).reduce((sum, count) => sum + count, 0)
+  const rate = logins / ((performance.now() - begun) / 1000)
+  const ratio = percentile(beside, 0.975) / percentile(quiet, 0.975)
+  console.log(`Logins, ${parallelLogins} at once: ${rate.toFixed(1)}/s`)
+  console.log(`A page of the catalogue, quiet:         ${spansLine(quiet)}`)
+  console.log(
+    `A page of the catalogue, beside logins: ${spansLine(beside)}, ratio ${ratio.toFixed(2)}`,
+  )
+  return {
+    what: `p97.5 of the catalogue beside ${parallelLogins} logins within ${mostSlowdown} times its quiet value`,
+    reached: ratio <= mostSlowdown,
+  }
+}
+
+/** One login after the other, each of another person at another address; answers how many. */
+async function logInUntil(signal: AbortSignal, url: string, place: number): Promise<number> {
+  let count = 0
+  while (!signal.aborted) {
+    const person = 1 + place + parallelLogins * count
+    const reply = await fetch(`${url}/user/login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.${place}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
+      },
+      body: JSON.stringify({ email: `bench-${person}@example.test`, password }),
+    })
+    if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
+    await reply.arrayBuffer()
+    count += 1
+  }
+  return count
+}
+
+async function usersTable({ server }: LoadHouse): Promise<Verdict[]> {
+  const reply = await fetch(`${server.url}/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(benchAdmin),
+  })
+  const { access_token: token } = (await reply.json()) as { access_token: string }
+  const pages = people / 10
+  const reads: [string, (turn: number) => string][] = [
+    ['first pages', (turn) => `page=${1 + (turn % 20)}`],
+    ['pages anywhere', (turn) => `page=${1 + ((turn * 7919) % pages)}`],
+    ['by name, anywhere', (turn) => `sort=name&page=${1 + ((turn * 7919) % pages)}`],
+    ['search, one person', (turn) => `search=bench-${1 + ((turn * 7919) % people)}`],
+    ['search, a common name', (turn) => `search=${['lovelace', 'grace', 'tur'][turn % 3]}`],
+    ['search, misspelt or absent', (turn) => `search=${['lovelcae', 'qzxvkj'][turn % 2]}${turn}`],
+  ]
+  console.log(`\nThe table of users, ${people.toLocaleString('en')} people, 10 a page`)
+  const verdicts: Verdict[] = []
+  for (const [what, query] of reads) {
+    const urls = Array.from(
+      { length: 100 },
+      (_, turn) => `${server.url}/user/all_users?limit=10&${query(turn)}`,
+    )
+    await timeEach(urls.slice(0, 10), { Authorization: token })
+    const spans = await timeEach(urls, { Authorization: token })
+    console.log(`  ${what.padEnd(27)} ${spansLine(spans)}`)
+    verdicts.push({
+      what: `users, ${what}: under ${mostListMilliseconds} ms p97.5`,
+      reached: percentile(spans, 0.975) < mostListMilliseconds,
+    })
+  }
+  return verdicts
+}

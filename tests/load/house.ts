@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { catalogueCsv } from '../helpers/csv.ts'
+import { runTool } from '../helpers/run-tool.ts'
+import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
+
+/** Rows of a catalogue that is made when none is given: as many as the real one has. */
+const madeCourses = 3678
+
+export const benchAdmin = { email: 'a@example.test', password: 'x'.repeat(12) }
+
+export interface LoadHouse {
+  server: ServerProcess
+  /** For rows that are written past the server, in thousands. */
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** A server in production mode on a PostgreSQL of its own, with an admin and an imported catalogue. */
+export async function openLoadHouse(
+  catalogue: string | undefined,
+  env: Record<string, string> = {},
+): Promise<LoadHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const port = await freePort()
+  const settings = {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...env,
+  }
+  const { email, password } = benchAdmin
+  const admin = ['--email', email, '--fullname', 'Bench Operator', '--password', password]
+  await runTool('admin-create', admin, settings)
+  const file = catalogue ? resolve(catalogue) : join(folder, 'made.csv')
+  if (!catalogue) await writeFile(file, catalogueCsv(madeCourses))
+  console.log(await runTool('import', [file], settings))
+  const server = await startServer(settings)
+  return {
+    server,
+    databaseUrl: postgres.url,
+    async stop() {
+      await server.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
