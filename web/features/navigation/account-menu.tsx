@@ -1,4 +1,5 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -42,10 +43,19 @@ export function AccountMenu({ bell }: { bell: ReactNode }) {
           </p>
         )}
         <ul role="list" className={menu.list}>
-          <MenuEntry to={pages.myLearning} icon={<IconBook2 size={20} aria-hidden="true" />}>
-            My Learning
-            <CartCount count={count} />
-          </MenuEntry>
+          {user?.can.administer ? (
+            <MenuEntry
+              to={pages.adminDashboard}
+              icon={<IconLayoutDashboard size={20} aria-hidden="true" />}
+            >
+              My Dashboard
+            </MenuEntry>
+          ) : (
+            <MenuEntry to={pages.myLearning} icon={<IconBook2 size={20} aria-hidden="true" />}>
+              My Learning
+              <CartCount count={count} />
+            </MenuEntry>
+          )}
           {user && !user.can.createCourses && (
             <MenuEntry to={pages.onboarding} icon={<IconSchool size={20} aria-hidden="true" />}>
               Become an instructor
