@@ -53,18 +53,23 @@ export const test = base.extend<{ learner: Member; token: string }, { cinema: Ci
 /** Opens the player's page, past its spinner, for somebody who is logged in. */
 export async function openPlayer(
   page: Page,
-  { house }: Cinema,
+  cinema: Cinema,
   course: string,
   token: string,
 ): Promise<Locator> {
   await page.clock.install()
-  await logIn(page, house, token)
+  await logIn(page, cinema.house, token)
+  return playerAt(page, cinema, course)
+}
+
+/** The same in a page that is logged in and whose clock is in the test's hands. */
+export async function playerAt(page: Page, { house }: Cinema, course: string): Promise<Locator> {
   await page.goto(`${house.url}/courses/view/${course}`)
   return playerOn(page)
 }
 
 export async function playerOn(page: Page): Promise<Locator> {
-  await expect(page.getByText('Loading the video')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible()
   await page.clock.runFor(3600)
   const player = page.getByRole('region', { name: /^Video player/ })
   await expect(player).toBeVisible()

@@ -63,9 +63,11 @@ const vimeo = `
     setVolume(volume) { say('volumechange', { volume }); return volume },
     setPlaybackRate(playbackRate) { settle(); rate = playbackRate; say('ratechange', { playbackRate }); return playbackRate },
   }
-  addEventListener('message', ({ data: { method, value } }) => {
+  addEventListener('message', ({ data }) => {
+    const { method } = data
+    const [value] = [data.value].flat()
     calls.push([method, value])
-    if (method === 'ping') return
+    if (method === 'ping') return send({ event: 'ready' })
     if (method === 'addEventListener') { if (value === 'loaded') say('loaded', { id: 1 }); return }
     send({ method, value: answers[method]?.(value) ?? value })
   })

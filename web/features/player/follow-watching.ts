@@ -31,13 +31,10 @@ export function followWatching(
   }
   const run = () => {
     if (Number.isFinite(medium.duration)) duration = medium.duration
-    if (!isSeeking && !medium.paused) log = ranTo(log, medium.currentTime)
+    // A medium is at its new place before it tells that it jumped there.
+    if (!isSeeking && !medium.seeking) log = ranTo(log, medium.currentTime)
   }
-  on('playing timeupdate', run)
-  on('pause ended', () => {
-    if (log.running && !isSeeking) log = ranTo(log, medium.currentTime)
-    log = stopped(log)
-  })
+  on('playing timeupdate pause ended', run)
   on('seeking', () => {
     isSeeking = true
     log = stopped(log)
@@ -49,7 +46,6 @@ export function followWatching(
 
   return () => {
     if (duration === 0) return undefined
-    run()
     const { watched, rest } = taken(log)
     const position = Math.min(medium.currentTime, duration)
     if (watched.length === 0 && Math.abs(position - reported) < stillSeconds) return undefined

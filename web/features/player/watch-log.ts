@@ -3,7 +3,7 @@ import { type WatchedRange, withRange } from './watched-ranges.ts'
 /** What was watched since it was last taken, and the stretch that is being watched now. */
 export interface WatchLog {
   ranges: WatchedRange[]
-  /** From where the video has run without a jump, and how far; undefined while it does not run. */
+  /** From where the video has run without a jump, and how far; undefined at first and after one. */
   running: WatchedRange | undefined
 }
 
@@ -17,7 +17,7 @@ export function ranTo(log: WatchLog, position: number): WatchLog {
   return { ...log, running: [running[0], position] }
 }
 
-/** The video stands, or jumps: what comes next is another stretch. */
+/** The video jumps: what comes next is another stretch. A pause ends none. */
 export function stopped({ ranges, running }: WatchLog): WatchLog {
   return { ranges: running ? withRange(ranges, running) : ranges, running: undefined }
 }

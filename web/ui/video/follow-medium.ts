@@ -43,7 +43,10 @@ export function followMedium(medium: Medium, store: PlayerStore, signal: AbortSi
   on('ratechange', () => {
     if (state().isReady) dispatch({ type: 'rateHeard', rate: medium.playbackRate })
   })
-  on('error', () => dispatch({ type: 'failed', problem: problemOf(medium.error?.code) }))
+  const fail = () => dispatch({ type: 'failed', problem: problemOf(medium.error?.code) })
+  on('error', fail)
+  // A file is opened as soon as its element is made, which is before anybody listens.
+  if (medium.error) fail()
   watchEngine(medium, (problem) => dispatch({ type: 'failed', problem }), signal)
 }
 

@@ -6,6 +6,7 @@ export interface Medium extends EventTarget {
   currentTime: number
   readonly duration: number
   readonly paused: boolean
+  readonly seeking?: boolean
   readonly ended: boolean
   readonly buffered: Pick<TimeRanges, 'length' | 'start' | 'end'>
   volume: number

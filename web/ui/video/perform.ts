@@ -13,11 +13,12 @@ export interface Surroundings {
 
 /** Carries a command out; answers what to tell a viewer who used no control for it. */
 export function perform(
-  command: PlayerCommand,
+  asked: PlayerCommand,
   store: PlayerStore,
   medium: Medium | null,
   surroundings: Surroundings,
 ): string {
+  const command = asked.type === 'togglePlay' ? playOrPause(medium) : asked
   const action = actionOf(command, store.state())
   if (action) {
     store.dispatch(action)
@@ -26,12 +27,12 @@ export function perform(
   }
   const words = wordsFor(command, store.state())
   switch (command.type) {
-    case 'togglePlay':
-      playOrPause(medium, !store.state().playing)
-      break
     case 'play':
+      // A refused start shows by itself: the medium stays paused, or tells an error.
+      medium?.play().catch(() => undefined)
+      break
     case 'pause':
-      playOrPause(medium, command.type === 'play')
+      medium?.pause()
       break
     case 'toggleFullscreen':
     case 'togglePictureInPicture':
@@ -80,8 +81,7 @@ function applyTo(medium: Medium, action: PlayerAction, next: PlayerState): void 
   if (action.type === 'rateChosen') medium.playbackRate = next.rate
 }
 
-/** A refused start shows by itself: the medium stays paused, or tells an error. */
-function playOrPause(medium: Medium | null, wantsPlay: boolean): void {
-  if (wantsPlay) medium?.play().catch(() => undefined)
-  else medium?.pause()
+/** The medium knows before it tells: the second of two quick presses undoes the first. */
+function playOrPause(medium: Medium | null): PlayerCommand {
+  return { type: !medium || medium.paused || medium.ended ? 'play' : 'pause' }
 }

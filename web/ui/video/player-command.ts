@@ -30,9 +30,9 @@ export type PlayerCommand =
 export function wordsFor(command: PlayerCommand, state: PlayerState): string {
   switch (command.type) {
     case 'play':
+      return 'Play'
     case 'pause':
-    case 'togglePlay':
-      return state.playing ? 'Pause' : 'Play'
+      return 'Pause'
     case 'skip':
       return command.seconds < 0
         ? `Back ${spokenTime(-command.seconds)}`

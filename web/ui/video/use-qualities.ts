@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Medium, Renditions } from './medium.ts'
+import type { Medium } from './medium.ts'
 import { qualityNames } from './quality-names.ts'
 
 export interface Qualities {
@@ -32,10 +32,30 @@ export function useQualities(medium: Medium | null): Qualities {
     }
   }, [renditions])
 
-  return { names, chosen, choose: (index) => renditions && choose(renditions, index) }
+  return { names, chosen, choose: (index) => medium && choose(medium, index) }
 }
 
 /** The list tells its `change` itself. */
-function choose(renditions: Renditions, index: number): void {
-  renditions.selectedIndex = index
+function choose({ videoRenditions, api }: Medium, index: number): void {
+  if (videoRenditions) videoRenditions.selectedIndex = index
+  if (isHls(api)) setLevel(api, index)
+}
+
+/** hls.js, as far as its qualities go. */
+interface HlsLevels {
+  currentLevel: number
+  nextLevel: number
+}
+
+/**
+ * The element around hls.js takes what is buffered next for the choice of before and then drops the new
+ * one. Set here it counts, and is seen at once instead of some fragments later.
+ */
+function setLevel(hls: HlsLevels, index: number): void {
+  if (index < 0) hls.nextLevel = index
+  else hls.currentLevel = index
+}
+
+function isHls(api: unknown): api is HlsLevels {
+  return typeof api === 'object' && api !== null && 'nextLevel' in api && 'currentLevel' in api
 }

@@ -1,5 +1,6 @@
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { playerMessages } from '#shared/messages/player.ts'
 import { videoKindOf } from '#shared/video-link.ts'
 import { Controls } from './controls.tsx'
@@ -117,8 +118,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           type="button"
           className="visually-hidden"
           onFocus={() => {
-            stir()
-            requestAnimationFrame(() => playButton.current?.focus())
+            flushSync(stir)
+            playButton.current?.focus()
           }}
         >
           Show the controls of the player

@@ -3,12 +3,18 @@ import HtmlPlayer from 'react-player/HtmlPlayer'
 import players from 'react-player/players'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import { videoKindOf } from '#shared/video-link.ts'
+import { withLateSource } from './late-source.tsx'
 import type { Medium } from './medium.ts'
 import { YoutubePlayer } from './youtube-player.tsx'
 
 const ofLibrary = players
   .filter(({ key }) => ['hls', 'dash', 'vimeo'].includes(key))
-  .map((player) => ({ ...player, canPlay: (src: string) => videoKindOf(src) === player.key }))
+  .map(({ key, name, player = HtmlPlayer }) => ({
+    key,
+    name,
+    canPlay: (src: string) => videoKindOf(src) === key,
+    player: withLateSource(player),
+  }))
 const youtube = {
   key: 'youtube',
   name: 'YouTube',

@@ -46,10 +46,13 @@ export class YoutubeMedium extends EventTarget implements Medium {
 
   /** Listens to the frame until the answered function is called. */
   connect(): () => void {
-    addEventListener('message', this.#hear)
-    this.#knocking = setInterval(() => this.#send(youtubeListening), knockMilliseconds)
+    const connected = new AbortController()
+    const { signal } = connected
+    addEventListener('message', this.#hear, { signal })
+    // Until it has loaded, the frame is one of our own and refuses what is meant for YouTube.
+    this.#frame.addEventListener('load', this.#knock, { signal })
     return () => {
-      removeEventListener('message', this.#hear)
+      connected.abort()
       clearInterval(this.#knocking)
     }
   }
@@ -61,6 +64,10 @@ export class YoutubeMedium extends EventTarget implements Medium {
   get paused() {
     const { playing, buffering } = youtubeState
     return this.#info.playerState !== playing && this.#info.playerState !== buffering
+  }
+
+  get seeking() {
+    return this.#isSeeking
   }
 
   get ended() {
@@ -120,6 +127,11 @@ export class YoutubeMedium extends EventTarget implements Medium {
 
   pause() {
     this.#command('pauseVideo')
+  }
+
+  #knock = () => {
+    clearInterval(this.#knocking)
+    this.#knocking = setInterval(() => this.#send(youtubeListening), knockMilliseconds)
   }
 
   /** What is asked for before the frame listens is said as soon as it does. */
