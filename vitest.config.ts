@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { findRedis } from './tests/helpers/redis-server.ts'
+
+/** Only where there is a Redis; the runner of all tests says so where there is none. */
+const redisTests = {
+  test: {
+    name: 'redis',
+    sequence: { groupOrder: 1 },
+    include: ['tests/redis/**/*.test.ts'],
+    globalSetup: ['tests/helpers/test-server.ts'],
+  },
+}
 
 export default defineConfig({
   test: {
@@ -19,6 +30,7 @@ export default defineConfig({
           globalSetup: ['tests/helpers/test-server.ts'],
         },
       },
+      ...(findRedis() ? [redisTests] : []),
       {
         test: {
           name: 'process',

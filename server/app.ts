@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Fetch {
     corsOrigins: options.corsOrigins,
   })
   deps.events.on('catalogueChanged', front.forget)
-  deps.events.onGap(front.forget)
+  deps.events.onGap(() => front.forget())
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))

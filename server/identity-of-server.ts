@@ -14,11 +14,12 @@ export interface ServerIdentity {
 
 /**
  * The configured identity provider. Without one, development has the local stand-in, and production
- * nobody: there the stand-in, which checks nobody, would be a way into other people's accounts.
+ * nobody: there the stand-in, which checks nobody, would be a way into other people's accounts. Nor is
+ * it there in a cluster: it keeps what it knows in its own process.
  */
 export async function identityOfServer(
   config: Pick<Config, 'environment' | 'identityProvider'>,
-  facts: { server: Server; clock: Clock; log: Logger },
+  facts: { server: Server; clock: Clock; log: Logger; isAlone: boolean },
 ): Promise<ServerIdentity> {
   const { clock, log } = facts
   const nothing = { offer: () => undefined, before: (next: RequestListener) => next }
@@ -26,7 +27,9 @@ export async function identityOfServer(
     const provider = connectIdentityProvider({ settings: config.identityProvider, clock, log })
     return { ...nothing, provider }
   }
-  if (config.environment === 'production') return { ...nothing, provider: undefined }
+  if (config.environment === 'production' || !facts.isAlone) {
+    return { ...nothing, provider: undefined }
+  }
   const { createStandIn } = await import('./http/dev-identity/stand-in.ts')
   const { issuer, clientId, offer, before } = await createStandIn()
   const provider = connectIdentityProvider({

@@ -6,18 +6,22 @@ import { openHouse } from './house.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
-import { ConfigError, loadConfig, type Config } from './platform/config.ts'
-import { DataFolderError, takeDataFolder } from './platform/data-folder.ts'
-import { EmbeddedPostgresError } from './db/embedded/index.ts'
-import { listen, ListenError } from './platform/listen.ts'
+import { isExplained } from './explained.ts'
+import { loadConfig, type Config } from './platform/config.ts'
+import { takeDataFolder } from './platform/data-folder.ts'
+import { listen } from './platform/listen.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { neighboursOf } from './neighbours.ts'
+import { handOnPolls } from './realtime/hand-on.ts'
 import { openSockets } from './realtime/sockets.ts'
+import { relayOfServer } from './relay-of-server.ts'
 import { placeDemo } from '#seed/place-demo.ts'
 import { startSweeping } from './sweep.ts'
 import { welcome } from './welcome.ts'
 
 const lastRequestsMilliseconds = 10_000
+const neighbours = neighboursOf(process.argv)
 
 /** What was opened, closed in the reverse order. */
 type Closers = (() => Promise<void> | void)[]
@@ -43,6 +47,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+  // A terminal's Ctrl-C reaches each process by itself, before or after the cluster's word.
+  if (neighbours) process.on('message', () => isStopping || void stop('the cluster'))
   try {
     await open(config, log, closers, () => isStopping)
   } catch (error) {
@@ -52,7 +58,10 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Takes the port first, so that a taken one is refused before anything else happens. */
+/**
+ * Takes the port first, so that a taken one is refused before anything else happens. In a cluster it
+ * comes last: the others answer meanwhile.
+ */
 async function open(
   given: Config,
   log: Logger,
@@ -61,7 +70,7 @@ async function open(
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
   const server = createServer((request, response) => answer(request, response))
-  const port = await listen(server, given.port, given.host)
+  const port = neighbours ? given.port : await listen(server, given.port, given.host)
   const config = { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) }
   closers.push(() => closeServer(server))
   if (!config.databaseUrl) {
@@ -71,7 +80,7 @@ async function open(
   const database = await databaseOfServer(config)
   closers.push(() => database.close())
   const clock = systemClock
-  const identity = await identityOfServer(config, { server, clock, log })
+  const identity = await identityOfServer(config, { server, clock, log, isAlone: !neighbours })
   const house = await openHouse({
     databaseUrl: database.url,
     config,
@@ -102,7 +111,13 @@ async function open(
     mailbox: config.environment === 'production' ? undefined : house.mailbox,
     pages,
   })
-  const io = openSockets(house.deps, server, config.corsOrigins)
+  const relay = await relayOfServer(config, { databaseUrl: database.url, log })
+  closers.push(() => relay.close())
+  const io = openSockets(house.deps, server, { corsOrigins: config.corsOrigins, relay })
+  if (neighbours) {
+    const door = await handOnPolls(io, server, neighbours)
+    closers.push(() => door.close())
+  }
   await house.deliver()
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
@@ -110,17 +125,18 @@ async function open(
   const sweeping = await startSweeping(house.deps)
   closers.push(() => sweeping.stop())
   answer = identity.before(pages.before(getRequestListener(fetch)))
+  if (neighbours) await listen(server, port, config.host)
   closers.push(() => drain(server))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
-  closers.push(() => void io.engine.close())
-  console.log(
-    welcome({
-      config,
-      accounts,
-      notes: database.notes,
-      hasMailbox: house.mailbox !== undefined,
-    }),
-  )
+  closers.push(async () => {
+    void io.engine.close()
+    await io.of('/').adapter.close()
+  })
+  const hasMailbox = house.mailbox !== undefined
+  if (!neighbours || neighbours.self === '1') {
+    console.log(welcome({ config, accounts, notes: database.notes, hasMailbox }))
+  }
+  process.send?.('ready')
 }
 
 async function closeAll(closers: Closers, log: Logger): Promise<void> {
@@ -147,10 +163,4 @@ async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return
   server.closeAllConnections()
   await new Promise<void>((resolve) => server.close(() => resolve()))
-}
-
-function isExplained(error: unknown): error is Error {
-  return [ConfigError, DataFolderError, EmbeddedPostgresError, ListenError].some(
-    (kind) => error instanceof kind,
-  )
 }

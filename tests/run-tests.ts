@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
+import { findRedis } from './helpers/redis-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -37,6 +38,9 @@ export async function runTests(): Promise<number> {
   counts.push(await vitest(join(reports, 'vitest.json')))
   counts.push(await playwright(join(reports, 'playwright.json')))
   await rm(reports, { recursive: true })
+  if (!findRedis()) {
+    console.log('\nNot tested: two processes over Redis. This machine has no redis-server.')
+  }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)

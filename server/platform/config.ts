@@ -27,6 +27,7 @@ const environment = z.object({
     .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  REDIS_URL: url('an address such as redis://host:6379', /^rediss?$/),
   SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@lectern.test'),
@@ -64,6 +65,8 @@ export interface Config {
   trustedProxies: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Carries live messages between processes; undefined for the database. */
+  redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
@@ -100,6 +103,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,

@@ -19,14 +19,16 @@ type EveryEvent = Events & LiveEvents
 type EventName = keyof EveryEvent
 type Listener<Name extends EventName> = (event: EveryEvent[Name]) => void
 
+export type Gap = 'begins' | 'is over'
+
 export interface EventBus {
   /** Tells listeners here at once, and every other process on this database. Call it after commit. */
   publish<Name extends keyof Events>(name: Name, event: EveryEvent[Name]): Promise<void>
   /** Tells listeners in this process alone. Call it after commit. */
   tell<Name extends keyof LiveEvents>(name: Name, event: LiveEvents[Name]): void
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
-  /** Called when messages of other processes may have been missed, e.g. after a lost connection. */
-  onGap(listener: () => void): void
+  /** Called when the line to other processes is lost, and when it is up again: news were missed. */
+  onGap(listener: (gap: Gap) => void): void
   close(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function connectEventBus(options: {
     notificationsChanged: [],
     postAdded: [],
   }
-  const gapListeners: (() => void)[] = []
+  const gapListeners: ((gap: Gap) => void)[] = []
   let client: pg.Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -85,10 +87,10 @@ export async function connectEventBus(options: {
   function reconnect(broken: pg.Client): void {
     if (isClosed || client !== broken) return
     client = undefined
-    for (const listener of gapListeners) listener()
+    for (const listener of gapListeners) listener('begins')
     timer = setTimeout(() => {
       listen().then(
-        () => gapListeners.forEach((listener) => listener()),
+        () => gapListeners.forEach((listener) => listener('is over')),
         (error: unknown) => {
           options.log.warn({ err: error }, 'The event connection is down; trying again.')
           if (client) reconnect(client)

@@ -2,18 +2,25 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
+import { callBack } from './call-back.ts'
 import { limitEvents } from './limit-events.ts'
 import { pushNotifications } from './push-notifications.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 /**
  * Live connections on the same server. A socket needs a live session's token in its handshake and is
- * closed when that session ends, wherever it was ended.
+ * closed when that session ends, wherever it was ended. The relay reaches those at other processes.
  */
-export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: string[]): LiveServer {
+export function openSockets(
+  deps: Deps,
+  httpServer: HttpServer,
+  { corsOrigins, relay }: { corsOrigins: string[]; relay: SocketRelay },
+): LiveServer {
   const io: LiveServer = new Server(httpServer, {
+    adapter: relay.adapter,
     serveClient: false,
     maxHttpBufferSize: socketLimits.messageMaxBytes,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
@@ -30,13 +37,16 @@ export function openSockets(deps: Deps, httpServer: HttpServer, corsOrigins: str
   })
   deps.events.on('sessionsEnded', ({ sessionIds }) => {
     // Too many to name: everybody comes back through the door, where dead tokens stay out.
-    if (sessionIds.length === 0) io.local.disconnectSockets(true)
+    if (sessionIds.length === 0) callBack(io)
     for (const id of sessionIds) io.local.in(rooms.session(id)).disconnectSockets(true)
   })
   deps.events.on('postAdded', ({ postId, authorId }) => {
     io.emit('postAdded', { _id: postId, postedBy: authorId })
   })
   pushNotifications(deps, io)
+  // What was told meanwhile is lost: ends of sessions here, and notifications there.
+  deps.events.onGap((gap) => gap === 'is over' && callBack(io))
+  relay.onGap(() => callBack(io))
   return io
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/platform/listen.ts'
+import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
+import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
@@ -13,17 +15,22 @@ import { until } from '../helpers/until.ts'
 
 const house = useTestHouse()
 let server: Server
+let relay: SocketRelay
+let live: ReturnType<typeof openSockets>
 let port = 0
 const opened: Socket[] = []
 
 beforeAll(async () => {
   server = createServer()
-  openSockets(house.deps, server, [])
+  relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
+  live = openSockets(house.deps, server, { corsOrigins: [], relay })
   port = await listen(server, 0, '127.0.0.1')
 })
 
-afterAll(() => {
+afterAll(async () => {
   for (const socket of opened) socket.disconnect()
+  await live.of('/').adapter.close()
+  await relay.close()
   server.close()
 })
 

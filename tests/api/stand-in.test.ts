@@ -21,7 +21,7 @@ const house = useTestHouse({
     server = createServer()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const facts = { server, clock, log }
+    const facts = { server, clock, log, isAlone: true }
     identity = await identityOfServer(
       { environment: 'development', identityProvider: undefined },
       facts,

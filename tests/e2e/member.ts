@@ -30,7 +30,7 @@ export async function newMember(house: E2eHouse): Promise<Member> {
 
 /** Logs in; `device` is the User-Agent of that session. */
 export async function tokenOf(
-  house: E2eHouse,
+  house: Pick<E2eHouse, 'url'>,
   member: Pick<Member, 'email' | 'password'>,
   device = 'node',
 ): Promise<string> {
@@ -40,7 +40,11 @@ export async function tokenOf(
 }
 
 /** The page in a browser that is logged in. */
-export async function logIn(page: Page, house: E2eHouse, token: string): Promise<void> {
+export async function logIn(
+  page: Page,
+  house: Pick<E2eHouse, 'url'>,
+  token: string,
+): Promise<void> {
   await page.goto(`${house.url}/verification`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
@@ -48,7 +52,7 @@ export async function logIn(page: Page, house: E2eHouse, token: string): Promise
 /** Another browser, with a session of its own. */
 export async function otherBrowser(
   browser: Browser,
-  house: E2eHouse,
+  house: Pick<E2eHouse, 'url'>,
   token: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext()
@@ -58,7 +62,7 @@ export async function otherBrowser(
 }
 
 async function post(
-  house: E2eHouse,
+  house: Pick<E2eHouse, 'url'>,
   path: string,
   body: object,
   headers: Record<string, string> = {},

@@ -16,10 +16,14 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the real server as a process of its own and waits until it can serve people. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the real server, or a cluster of it, as a process of its own and waits until it can serve people. */
+export async function startServer(
+  env: Record<string, string>,
+  command: readonly string[] = ['server/main.ts'],
+): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const server = runServer({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env })
+  const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const server = runServer({ ...own, ...env }, command)
   await until(
     'the server to be ready',
     async () => {
@@ -44,11 +48,14 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** Starts the server without waiting: for starts that are meant to be refused. */
-export function runServer(env: Record<string, string>): {
+export function runServer(
+  env: Record<string, string>,
+  command: readonly string[] = ['server/main.ts'],
+): {
   child: ChildProcess
   output(): string
 } {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',

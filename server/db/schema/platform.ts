@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { bigint, bigserial, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { bytes, createdAt } from './columns.ts'
 
 /** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
 export const rateLimits = pgTable(
@@ -17,5 +17,15 @@ export const rateLimits = pgTable(
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/**
+ * Messages between processes that are too long for a notification of PostgreSQL, in the shape that
+ * Socket.IO's adapter reads, writes and, after half a minute, deletes.
+ */
+export const socketAttachments = pgTable('socket_io_attachments', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  payload: bytes(),
   createdAt: createdAt(),
 })

@@ -4,19 +4,11 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'
 import { currentSession, listen as listenToSession } from '#web/lib/session/store.ts'
 import { onLive } from './connection.ts'
+import { latestCount, type Unread } from './latest-count.ts'
 
-export interface Unread {
-  /** Undefined until it is known. */
-  count: number | undefined
-  /** What came last while this page was open. */
-  newest?: Notification | undefined
-}
-
-const nothing: Unread = { count: undefined }
+const nothing: Unread = { count: undefined, asOf: 0 }
 let state = nothing
 let owner: string | undefined
-/** When the number that is shown was counted: an older one that arrives late is not shown. */
-let latest = 0
 let isWatching = false
 const listeners = new Set<() => void>()
 
@@ -30,10 +22,8 @@ export function useUnread(): Unread {
 }
 
 /** What a call has answered; the other tabs hear it from the server. */
-export function showUnread({ unread, asOf }: UnreadAnswer, newest?: Notification): void {
-  if (asOf < latest) return
-  latest = asOf
-  publish({ count: unread, newest: newest ?? state.newest })
+export function showUnread(counted: UnreadAnswer, newest?: Notification): void {
+  publish(latestCount(state, counted, newest))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,7 +49,6 @@ function follow(): void {
   const user = currentSession().user?._id
   if (user === owner) return
   owner = user
-  latest = 0
   publish(nothing)
   void ask()
 }

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoPassword } from '#seed/place-demo.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { courseAnswer, courseListAnswer } from '#shared/contract/catalogue.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
+import { expect, test as base, watch } from './house.ts'
+import { logIn, otherBrowser, tokenOf } from './member.ts'
+
+interface Address {
+  url: string
+}
+
+/** Two processes of the server on one database, with the demo. */
+const test = base.extend<object, { processes: [Address, Address] }>({
+  processes: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'lectern-two-'))
+      const postgres = await startEmbeddedPostgres({ dataDir: folder })
+      const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off' }
+      const servers = [await startServer(env), await startServer(env)] as const
+      await use([...servers])
+      for (const server of servers) await server.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+      expect(servers.map((server) => server.output()).join('')).not.toMatch(/WARN|ERROR|FATAL/)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const demo = (name: string) => ({ email: `${name}@lectern.test`, password: demoPassword })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+async function call(at: Address, path: string, method: string, token: string, body?: object) {
+  const reply = await fetch(at.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(reply.status, `${method} ${path}`).toBe(200)
+  return (await reply.json()) as unknown
+}
+
+test('two people at two processes hear of each other as if there were one', async ({
+  page,
+  browser,
+  processes: [one, other],
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  const [fanToken, ownerToken] = [
+    await tokenOf(one, demo('instructor')),
+    await tokenOf(other, demo('student')),
+  ]
+  const words = `Across, ${crypto.randomUUID().slice(0, 8)}`
+  await call(other, '/api/post', 'POST', ownerToken, { content: words })
+
+  const owner = await otherBrowser(browser, other, ownerToken)
+  const problems = watch(owner.page)
+  const second = await owner.context.newPage()
+  const tabs = [owner.page, second]
+  for (const tab of tabs) {
+    await tab.goto(`${other.url}/social/community`)
+    await expect(bell(tab)).toBeVisible()
+  }
+
+  await logIn(page, one, fanToken)
+  await page.goto(`${one.url}/social/community`)
+  const post = page.getByRole('article').filter({ hasText: words })
+  await post.getByRole('button', { name: /^Like/ }).click()
+  for (const tab of tabs) await expect(bell(tab)).toHaveText(/1 unread/)
+
+  // What happens while the line is down is there when it is up again.
+  expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/)
+  await owner.context.setOffline(true)
+  await post.getByLabel('Comment on the post of').fill('Told across.')
+  await post.getByRole('button', { name: 'Send comment' }).click()
+  await expect(post.getByText('Told across.')).toBeVisible()
+  await expect(bell(owner.page)).toHaveText(/1 unread/)
+  await owner.context.setOffline(false)
+  for (const tab of tabs) await expect(bell(tab)).toHaveText(/2 unread/)
+
+  await bell(owner.page).click()
+  await owner.page.getByRole('button', { name: 'Mark as read' }).click()
+  for (const tab of tabs) await expect(bell(tab)).not.toHaveText(/unread/)
+  expect(problems, 'errors in the other browser').toEqual([])
+  await owner.context.close()
+})
+
+test('a course that is renamed at one process has the new name at the other, in pages and calls', async ({
+  page,
+  processes: [one, other],
+}) => {
+  const admin = await tokenOf(one, demo('admin'))
+  const list = courseListAnswer.parse(await call(one, '/api/courses?limit=1', 'GET', ''))
+  const id = list.courses[0]?._id ?? ''
+  const path = `/courses/details/${id}`
+  const pageAt = async (at: Address) => (await fetch(at.url + path)).text()
+  const before = courseAnswer.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
+  for (const at of [one, other]) expect(await pageAt(at)).toContain(before?.title)
+
+  const title = `Renamed ${crypto.randomUUID().slice(0, 8)}`
+  await call(one, `/api/courses/${id}`, 'PUT', admin, { ...before, title })
+  expect(await pageAt(one)).toContain(title)
+  await until('the new page at the other', async () => (await pageAt(other)).includes(title), 1000)
+  await page.goto(other.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const after = courseAnswer.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
+  expect(after?.title).toBe(title)
+})

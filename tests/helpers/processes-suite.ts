@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import type { SocketRelay } from '#server/platform/socket-relay.ts'
+import type { LiveServer } from '#server/realtime/rooms.ts'
+import { rooms } from '#server/realtime/rooms.ts'
+import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
+import { createPost } from '../factories/community.ts'
+import { asMember } from '../factories/people.ts'
+import { ask } from './client.ts'
+import { openProcess, type AppProcess } from './second-process.ts'
+import type { TestHouse } from './test-house.ts'
+import { until } from './until.ts'
+
+/** What live sockets owe people when two processes share a database, whatever carries it between them. */
+export function describeProcesses(
+  what: string,
+  house: TestHouse,
+  { relay, breakLine }: { relay: () => Promise<SocketRelay>; breakLine: () => Promise<void> },
+): void {
+  describe(`two processes over ${what}`, () => {
+    let one: AppProcess
+    let other: AppProcess
+
+    beforeAll(async () => {
+      one = await openProcess(house, await relay())
+      other = await openProcess(house, await relay())
+      await theyHearEachOther()
+    })
+    afterAll(async () => {
+      await one.close()
+      await other.close()
+    })
+
+    /** Until a word of each has reached the other, the lines are still being laid. */
+    async function theyHearEachOther(): Promise<void> {
+      for (const [from, to] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const { token, id } = await asMember(house)
+        const socket = await to.connect(token)
+        let isHeard = false
+        socket.on('postAdded', () => (isHeard = true))
+        await until('the line between the processes', () => {
+          from.io.to(rooms.user(id)).emit('postAdded', { _id: id, postedBy: id })
+          return isHeard
+        })
+      }
+    }
+
+    const like = (at: AppProcess, token: string, postId: string) =>
+      ask(at, 'PUT /api/post/like', { token, body: { postId } })
+
+    test('tell a like to every tab of its receiver once, and that all was read', async () => {
+      const owner = await asMember(house)
+      const fan = await asMember(house)
+      const postId = await createPost(one, owner.token)
+      const tabs = [await one.connect(owner.token), await other.connect(owner.token)]
+      const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
+      const counts = tabs.map((tab) => heard<NotificationsChanged>(tab, 'notificationsChanged'))
+      const stranger = heard(await other.connect(fan.token), 'getNotification')
+      const told = (unread: number) =>
+        until(
+          `${unread} unread in both tabs`,
+          () => counts.every((list) => list.at(-1)?.unread === unread),
+          5000,
+        )
+      await Promise.all([like(one, fan.token, postId), like(other, fan.token, postId)])
+      await told(1)
+      await ask(other, 'POST /api/notifications/read', { token: owner.token, body: {} })
+      await told(0)
+      expect(likes.map((list) => list.map(({ senderName }) => senderName))).toEqual([
+        [fan.fullname],
+        [fan.fullname],
+      ])
+      expect(stranger).toEqual([])
+    })
+
+    test('close the sockets of a session that was ended at the other one', async () => {
+      const { token } = await asMember(house)
+      const kept = await one.connect((await asMember(house)).token)
+      const socket = await one.connect(token)
+      await ask(other, 'POST /user/logout', { token })
+      await until('the socket to be closed', () => socket.disconnected, 5000)
+      expect(kept.connected).toBe(true)
+    })
+
+    test('carry messages of any length', async () => {
+      const { token, id } = await asMember(house)
+      const received = heard<{ _id: string }>(await other.connect(token), 'postAdded')
+      for (const length of [7000, 7950, 8100, 50_000]) {
+        tell(one.io, id, 'é'.repeat(length / 2))
+      }
+      await until('all of them', () => received.length === 4, 5000)
+      expect(received.map(({ _id }) => Buffer.byteLength(_id)).toSorted()).toEqual(
+        [7000, 7950, 8100, 50_000].toSorted(),
+      )
+    })
+
+    test('let pages come back and ask when the line between them was lost', async () => {
+      const owner = await asMember(house)
+      const fan = await asMember(house)
+      const postId = await createPost(one, owner.token)
+      const tab = await other.connect(owner.token)
+      const counts = heard<NotificationsChanged>(tab, 'notificationsChanged')
+      let returns = 0
+      tab.on('connect', () => (returns += 1))
+      await breakLine()
+      await until('the page to come back', () => returns > 0)
+      await like(one, fan.token, postId)
+      await until('the like to be told again', () => counts.at(-1)?.unread === 1)
+    })
+  })
+}
+
+function tell(io: LiveServer, receiverId: string, _id: string): void {
+  io.to(rooms.user(receiverId)).emit('postAdded', { _id, postedBy: receiverId })
+}
+
+/** What a socket hears of one event, as it comes. */
+export function heard<Payload>(socket: Socket, event: string): Payload[] {
+  const payloads: Payload[] = []
+  socket.on(event, (payload: Payload) => payloads.push(payload))
+  return payloads
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from './server-process.ts'
+import { until } from './until.ts'
+
+export interface RedisServer {
+  url: string
+  /** Dies at once and lives again at the same address, with an empty memory. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const names = ['redis-server', 'valkey-server']
+
+/** Where this machine has a Redis or Valkey; undefined where it has none. */
+export function findRedis(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
+}
+
+/** A real Redis of the caller's own, in memory alone. */
+export async function startRedis(): Promise<RedisServer> {
+  const binary = findRedis()
+  if (!binary) throw new Error('This machine has no redis-server: apt-get install redis-server')
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const start = async () => {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp']
+    const child = spawn(binary, options, { stdio: 'ignore' })
+    await until('Redis to answer', () => answers(url))
+    return child
+  }
+  let child = await start()
+  const end = async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  return {
+    url,
+    async restart() {
+      await end()
+      child = await start()
+    },
+    stop: end,
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.ping()) === 'PONG'
+  } catch {
+    return false
+  } finally {
+    client.disconnect()
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import { io as connect, type Socket } from 'socket.io-client'
+import { createApp, type Fetch } from '#server/app.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { openHouse } from '#server/house.ts'
+import { listen } from '#server/platform/listen.ts'
+import type { SocketRelay } from '#server/platform/socket-relay.ts'
+import type { LiveServer } from '#server/realtime/rooms.ts'
+import { openSockets } from '#server/realtime/sockets.ts'
+import { publicUrl, type TestHouse } from './test-house.ts'
+import { until } from './until.ts'
+
+export interface AppProcess {
+  fetch: Fetch
+  deps: Deps
+  io: LiveServer
+  /** A socket that was let in. */
+  connect(token: string): Promise<Socket>
+  close(): Promise<void>
+}
+
+/** All that one process of the app has of its own, caches, connections and sockets, on the house's database. */
+export async function openProcess(house: TestHouse, relay: SocketRelay): Promise<AppProcess> {
+  const { clock, config, databaseUrl } = house
+  const own = await openHouse({ clock, config, databaseUrl, log: house.deps.log })
+  await own.deliver()
+  const fetch = createApp({
+    deps: own.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 1,
+    isStopping: () => false,
+  })
+  const server = createServer()
+  const io = openSockets(own.deps, server, { corsOrigins: [], relay })
+  const port = await listen(server, 0, '127.0.0.1')
+  const sockets: Socket[] = []
+  return {
+    fetch,
+    deps: own.deps,
+    io,
+    async connect(token) {
+      const socket = connect(`http://127.0.0.1:${port}`, {
+        auth: { token },
+        forceNew: true,
+        transports: ['websocket'],
+      })
+      sockets.push(socket)
+      await until('the socket to be let in', () => socket.connected)
+      return socket
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect()
+      await io.of('/').adapter.close()
+      await relay.close()
+      server.close()
+      await own.close()
+    },
+  }
+}

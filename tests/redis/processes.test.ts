@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relayOverRedis } from '#server/platform/relay-over-redis.ts'
+import { describeProcesses } from '../helpers/processes-suite.ts'
+import { type RedisServer, startRedis } from '../helpers/redis-server.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+let redis: RedisServer
+
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+describeProcesses('Redis', house, {
+  relay: () => relayOverRedis({ url: redis.url, log: house.deps.log }),
+  breakLine: () => redis.restart(),
+})
+
+test('a Redis that does not answer is refused with what to do', async () => {
+  const nobody = relayOverRedis({ url: 'redis://127.0.0.1:1', log: house.deps.log })
+  await expect(nobody).rejects.toThrow(
+    /^Cannot start: the Redis of REDIS_URL does not answer \(.*ECONNREFUSED.*\)\. Start it,/,
+  )
+})

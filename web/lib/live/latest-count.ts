@@ -1,0 +1,19 @@
+import type { Notification, UnreadAnswer } from '#shared/contract/notifications.ts'
+
+export interface Unread {
+  /** Undefined until it is known. */
+  count: number | undefined
+  /** When it was counted, by the database's clock. */
+  asOf: number
+  /** What came last while this page was open. */
+  newest?: Notification | undefined
+}
+
+/** What to show once a count was told: one that was made earlier than the one shown changes nothing. */
+export function latestCount(
+  shown: Unread,
+  { unread: count, asOf }: UnreadAnswer,
+  newest: Notification | undefined,
+): Unread {
+  return asOf < shown.asOf ? shown : { count, asOf, newest: newest ?? shown.newest }
+}
