@@ -300,6 +300,15 @@ describe('changing a course', () => {
     })
   })
 
+  test('features no course by its author’s wish', async () => {
+    const course = await created()
+    expect(await put(course._id, { ...course, type: 'Featured' })).toMatchObject({
+      status: 400,
+      body: { msg: messages.featuredByAdmins, fields: { type: messages.featuredByAdmins } },
+    })
+    expect(await read(course._id)).toMatchObject({ type: 'New', version: 1 })
+  })
+
   test('is closed to an owner who lost the right to teach; deleting is not', async () => {
     const former = await asUser(house)
     const id = await createCourse(house, { ownerId: former.id })

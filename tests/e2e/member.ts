@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '#seed/place-demo.ts'
+import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { registrationForm } from '../factories/people.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import type { E2eHouse } from './house.ts'
@@ -26,6 +27,19 @@ export async function newMember(house: E2eHouse): Promise<Member> {
   const letter = await house.mail.letterTo(form.email, '')
   await post(house, '/user/activation', { activation_token: secretIn(letter, '/user/activate/') })
   return form
+}
+
+/** A member of this test alone who may create courses, with a token of theirs. */
+export async function newAuthor(house: E2eHouse): Promise<Member & { token: string }> {
+  const member = await newMember(house)
+  const token = await tokenOf(house, member)
+  const answers = {
+    audience: audiences[0],
+    videoPro: videoSkills[0],
+    typeOfTeaching: teachingKinds[0],
+  }
+  await send(house, 'PATCH', '/user/authorize', answers, { Authorization: token })
+  return { ...member, token }
 }
 
 /** Logs in; `device` is the User-Agent of that session. */
@@ -61,14 +75,21 @@ export async function otherBrowser(
   return { context, page }
 }
 
-async function post(
-  house: Pick<E2eHouse, 'url'>,
+type Served = Pick<E2eHouse, 'url'>
+
+const post = (house: Served, path: string, body: object, headers: Record<string, string> = {}) =>
+  send(house, 'POST', path, body, headers)
+
+/** A call from outside the browser, which must succeed; answers its body. */
+export async function send(
+  house: Served,
+  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const reply = await fetch(house.url + path, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })

@@ -18,6 +18,8 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined
   /** How long to wait, where the server said so (`Retry-After`). */
   readonly retryAfterSeconds: number | undefined
+  /** The whole body, for refusals that tell more, such as the current course. */
+  readonly body: Record<string, unknown>
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
     super(body.msg ?? generalMessages.internal)
@@ -27,6 +29,7 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? {}
     this.requestId = body.requestId
     this.retryAfterSeconds = retryAfterSeconds
+    this.body = body
   }
 }
 

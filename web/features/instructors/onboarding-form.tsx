@@ -8,6 +8,7 @@ import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { FailureSummary } from '#web/lib/forms/failure-summary.tsx'
 import { FormContext, type ShownFailure } from '#web/lib/forms/form-context.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { useStep } from '#web/lib/forms/use-step.ts'
 import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -15,7 +16,6 @@ import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onboardingSteps } from './onboarding-steps.ts'
 import classes from './onboarding.module.css'
-import { useStep } from './use-step.ts'
 
 const contract = () =>
   import('#shared/contract/instructors.ts').then((rules) => rules.onboardingRequest)
@@ -30,7 +30,7 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
   const { redirectAfterOnboarding } = pacingOf(useSettings().pacing)
   const navigate = useNavigate()
   const goOn = useDelayedNavigation()
-  const { place, show, heading } = useStep()
+  const { place, show, heading } = useStep(onboardingSteps.length)
   const { state, formProps, isHydrated, forgive } = useForm({
     name: `onboarding-${user._id}`,
     contract,

@@ -24,13 +24,3 @@ export const onboardingSteps = [
     choices: audiences,
   },
 ] as const
-
-/** Which step the address shows, from 0 on; nonsense shows the first. */
-export function readStep(query: string): number {
-  const step = Number(new URLSearchParams(query).get('step') ?? 1)
-  return Number.isInteger(step) && step >= 1 && step <= onboardingSteps.length ? step - 1 : 0
-}
-
-export function stepQuery(place: number): string {
-  return place === 0 ? '?' : `?step=${place + 1}`
-}

@@ -1,9 +1,9 @@
 import type { Course } from '#shared/contract/catalogue.ts'
-import type { OwnUser } from '#shared/contract/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ReactNode } from 'react'
 import { pacingOf } from '#shared/pacing.ts'
 import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/session.ts'
+import { keepsCourse } from '#web/lib/session/keeps-course.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useElapsed } from '#web/lib/use-elapsed.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,9 +65,5 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
 
 /** Learners who enrolled, the owner, and admins. */
 function mayWatch({ user, enrolled }: SessionState, course: Course): boolean {
-  return enrolled.has(course._id) || (user !== undefined && ownsOrKeeps(user, course))
-}
-
-function ownsOrKeeps(user: OwnUser, course: Course): boolean {
-  return user.role === 'admin' || user._id === course.user?._id
+  return enrolled.has(course._id) || (user !== undefined && keepsCourse(user, course))
 }

@@ -8,6 +8,7 @@ interface ChoiceFieldProps {
   choices: readonly (string | Choice)[]
   defaultValue?: string
   isOptional?: boolean
+  help?: string
   /** One under the other, where the choices are long. */
   arrangement?: 'side-by-side' | 'stacked'
 }
@@ -15,12 +16,15 @@ interface ChoiceFieldProps {
 interface Choice {
   value: string
   label: string
+  /** Shown, but not to be chosen by this person. */
+  isClosed?: boolean
 }
 
 /** One of a few: radio buttons that show all choices at once. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { name, label, choices, defaultValue, isOptional, arrangement = 'side-by-side' } = props
-  const { id, errorId, error } = useField(name)
+  const { name, label, choices, defaultValue, isOptional, help } = props
+  const { arrangement = 'side-by-side' } = props
+  const { id, helpId, errorId, error } = useField(name)
   return (
     <fieldset
       role="radiogroup"
@@ -28,11 +32,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
       data-label={label}
       aria-required={isOptional ? undefined : true}
       aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(error && errorId)}
+      aria-describedby={describedBy(error && errorId, help && helpId)}
     >
       <legend className={classes.label}>{label}</legend>
       <div className={classes.choiceLine} data-arrangement={arrangement}>
-        {choices.map(asChoice).map(({ value, label }, index) => (
+        {choices.map(asChoice).map(({ value, label, isClosed }, index) => (
           <label key={value} className={classes.choice} data-wrong={error ? '' : undefined}>
             <input
               type="radio"
@@ -40,12 +44,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
+              disabled={isClosed}
             />
             {label}
           </label>
         ))}
       </div>
       <FieldError id={errorId} error={error} />
+      {help && (
+        <p id={helpId} className={classes.help}>
+          {help}
+        </p>
+      )}
     </fieldset>
   )
 }

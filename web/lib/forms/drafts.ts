@@ -2,36 +2,46 @@ const prefix = 'draft:'
 
 export type Draft = Record<string, string | boolean>
 
-/** What was typed into a form of this tab; never passwords. */
-export function readDraft(form: string): Draft {
+/** How long a draft lives: as long as its tab, or on this device until it is sent or its person logs out. */
+export type DraftLife = 'tab' | 'device'
+
+/** What was typed into a form, in this tab if possible; never passwords. */
+export function readDraft(form: string, life: DraftLife = 'tab'): Draft {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? '{}')
+    const kept = storagesOf(life).map((storage) => storage.getItem(prefix + form))
+    const draft: unknown = JSON.parse(kept.find((text) => text !== null) ?? '{}')
     return isDraft(draft) ? draft : {}
   } catch {
     return {}
   }
 }
 
-export function writeDraft(form: string, draft: Draft): void {
+export function writeDraft(form: string, draft: Draft, life: DraftLife = 'tab'): void {
   try {
-    sessionStorage.setItem(prefix + form, JSON.stringify(draft))
+    for (const storage of storagesOf(life)) storage.setItem(prefix + form, JSON.stringify(draft))
   } catch {
     // Without storage the form still works; it only forgets.
   }
 }
 
-export function forgetDraft(form: string): void {
+export function forgetDraft(form: string, life: DraftLife = 'tab'): void {
   try {
-    sessionStorage.removeItem(prefix + form)
+    for (const storage of storagesOf(life)) storage.removeItem(prefix + form)
   } catch {
     // Nothing was kept where storage is refused.
   }
 }
 
+/** Forgets all drafts of this tab; those of the device go with everything else that logging out clears. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }
+}
+
+/** The own tab's comes first: of two tabs with one form, each finds its own words again. */
+function storagesOf(life: DraftLife): Storage[] {
+  return life === 'tab' ? [sessionStorage] : [sessionStorage, localStorage]
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -20,7 +20,18 @@ export function fillFrom(form: HTMLFormElement, draft: Draft): void {
   for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** True for a text that changed: its counter must hear of it. */
+/** Sets the named fields, whatever they hold, as if somebody had typed it. */
+export function setValues(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const field of fieldsOf(form)) {
+    const value = values[field.name]
+    if (value === undefined || isTick(field)) continue
+    if (isRadio(field)) field.checked = field.value === value
+    else field.value = value
+    if (!isRadio(field) || field.checked) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** True for what changed and is shown elsewhere too, as by a counter: that must hear of it. */
 function fill(field: Field, value: string | boolean | undefined): boolean {
   if (value === undefined || isSecret(field)) return false
   if (isTick(field)) field.checked ||= value === true
@@ -64,7 +75,15 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 }
 
 function isUntouched(field: Field): boolean {
-  return field.value === (field instanceof HTMLSelectElement ? '' : field.defaultValue)
+  return (
+    field.value === (field instanceof HTMLSelectElement ? firstChoice(field) : field.defaultValue)
+  )
+}
+
+/** What a select holds before anybody chose. */
+function firstChoice({ options }: HTMLSelectElement): string {
+  const chosen = [...options].find((option) => option.defaultSelected) ?? options[0]
+  return chosen?.value ?? ''
 }
 
 function isTick(field: Field): field is HTMLInputElement {

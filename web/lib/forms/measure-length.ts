@@ -1,4 +1,4 @@
-import type { TextMeasure } from './text-area-field.tsx'
+import type { TextMeasure } from './use-measured.tsx'
 
 /** Counts as the server does: without the spaces around. Empty is no complaint while one types. */
 export function measureLength({ least = 0, most }: { least?: number; most: number }) {

@@ -2,8 +2,8 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import type { UploadPurpose } from '#shared/upload-purposes.ts'
 
 /**
- * Files dropped on the field, and pictures pasted anywhere in its page unless a text is being pasted
- * into another field. A file that misses the field does not replace the page.
+ * Files dropped on the field, and pictures pasted anywhere in its page while the field is shown, unless
+ * a text is being pasted into another field. A file that misses the field does not replace the page.
  */
 export function useDroppedAndPasted(
   field: RefObject<HTMLInputElement | null>,
@@ -15,6 +15,7 @@ export function useDroppedAndPasted(
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []
     if (!file || purpose === 'captions' || isTextFor(event)) return
+    if (!field.current?.checkVisibility()) return
     event.preventDefault()
     take(file)
   })

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
 import { checkForm, type ContractLoader, loadRules } from './check-form.ts'
-import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
+import { type DraftLife, forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { FormState, FormStatus, ShownFailure } from './form-context.ts'
 import { draftOf, fillFrom, firstField, labelOf, valuesOf } from './form-values.ts'
@@ -11,6 +11,8 @@ export interface FormOptions<Request> {
   /** Names the form in ids and in what survives a reload. */
   name: string
   contract: ContractLoader<Request>
+  /** How long what was typed is kept; by default as long as the tab. */
+  draftLife?: DraftLife
   /** Sends the form, which opens again when this rejects. */
   send: (request: Request) => Promise<void>
   /** Asked once the form is right; where the answer is no, it stays as it is. */
@@ -27,6 +29,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
   const {
     name,
     contract,
+    draftLife = 'tab',
     confirm,
     send,
     readFailure,
@@ -43,8 +46,8 @@ export function useForm<Request>(options: FormOptions<Request>) {
   const isHydrated = useBrowserValue(isAlive, false)
 
   useEffect(() => {
-    if (ref.current) fillFrom(ref.current, readDraft(name))
-  }, [name])
+    if (ref.current) fillFrom(ref.current, readDraft(name, draftLife))
+  }, [name, draftLife])
 
   useEffect(() => {
     if (ref.current && failure) focusFirst(ref.current, failure)
@@ -66,7 +69,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
     setFailure(problems && withPlaces(form, problems))
     setForgiven([])
     if (problems) onFailure?.(problems)
-    if (isSent) forgetDraft(name)
+    if (isSent) forgetDraft(name, draftLife)
     if (isSent && afterwards === 'empty') form.reset()
   }
 
@@ -110,10 +113,10 @@ export function useForm<Request>(options: FormOptions<Request>) {
       onSubmit: submit,
       onFocus: () => void loadRules(contract).catch(() => undefined),
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-        writeDraft(name, draftOf(currentTarget)),
+        writeDraft(name, draftOf(currentTarget), draftLife),
       onReset: () => {
         setFailure(undefined)
-        forgetDraft(name)
+        forgetDraft(name, draftLife)
       },
     },
   }

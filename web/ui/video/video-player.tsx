@@ -1,5 +1,13 @@
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { playerMessages } from '#shared/messages/player.ts'
 import { videoKindOf } from '#shared/video-link.ts'
@@ -20,6 +28,7 @@ import { usePlayer } from './use-player.ts'
 import { usePointerGestures } from './use-pointer-gestures.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './video-player.module.css'
+import type { VideoProblem } from './video-problem.ts'
 import { VideoSource } from './video-source.tsx'
 
 export interface VideoPlayerProps extends VideoTitle {
@@ -30,11 +39,19 @@ export interface VideoPlayerProps extends VideoTitle {
   startAt?: number
   /** Gets what plays, for whoever follows it. */
   onMedium?: (medium: Medium | null) => void
+  /** Hears how the opening went, and of problems on the way. */
+  onOutcome?: ((outcome: VideoOutcome) => void) | undefined
+}
+
+export interface VideoOutcome {
+  /** Seconds; 0 while it is unknown, and for what has no end. */
+  duration: number
+  problem: VideoProblem | undefined
 }
 
 /** A video with controls of its own. Fills the box that it stands in. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { src, title, startAt = 0, onMedium } = props
+  const { src, title, startAt = 0, onMedium, onOutcome } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const controls = useRef<HTMLDivElement>(null)
@@ -71,6 +88,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const onKeyDown = useShortcuts(askAloud)
   useKeepFocus(root, controls, shown)
   useEffect(() => onMedium?.(medium), [medium, onMedium])
+  const { isReady, duration, problem } = state
+  const tellOutcome = useEffectEvent((outcome: VideoOutcome) => onOutcome?.(outcome))
+  useEffect(() => {
+    if (isReady || problem) tellOutcome({ duration, problem })
+  }, [isReady, duration, problem])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears keys of the controls inside

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markdownToHtml } from './markdown.server.ts'
+import { markdownToHtml } from './markdown.ts'
 
 describe('Markdown of an author', () => {
   it('becomes HTML with headings under those of the page', () => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readStep, stepQuery } from './onboarding-steps.ts'
+import { readStep, stepQuery } from './step-address.ts'
 
-/** The step in the page's address, so that Back goes a step back and a reload stays. */
-export function useStep() {
-  const place = readStep(useLocation().search)
+/** The step of a stepped form in the page's address: Back goes a step back and a reload stays. */
+export function useStep(steps: number) {
+  const place = readStep(useLocation().search, steps)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(place)
@@ -14,7 +14,9 @@ export function useStep() {
     if (seen.current === place) return
     seen.current = place
     const step = heading.current?.parentElement
-    const wrong = step?.querySelector<HTMLElement>('[aria-invalid] input')
+    const wrong = step?.querySelector<HTMLElement>(
+      '[aria-invalid] input, [aria-invalid]:is(input, textarea, select)',
+    )
     const target = wrong ?? heading.current
     target?.focus()
   }, [place])

@@ -1,0 +1,377 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { picture } from '../factories/files.ts'
+import { expect, test, type E2eHouse } from './house.ts'
+import { logIn, newAuthor, send } from './member.ts'
+
+/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+test.use({ trace: 'off' })
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const step = (page: Page, number: number) =>
+  page.getByRole('heading', { name: new RegExp(`^Step ${number} of 4: `) })
+const toStep = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: `Step ${number}: ` })
+const missing = (page: Page) => main(page).getByText(/missing in this step/)
+const thumbnail = (page: Page) => page.getByRole('group', { name: 'Thumbnail' })
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const lesson = (house: E2eHouse) => `${house.url}/media/lectern-lesson.webm`
+
+const jpeg = async () => ({
+  name: 'cover.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await picture({ width: 320, height: 180 })),
+})
+const captions = {
+  name: 'lesson.vtt',
+  mimeType: 'text/vtt',
+  buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nSpoken words\n'),
+}
+
+async function choose(group: Locator, file: Awaited<ReturnType<typeof jpeg>>): Promise<void> {
+  await group.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
+}
+
+/** A course of the author's own, made without the browser; answers its id. */
+async function courseOf(house: E2eHouse, token: string, title: string): Promise<string> {
+  const reply = await fetch(`${house.url}/api/category`)
+  const [category] = (await reply.json()) as { _id: string }[]
+  const body = new FormData()
+  const bytes = await picture({ width: 320, height: 180 })
+  body.append('file', new File([bytes], 'cover.jpg', { type: 'image/jpeg' }))
+  const headers = { Authorization: token }
+  const upload = await fetch(`${house.url}/api/upload?for=course`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const form = {
+    title,
+    author: 'Ada Author',
+    level: 'Beginner',
+    category: category?._id,
+    topic: 'HTML',
+    comments: 'The summary',
+    type: 'New',
+    link: lesson(house),
+    learn: 'One thing',
+    desc: 'The text',
+    images: await upload.json(),
+  }
+  const { course } = await send(house, 'POST', '/api/courses', form, headers)
+  return (course as { _id: string })._id
+}
+
+test('an author creates a course, meets every message once and loses nothing on the way', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  expectFailures(/404 GET .*missing\.mp4/)
+  const author = await newAuthor(house)
+  await logIn(page, house, author.token)
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  await page.getByRole('link', { name: 'Create New Course' }).click()
+  await expect(step(page, 1)).toBeVisible()
+  await expect(field(page, 'Author')).toHaveValue(author.fullname)
+
+  await test.step('what is missing is said in each step, and refused at its field', async () => {
+    await expect(missing(page)).toHaveText('Still missing in this step: Title, Level.')
+    await field(page, 'Author').fill('')
+    for (const number of [2, 3, 4]) {
+      await button(page, 'Next').click()
+      await expect(step(page, number)).toBeFocused()
+    }
+    await button(page, 'Create course').click()
+    await expect(step(page, 1)).toBeVisible()
+    await expect(field(page, 'Author')).toBeFocused()
+    await expect(field(page, 'Author')).toHaveAccessibleDescription(/Fields cannot be empty/)
+    await expect(toStep(page, 3)).toHaveAccessibleName(/3 to correct/)
+    await field(page, 'Author').fill('Ada Author')
+    await expect(field(page, 'Author')).toHaveAccessibleDescription(
+      'Whose name stands on the course.',
+    )
+  })
+
+  await test.step('the title is advised, the card follows, Enter goes on', async () => {
+    await field(page, 'Title').fill('Maps that lie')
+    await expect(main(page).getByText(messages.titleAdvice(37))).toBeVisible()
+    await field(page, 'Title').fill('Maps that lie, and how one reads them nevertheless')
+    await expect(main(page).getByText('50 of 150 characters', { exact: true })).toBeVisible()
+    await expect(preview(page)).toContainText('Maps that lie, and how one r')
+    await page.getByRole('radio', { name: 'Experts' }).check()
+    await expect(missing(page)).toHaveText('Nothing is missing in this step.')
+    await field(page, 'Title').press('Enter')
+    await expect(step(page, 2)).toBeVisible()
+  })
+
+  await test.step('a reload, Back and a closed tab keep what was typed', async () => {
+    await field(page, 'Category').selectOption({ index: 1 })
+    await field(page, 'Topic').selectOption('Design')
+    await field(page, 'Comments').fill('How maps choose what they show.')
+    await button(page, 'Back').click()
+    await expect(field(page, 'Author')).toHaveValue('Ada Author')
+    await page.goBack()
+    await page.reload()
+    await expect(field(page, 'Topic')).toHaveValue('Design')
+    await expect(page.getByText(messages.draftFilledIn)).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(`${house.url}/dashboard/create_courses`)
+    await expect(field(other, 'Title')).toHaveValue(/^Maps that lie/)
+    await other.close()
+    await button(page, 'Next').click()
+  })
+
+  await test.step('Featured is for admins, and the thumbnail is refused in the right words', async () => {
+    await expect(page.getByRole('radio', { name: 'Featured' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'Start' }).check()
+    const alert = thumbnail(page).getByRole('alert')
+    const large = {
+      ...(await jpeg()),
+      buffer: Buffer.alloc(fileLimits.courseImageMaxBytes + 1, 255),
+    }
+    await choose(thumbnail(page), large)
+    await expect(alert).toHaveText('Size too large!')
+    const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+    await choose(thumbnail(page), gif)
+    await expect(alert).toHaveText('File format is incorrect.')
+    const words = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add('just words', 'text/plain')
+      return data
+    })
+    await thumbnail(page).dispatchEvent('drop', { dataTransfer: words })
+    await expect(alert).toHaveText('File not exist.')
+  })
+
+  await test.step('a link that does not play says why; one that does is played and measured', async () => {
+    const verdict = main(page).getByRole('status')
+    await button(page, 'Check the video').click()
+    await expect(verdict.getByText(messages.linkFirst)).toBeVisible()
+    await field(page, 'Video link').fill('https://example.test/page')
+    await button(page, 'Check the video').click()
+    await expect(verdict.getByText(authoringMessages.badLink)).toBeVisible()
+    await field(page, 'Video link').fill(`${house.url}/media/missing.mp4`)
+    await button(page, 'Check the video').click()
+    await expect(verdict.getByText(messages.problems.unplayable)).toBeVisible()
+    await choose(page.getByRole('group', { name: /^Captions/ }), captions)
+    await field(page, 'Video link').fill(lesson(house))
+    await button(page, 'Check the video').click()
+    await expect(verdict.getByText(/^This video plays\. It lasts \d+:\d\d/)).toBeVisible()
+    await expect(button(page, 'Captions')).toBeVisible()
+  })
+
+  await test.step('the description is shown as on the course’s page', async () => {
+    await button(page, 'Next').click()
+    await field(page, 'What you’ll learn').fill('To read a legend\nTo doubt a scale')
+    await field(page, 'Description').fill('Maps are **arguments**. <b>Not</b> pictures.')
+    await page.getByText('Preview of the description').click()
+    await expect(main(page).getByText('arguments', { exact: true })).toHaveCSS('font-weight', '700')
+    await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
+  })
+
+  await test.step('without a picture it is not saved; with one it is, and leads on after 1.5 s', async () => {
+    await button(page, 'Create course').click()
+    await expect(step(page, 3)).toBeVisible()
+    await expect(main(page).getByRole('alert').getByText('No Image Upload')).toBeVisible()
+    await choose(thumbnail(page), await jpeg())
+    await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/files\/image\//)
+    await button(page, 'Next').click()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await button(page, 'Create course').click()
+    await expect(page.getByText(authoringMessages.courseCreated)).toBeVisible()
+    await page.clock.runFor(1400)
+    await expect(page).toHaveURL(/create_courses/)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(`${house.url}/dashboard/my_courses`)
+    await page.clock.resume()
+  })
+
+  await test.step('it stands in the catalogue with all of it, and the form is empty again', async () => {
+    await page.goto(`${house.url}/courses?search=${encodeURIComponent('Maps that lie')}`)
+    await page.getByRole('link', { name: /^Start Course.*Maps that lie/ }).click()
+    await expect(main(page).getByText('To doubt a scale')).toBeVisible()
+    await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
+    await page.goto(`${house.url}/dashboard/create_courses`)
+    await expect(field(page, 'Title')).toHaveValue('')
+  })
+})
+
+test('two tabs edit one course: the second learns what changed, field by field, and chooses', async ({
+  page,
+  context,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  expectFailures(/409 PUT .*\/api\/courses\//)
+  const author = await newAuthor(house)
+  const id = await courseOf(house, author.token, 'The first title')
+  await logIn(page, house, author.token)
+  const second = await context.newPage()
+  await page.goto(`${house.url}/dashboard/edit_course/${id}`)
+  await second.goto(`${house.url}/edit_course/${id}?step=2`)
+
+  await test.step('the form is filled from the course, with its picture', async () => {
+    await expect(field(page, 'Title')).toHaveValue('The first title')
+    await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+    await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/files\/image\//)
+    await expect(field(second, 'Topic')).toHaveValue('HTML')
+  })
+
+  await test.step('the first tab saves from the step it is at', async () => {
+    await field(page, 'Title').fill('The title of the first tab')
+    await page.getByRole('radio', { name: 'Experts' }).check()
+    await button(page, 'Save changes').click()
+    await expect(page.getByText(authoringMessages.courseSaved)).toBeVisible()
+  })
+
+  await test.step('the second is told of both fields and keeps its own words', async () => {
+    await field(second, 'Comments').fill('The summary of the second tab')
+    await toStep(second, 1).click()
+    await field(second, 'Title').fill('The title of the second tab')
+    await button(second, 'Save changes').click()
+    await expect(second.getByRole('heading', { name: messages.changedElsewhere })).toBeFocused()
+    const title = second.getByRole('group', { name: 'Title' })
+    await expect(title).toContainText('The title of the first tab')
+    await expect(title).toContainText('The title of the second tab')
+    await expect(title.getByRole('radio', { name: /^In this form/ })).toBeChecked()
+    const level = second.getByRole('group', { name: 'Level' })
+    await expect(level).toContainText(messages.onlyTheirs)
+    await expect(level.getByRole('radio', { name: /^Saved elsewhere/ })).toBeChecked()
+    await expect(second.getByRole('group', { name: 'Comments' })).toHaveCount(0)
+    await title.getByRole('radio', { name: /^Saved elsewhere/ }).check()
+    await second.getByRole('button', { name: 'Save with these choices' }).click()
+    await expect(second.getByText(authoringMessages.courseSaved)).toBeVisible()
+    const { course } = (await (await fetch(`${house.url}/api/courses/${id}`)).json()) as {
+      course: object[]
+    }
+    expect(course[0]).toMatchObject({
+      title: 'The title of the first tab',
+      level: 'Experts',
+      comments: 'The summary of the second tab',
+      version: 3,
+    })
+  })
+  await second.close()
+})
+
+test('a draft outlives its session and its tab, and nobody else on the device gets it', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  test.setTimeout(120_000)
+  expectFailures(/401 GET /)
+  const [author, other] = await Promise.all([newAuthor(house), newAuthor(house)])
+  const id = await courseOf(house, author.token, 'A course with a draft')
+  const edit = `${house.url}/dashboard/edit_course/${id}?step=4`
+  await logIn(page, house, author.token)
+  await page.goto(edit)
+  await field(page, 'Description').fill('A long evening’s work')
+
+  await test.step('the session ends while one writes', async () => {
+    await fetch(`${house.url}/user/logout`, {
+      method: 'POST',
+      headers: { Authorization: author.token },
+    })
+    await expect(page).toHaveURL(/\/login\?back=/)
+  })
+
+  await test.step('somebody else logs in: none of it is theirs', async () => {
+    await logIn(page, house, other.token)
+    await page.goto(edit)
+    await expect(main(page).getByText('Only the owner and admins may do this.')).toBeVisible()
+    await page.goto(`${house.url}/dashboard/create_courses?step=4`)
+    await expect(field(page, 'Description')).toHaveValue('')
+    await expect(page.getByText('A long evening’s work')).toHaveCount(0)
+  })
+
+  await test.step('the author comes back, finds it, and throws it away on purpose', async () => {
+    const fresh = await fetch(`${house.url}/user/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: author.email, password: author.password }),
+    })
+    const { access_token: token } = (await fresh.json()) as { access_token: string }
+    await logIn(page, house, token)
+    await page.goto(edit)
+    await expect(field(page, 'Description')).toHaveValue('A long evening’s work')
+    await expect(page.getByText(messages.draftFilledIn)).toBeVisible()
+    await button(page, 'Discard draft').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(field(page, 'Description')).toHaveValue('The text')
+    await page.reload()
+    await expect(field(page, 'Description')).toHaveValue('The text')
+  })
+})
+
+for (const [colorScheme, axeWidth] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const) {
+  test(`axe finds nothing on the form, and it fits at any width, ${colorScheme}`, async ({
+    page,
+    context,
+    demoHouse: house,
+    expectFailures,
+  }) => {
+    test.setTimeout(180_000)
+    expectFailures(/409 PUT .*\/api\/courses\//)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const author = await newAuthor(house)
+    await logIn(page, house, author.token)
+    await page.goto(`${house.url}/dashboard/create_courses?step=4`)
+    await button(page, 'Create course').click()
+    await expect(step(page, 1)).toBeVisible()
+    await look('refused')
+    const id = await courseOf(house, author.token, 'A title that somebody else will change')
+    await page.goto(`${house.url}/dashboard/edit_course/${id}?step=2`)
+    await field(page, 'Comments').fill('Another summary')
+    await look('subject')
+    await toStep(page, 3).click()
+    await button(page, 'Check the video').click()
+    await expect(main(page).getByText(/^This video plays/)).toBeVisible()
+    await look('video')
+    await button(page, 'Next').click()
+    await field(page, 'Description').fill('# Heading\n\nSome *words*\n\n- one\n- two')
+    await page.getByText('Preview of the description').click()
+    await expect(page.getByRole('heading', { name: 'Heading' })).toBeVisible()
+    await look('content')
+    const other = await context.newPage()
+    await other.goto(`${house.url}/dashboard/edit_course/${id}`)
+    await field(other, 'Title').fill('What somebody else made of it')
+    await button(other, 'Save changes').click()
+    await expect(other.getByText(authoringMessages.courseSaved)).toBeVisible()
+    await other.close()
+    await toStep(page, 1).click()
+    await field(page, 'Title').fill('My own title of this course, which is a good deal longer')
+    await look('basics')
+    await button(page, 'Save changes').click()
+    await expect(page.getByRole('heading', { name: messages.changedElsewhere })).toBeVisible()
+    await look('conflict')
+
+    async function look(state: string): Promise<void> {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, `${state} at ${width}`).toBeLessThanOrEqual(0)
+        if (width !== axeWidth) continue
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
+          state,
+        ).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { courseLevels } from '#shared/contract/catalogue.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { MeasuredField } from '#web/lib/forms/measured-field.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { type CourseValues, fieldLabels } from './course-steps.ts'
+import { measureTitle } from './measure-title.ts'
+
+export function StepBasics({ defaults }: { defaults: CourseValues }) {
+  return (
+    <>
+      <TextField
+        name="author"
+        label={fieldLabels.author}
+        help="Whose name stands on the course."
+        autoComplete="name"
+        defaultValue={defaults.author}
+      />
+      <MeasuredField
+        name="title"
+        label={fieldLabels.title}
+        help={`Cards show the first ${limits.titleShownLength} characters, so begin with what matters most.`}
+        defaultValue={defaults.title}
+        measure={measureTitle}
+      />
+      <ChoiceField
+        name="level"
+        label={fieldLabels.level}
+        choices={courseLevels}
+        defaultValue={defaults.level}
+      />
+    </>
+  )
+}

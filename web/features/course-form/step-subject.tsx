@@ -1,0 +1,52 @@
+import { type Category, courseTopics } from '#shared/contract/catalogue.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { type SelectChoice, SelectField } from '#web/lib/forms/select-field.tsx'
+import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { type CourseValues, fieldLabels } from './course-steps.ts'
+
+interface StepSubjectProps {
+  defaults: CourseValues
+  categories: readonly Category[]
+}
+
+export function StepSubject({ defaults, categories }: StepSubjectProps) {
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={fieldLabels.category}
+        first="Choose a category"
+        choices={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+        defaultValue={defaults.category}
+      />
+      <SelectField
+        name="topic"
+        label={fieldLabels.topic}
+        first="Choose a topic"
+        choices={topicsWith(defaults.topic)}
+        defaultValue={defaults.topic}
+      />
+      <TextAreaField
+        name="comments"
+        label={fieldLabels.comments}
+        help="A summary in a sentence or two. Search engines and shared links show it."
+        rows={4}
+        defaultValue={defaults.comments}
+        measure={measureSummary}
+        isRequired
+      />
+    </>
+  )
+}
+
+const measureSummary = measureLength({ most: limits.summaryMaxLength })
+
+/** An imported course keeps a topic that could not be chosen today. */
+function topicsWith(current: string): readonly SelectChoice[] {
+  const isKnown = current === '' || courseTopics.some((topic) => topic === current)
+  return (isKnown ? courseTopics : [...courseTopics, current]).map((topic) => ({
+    value: topic,
+    label: topic,
+  }))
+}

@@ -1,0 +1,79 @@
+import { type ReactNode } from 'react'
+import { courseTypes } from '#shared/contract/catalogue.ts'
+import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { HiddenField } from '#web/lib/forms/hidden-field.tsx'
+import { TextField } from '#web/lib/forms/text-field.tsx'
+import { UploadField } from '#web/lib/forms/upload-field.tsx'
+import { type CourseValues, fieldLabels } from './course-steps.ts'
+import classes from './course-form.module.css'
+import type { MeasuredLength } from './measured-length.ts'
+import type { ShownVideo } from './shown-course.ts'
+import { VideoCheck } from './video-check.tsx'
+
+interface StepVideoProps {
+  defaults: CourseValues
+  values: CourseValues
+  mayFeature: boolean
+  show: (video: ShownVideo) => ReactNode
+  onMeasured: (length: MeasuredLength) => void
+}
+
+export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: StepVideoProps) {
+  const isFeaturedClosed = !mayFeature && defaults.type !== 'Featured'
+  return (
+    <>
+      <ChoiceField
+        name="type"
+        label={fieldLabels.type}
+        choices={courseTypes.map((type) => ({
+          value: type,
+          label: type,
+          isClosed: type === 'Featured' && isFeaturedClosed,
+        }))}
+        defaultValue={defaults.type}
+        {...(isFeaturedClosed ? { help: messages.featuredByAdmins } : {})}
+      />
+      <UploadField
+        name="images"
+        label={fieldLabels.images}
+        purpose="course"
+        defaultValue={defaults.images}
+        empty={<img src="/art/empty-cover.svg" alt="" />}
+      />
+      <div className={classes.linkAndCheck}>
+        <TextField
+          name="link"
+          label={fieldLabels.link}
+          help="The address of a video file, an HLS or DASH stream, or a YouTube or Vimeo video."
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={defaults.link}
+        />
+        <VideoCheck
+          link={values.link}
+          title={values.title}
+          captions={values.captions}
+          show={show}
+          onMeasured={onMeasured}
+        />
+        <HiddenField name="measured" defaultValue="" />
+      </div>
+      <UploadField
+        name="captions"
+        label={`${fieldLabels.captions} (optional)`}
+        purpose="captions"
+        defaultValue={defaults.captions}
+        empty={<span className={classes.noCaptions}>VTT</span>}
+      />
+      <TextField
+        name="language"
+        label={`${fieldLabels.language} (optional)`}
+        help="What is spoken in the video."
+        optional
+        defaultValue={defaults.language}
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readStep, stepQuery } from './step-address.ts'
+
+test('every step has its place in the address', () => {
+  for (const place of [0, 1, 2]) expect(readStep(stepQuery(place), 3)).toBe(place)
+})
+
+test.each(['', '?step=0', '?step=4', '?step=1.5', '?step=two'])(
+  '%j shows the first step',
+  (query) => {
+    expect(readStep(query, 3)).toBe(0)
+  },
+)

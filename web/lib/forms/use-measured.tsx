@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './form.module.css'
+
+/** How far a text is from what the field asks for. */
+export interface TextMeasure {
+  /** Shown under the field and followed while typing, e.g. "87 of 250 characters". */
+  count: string
+  /** Read out when it changes, which is seldom, e.g. "Long enough". */
+  verdict: string
+  isFine: boolean
+}
+
+/** A counter that follows the typing: the props of its field, the counter and the counter's id. */
+export function useMeasured<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  id: string,
+  defaultValue: string,
+  measure: (text: string) => TextMeasure,
+) {
+  const ref = useRef<Field>(null)
+  const [text, setText] = useState(defaultValue)
+  const { count, verdict, isFine } = measure(text)
+  const countId = `${id}-count`
+
+  /** The form hears of a reset, its fields do not. */
+  useEffect(() => {
+    const form = ref.current?.form
+    const onReset = () => setText(ref.current?.defaultValue ?? '')
+    form?.addEventListener('reset', onReset)
+    return () => form?.removeEventListener('reset', onReset)
+  }, [])
+
+  const counter: ReactNode = (
+    <>
+      <p id={countId} className={classes.count} data-fine={isFine ? '' : undefined}>
+        {count}
+      </p>
+      <span role="status" className="visually-hidden">
+        {verdict}
+      </span>
+    </>
+  )
+  const fieldProps = {
+    ref,
+    defaultValue,
+    onInput: ({ currentTarget }: { currentTarget: Field }) => setText(currentTarget.value),
+  }
+  return { fieldProps, counter, countId }
+}
