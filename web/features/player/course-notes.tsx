@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
+import { Prose } from '#web/ui/prose.tsx'
 import classes from './player.module.css'
 
 interface CourseNotesProps {
@@ -23,8 +24,7 @@ export function CourseNotes({ course, description, reviews, facts }: CourseNotes
         {description && (
           <section>
             <h2>Description</h2>
-            {/* Rendered on the server without raw HTML. */}
-            <div className={classes.prose} dangerouslySetInnerHTML={{ __html: description }} />
+            <Prose html={description} />
           </section>
         )}
         {reviews}
