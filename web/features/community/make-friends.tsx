@@ -22,11 +22,13 @@ export function MakeFriends() {
         </>
       )}
       {!failure && !answer && <div className={classes.bones} />}
-      <ul role="list" className={classes.people}>
-        {answer?.people.map((person) => (
-          <PersonLine key={person._id} person={person} />
-        ))}
-      </ul>
+      {answer && (
+        <ul role="list" className={classes.people}>
+          {answer.people.map((person) => (
+            <PersonLine key={person._id} person={person} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
