@@ -7,8 +7,10 @@ import { startEmbeddedPostgres, useEmbeddedPostgres } from '#server/db/embedded/
 import { users } from '#server/db/schema/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { cartAnswer } from '#shared/contract/learning.ts'
+import { uploadAnswer, type UploadAnswer } from '#shared/contract/files.ts'
 import { loginAnswer, ownUser } from '#shared/contract/accounts.ts'
 import { createCourse } from '../factories/catalogue.ts'
+import { examine, fileForm, picture } from '../factories/files.ts'
 import { createUser, password, registrationForm } from '../factories/people.ts'
 import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
@@ -48,12 +50,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('twenty kills during writes lose no acknowledged registration, enrolment or letter', async () => {
+test('twenty kills during writes lose no acknowledged registration, enrolment, upload or letter', async () => {
   const registered: string[] = []
   let current = (server = await startServer(env))
   const { email, courseIds } = await prepare()
   const token = await logIn(current, email)
   let enrolled: string[] = []
+  const uploaded: UploadAnswer[] = []
+  const file = await picture({ width: 1600, height: 900 })
 
   for (round = 1; round <= rounds; round++) {
     const isRunning = { yes: true }
@@ -62,6 +66,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment or
       keepEnrolling(current, isRunning, token, courseIds, (ids) => {
         enrolled = ids
       }),
+      keepUploading(current, isRunning, token, file, uploaded),
     ]
     const before = registered.length
     await until(
@@ -83,6 +88,9 @@ test('twenty kills during writes lose no acknowledged registration, enrolment or
   expect(registered.filter((to) => !emails.has(to))).toEqual([])
   expect(registered.length).toBeGreaterThan(rounds * 3)
 
+  expect(uploaded.length).toBeGreaterThan(0)
+  for (const { url } of uploaded) expect(await isWholePicture(current.url + url), url).toBe(true)
+
   const twice = [...arrivals].filter(([, lives]) => lives.length > 1)
   for (const [to, lives] of twice) {
     expect(new Set(lives).size, `${to} got two letters in one life of the server`).toBe(
@@ -92,7 +100,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment or
   expect(twice.length).toBeLessThanOrEqual(rounds * lettersAtOnce)
   expect(await current.stop('SIGTERM')).toBe(0)
   expect(current.output()).not.toMatch(/ERROR|Error:/)
-})
+}, 300_000)
 
 /** Kills Node, PostgreSQL or both, in turn. */
 async function kill(server: ServerProcess): Promise<void> {
@@ -135,6 +143,25 @@ async function keepEnrolling(
   }
 }
 
+async function keepUploading(
+  server: ServerProcess,
+  isRunning: { yes: boolean },
+  token: string,
+  file: Uint8Array<ArrayBuffer>,
+  uploaded: UploadAnswer[],
+): Promise<void> {
+  while (isRunning.yes) {
+    const reply = await send(server, '/api/upload', 'POST', fileForm(file), token)
+    if (reply?.ok) uploaded.push(uploadAnswer.parse(reply.body))
+  }
+}
+
+async function isWholePicture(url: string): Promise<boolean> {
+  const reply = await fetch(url)
+  const { pixels } = await examine(new Uint8Array(await reply.arrayBuffer()))
+  return reply.ok && pixels.length > 0
+}
+
 /** The answer with its body, or undefined when the server was killed under the request. */
 async function send(
   server: ServerProcess,
@@ -143,11 +170,15 @@ async function send(
   body?: unknown,
   token?: string,
 ): Promise<{ ok: boolean; body: unknown } | undefined> {
+  const isForm = body instanceof FormData
   try {
     const reply = await fetch(server.url + path, {
       method,
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: token } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: token } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     return { ok: reply.ok, body: await reply.json() }
   } catch {
