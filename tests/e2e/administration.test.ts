@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { expect, test, type E2eHouse } from './house.ts'
+import { flaws } from './looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
 
 interface Known {
@@ -43,7 +43,10 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await call(house, learnerToken, 'PATCH', '/user/addcart', { cart: [{ _id: course._id }] })
 
   await logIn(page, house, admin)
-  await page.goto(`${house.url}/dashboards`)
+  await page.goto(house.url)
+  await page.getByRole('button', { name: /^Account menu of/ }).click()
+  await page.getByRole('link', { name: 'My Dashboard' }).click()
+  await expect(page).toHaveURL(`${house.url}/dashboards`)
   await expect(page.getByRole('link', { name: /Students$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: learner.fullname })).toBeVisible()
 
@@ -99,56 +102,25 @@ test('the pages of admins are closed to others, and say which right is missing',
   await expect(page.getByText('Only admins may do this.')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing on the pages of admins, ${colorScheme}, ${width} pixels wide`, async ({
-      page,
-      demoHouse: house,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const token = await tokenOf(house, demoAdmin)
-      const [person] = (await call(house, token, 'GET', '/user/all_users?limit=1')) as Known[]
-      await logIn(page, house, token)
-      const places: [string, string][] = [
-        ['/dashboards', 'Newest users'],
-        [`/dashboard/admin/view_profile/${person?._id}`, person?.fullname ?? ''],
-      ]
-      for (const [path, heading] of places) {
-        await page.goto(house.url + path)
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-        await look(path)
-      }
-      await page.goto(`${house.url}/dashboard/users`)
-      await expect(page.getByText(/\d+ users/)).toBeVisible()
-      await look('users')
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await expect(page.getByText('profile, e-mail address and password')).toBeVisible()
-      await look('deletion')
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('button', { name: /^Change role/ })
-        .first()
-        .click()
-      await look('role')
-      await page.goto(`${house.url}/dashboard/audit`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look('audit')
-
-      async function look(state: string) {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
-          state,
-        ).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(overflow, state).toBeLessThanOrEqual(0)
-      }
-    })
-  }
-}
+test('the table of users looks right with its questions open', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const found: Record<string, string[]> = {}
+  await logIn(page, house, await tokenOf(house, demoAdmin))
+  await page.goto(`${house.url}/dashboard/users`)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expect(page.getByText('profile, e-mail address and password')).toBeVisible()
+  found['deletion'] = await flaws(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Change role/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  found['role'] = await flaws(page)
+  expect(found).toEqual({ deletion: [], role: [] })
+})

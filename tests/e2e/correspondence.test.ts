@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { expect, test } from './house.ts'
+import { flaws } from './looks.ts'
 import { demoAdmin, logIn, tokenOf } from './member.ts'
 
 test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
@@ -75,45 +75,19 @@ test('the newsletter is joined from the foot of any page, confirmed by letter an
   await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing on these pages, ${colorScheme}, ${width} pixels wide`, async ({
-      page,
-      demoHouse: house,
-    }, testInfo) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await fetch(`${house.url}/api/contact`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          name: `Axe ${colorScheme} ${width}`,
-          email: 'axe@example.test',
-          message: 'A message of\n\nseveral lines for the inbox.',
-        }),
-      })
-      await page.goto(`${house.url}/contact_us`)
-      await look('contact')
-      await page.goto(`${house.url}/newsletter/confirm/secret`)
-      await look('newsletter')
-      await logIn(page, house, await tokenOf(house, demoAdmin))
-      await page.goto(`${house.url}/dashboard/inbox`)
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill(`${colorScheme} ${width}`)
-      await page.getByText(`Axe ${colorScheme} ${width}`, { exact: true }).click()
-      await expect(page.getByLabel(`Answer to Axe ${colorScheme} ${width}`)).toBeVisible()
-      await look('inbox')
-
-      async function look(state: string) {
-        await page.screenshot({ path: testInfo.outputPath(`${state}.png`), fullPage: true })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`)),
-        ).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(overflow, state).toBeLessThanOrEqual(0)
-      }
-    })
-  }
-}
+test('the inbox looks right with a message open', async ({ page, demoHouse: house }) => {
+  await fetch(`${house.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Axe',
+      email: 'axe@example.test',
+      message: 'A message of\n\nseveral lines for the inbox.',
+    }),
+  })
+  await logIn(page, house, await tokenOf(house, demoAdmin))
+  await page.goto(`${house.url}/dashboard/inbox`)
+  await page.getByText('Axe', { exact: true }).first().click()
+  await expect(page.getByLabel('Answer to Axe')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
+import routes from '#web/routes.ts'
+import { everyPage, tokenOfViewer, viewers } from './every-page.ts'
+import { expect, test } from './house.ts'
+import { flaws, widths } from './looks.ts'
+
+/** Of what stands on the page, so much may move while it loads (the field's measure is 0 to 1). */
+const mostShift = 0.02
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+declare global {
+  interface Window {
+    layoutShift?: number
+  }
+}
+
+test('every route is among the pages that are looked at', async ({ manualHouse: house }) => {
+  const patterns = (routes as RouteConfigEntry[]).map(({ index, path }) =>
+    index ? { path: '/', id: '/' } : { path: String(path), id: String(path) },
+  )
+  const seen = new Set(
+    (await everyPage(house)).map(
+      ({ path }) => matchRoutes(patterns, path.split('?')[0] ?? '')?.at(-1)?.route.id,
+    ),
+  )
+  expect(patterns.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([])
+})
+
+for (const viewer of viewers) {
+  for (const width of widths) {
+    test(`every page as a ${viewer} sees it, ${width} pixels wide, in both schemes`, async ({
+      page,
+      manualHouse: house,
+      expectFailures,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            window.layoutShift = (window.layoutShift ?? 0) + shift.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const token = await tokenOfViewer(house, viewer)
+      if (token) {
+        await page.goto(`${house.url}/verification`)
+        await page.evaluate((value) => localStorage.setItem('token', value), token)
+      }
+      const found: Record<string, string[]> = {}
+      for (const { path, refused } of (await everyPage(house)).filter((p) => p.viewer === viewer)) {
+        if (refused) expectFailures(refused)
+        await page.goto(house.url + path, { waitUntil: 'networkidle' })
+        const shift = await page.evaluate(() => window.layoutShift ?? 0)
+        const problems = await flaws(page, [width])
+        if (shift > mostShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
+        if (problems.length > 0) found[path] = problems
+      }
+      expect(found).toEqual({})
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { E2eHouse } from './house.ts'
+import { tokenOf } from './member.ts'
+import { demoPassword } from '#seed/place-demo.ts'
+
+export const viewers = ['visitor', 'student', 'instructor', 'admin'] as const
+export type Viewer = (typeof viewers)[number]
+
+export interface ShownPage {
+  path: string
+  viewer: Viewer
+  /** Calls of this page that are refused on purpose. */
+  refused?: RegExp
+}
+
+interface Listed {
+  _id: string
+  user: { _id: string }
+}
+
+/** The token of the demo's account of that kind; visitors have none. */
+export async function tokenOfViewer(house: E2eHouse, viewer: Viewer): Promise<string | undefined> {
+  if (viewer === 'visitor') return undefined
+  return tokenOf(house, { email: `${viewer}@lectern.test`, password: demoPassword })
+}
+
+/** Every page with demo content, as each who it is for sees it. A route that is missing here fails a test. */
+export async function everyPage(house: E2eHouse): Promise<ShownPage[]> {
+  const student = await tokenOfViewer(house, 'student')
+  const [listed] = (await read<{ courses: Listed[] }>(house, '/api/courses?search=javascript'))
+    .courses
+  const [category] = await read<{ _id: string }[]>(house, '/api/category')
+  const user = await read<{ _id: string; cart: { _id: string }[] }>(house, '/user/user', student)
+  const enrolled = user.cart[0]
+  const [post] = (await read<{ post: { _id: string }[] }>(house, '/api/post?limit=1', student)).post
+  if (!listed || !category || !enrolled || !post) throw new Error('The demo has courses and a learner.')
+  const details = `/courses/details/${listed._id}`
+  const pagesOf: Record<Viewer, (string | Omit<ShownPage, 'viewer'>)[]> = {
+    visitor: [
+      '/',
+      '/courses',
+      '/courses?search=javascript',
+      '/courses?search=qzxvkj',
+      `/category/courses/${category._id}`,
+      details,
+      `/courses/instructor/${listed.user._id}`,
+      '/roadmap',
+      '/roadmap_details/frontend',
+      '/contact_us',
+      '/newsletter/confirm/secret',
+      '/newsletter/unsubscribe/secret',
+      '/login',
+      '/login/callback',
+      '/register',
+      '/verification',
+      '/forgot_password',
+      '/user/reset/secret',
+      { path: '/user/activate/nonsense', refused: /400 POST .*activation/ },
+      { path: '/nowhere', refused: /404 GET .*nowhere/ },
+      '/api/docs',
+    ],
+    student: [
+      '/',
+      details,
+      `/courses/details/${enrolled._id}`,
+      `/courses/view/${enrolled._id}`,
+      '/dashboard/my_learning',
+      '/dashboard/profile',
+      '/dashboard/profile?tab=edit',
+      '/dashboard/profile?tab=password',
+      '/dashboard/profile?tab=sessions',
+      '/instructor/onboard',
+      '/instructor/onboard?step=2',
+      '/instructor/onboard?step=3',
+      '/dashboard/users',
+      '/social/community',
+      '/social/community?from=following',
+      `/social/post/${post._id}`,
+      `/user/social/profile/${listed.user._id}?show=followers`,
+      '/notifications',
+    ],
+    instructor: ['/instructor/success_board', '/dashboard/my_courses'],
+    admin: [
+      '/dashboards',
+      '/dashboard/all_courses',
+      '/dashboard/categories',
+      '/dashboard/create_category',
+      '/dashboard/users',
+      '/dashboard/instructors',
+      '/dashboard/audit',
+      '/dashboard/inbox',
+      `/dashboard/admin/view_profile/${user._id}`,
+    ],
+  }
+  return viewers.flatMap((viewer) =>
+    pagesOf[viewer].map((page) => ({
+      ...(typeof page === 'string' ? { path: page } : page),
+      viewer,
+    })),
+  )
+}
+
+async function read<T>(house: E2eHouse, path: string, token?: string): Promise<T> {
+  const reply = await fetch(house.url + path, token ? { headers: { Authorization: token } } : {})
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+  return (await reply.json()) as T
+}

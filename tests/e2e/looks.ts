@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** A phone, a tablet and a desktop, in CSS pixels. */
+export const widths = [360, 768, 1280] as const
+
+/**
+ * What is wrong with the page as it stands, a line each: findings of axe and overflow at each width,
+ * contrast in both schemes. Markup does not depend on the scheme, so axe's other rules run in one.
+ */
+export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 })
+    if (await isWider(page)) found.push(`wider than the window at ${width} px`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const axe = new AxeBuilder({ page })
+      if (colorScheme === 'dark') axe.withRules('color-contrast')
+      const { violations } = await axe.analyze()
+      for (const { id, nodes } of violations) {
+        for (const { html } of nodes) {
+          found.push(`${id} at ${width} px, ${colorScheme}: ${html.slice(0, 200)}`)
+        }
+      }
+    }
+  }
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
+function isWider(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
