@@ -4,6 +4,7 @@ import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { placeDemoCatalogue } from './place-demo-catalogue.ts'
 import { placeDemoCommunity } from './place-demo-community.ts'
+import { placeDemoTrail } from './place-demo-trail.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
 import { demoAccountKeys, placeDemoPeople } from './place-demo-people.ts'
 
@@ -36,6 +37,7 @@ export async function placeDemo(deps: Deps): Promise<typeof accounts> {
     const people = await placeDemoPeople(tx, now, demoPassword)
     await placeDemoCatalogue(tx, now, people)
     await placeDemoCommunity(tx, now, people)
+    await placeDemoTrail(tx, now, people)
     await tx.insert(installation).values({ key: mark, value: now.toISOString() })
     return true
   })
