@@ -129,7 +129,8 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
 
   await test.step('enrols and finds the course in My Learnings', async () => {
     await page.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
-    await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
+    await page.getByRole('button', { name: 'COURSE ENROLLED' }).click()
+    await expect(page.getByText(learningMessages.alreadyEnrolled)).toBeVisible()
     await page.getByRole('button', { name: /Account menu/ }).click()
     await page
       .getByRole('listitem')

@@ -187,7 +187,7 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
   await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
   await expect(page.getByRole('button', { name: /Account menu of Nobody/ })).toBeVisible()
   await expect(page).toHaveURL(`${url}/`)
-  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
   await server.stop()
   await issuer.stop()
   await rm(dataDir, { recursive: true, force: true })
