@@ -57,7 +57,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
   const token = await logIn(current, email)
   let enrolled: string[] = []
   const uploaded: UploadAnswer[] = []
-  const file = await picture({ width: 1600, height: 900 })
+  const file = await picture()
 
   for (round = 1; round <= rounds; round++) {
     const isRunning = { yes: true }
