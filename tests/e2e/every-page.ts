@@ -32,7 +32,8 @@ export async function everyPage(house: E2eHouse): Promise<ShownPage[]> {
   const user = await read<{ _id: string; cart: { _id: string }[] }>(house, '/user/user', student)
   const enrolled = user.cart[0]
   const [post] = (await read<{ post: { _id: string }[] }>(house, '/api/post?limit=1', student)).post
-  if (!listed || !category || !enrolled || !post) throw new Error('The demo has courses and a learner.')
+  if (!listed || !category || !enrolled || !post)
+    throw new Error('The demo has courses and a learner.')
   const details = `/courses/details/${listed._id}`
   const pagesOf: Record<Viewer, (string | Omit<ShownPage, 'viewer'>)[]> = {
     visitor: [

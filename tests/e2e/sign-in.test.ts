@@ -198,6 +198,7 @@ test('the stand-in and the way back look right', async ({
   demoHouse: house,
   expectFailures,
 }) => {
+  test.setTimeout(120_000)
   expectFailures(/400 POST .*\/dev\/identity/)
   const found: Record<string, string[]> = {}
   await toStandIn(page, `${house.url}/login`)
