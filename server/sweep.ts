@@ -1,4 +1,5 @@
 import { sweepAccounts } from './domain/accounts/index.ts'
+import { sweepCatalogue } from './domain/catalogue/index.ts'
 import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { sweepFiles } from './domain/files/index.ts'
@@ -22,7 +23,7 @@ export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>;
   }
 }
 
-const sweeps = [sweepAccounts, sweepCorrespondence, sweepFiles, sweepNotifications]
+const sweeps = [sweepAccounts, sweepCatalogue, sweepCorrespondence, sweepFiles, sweepNotifications]
 
 /** One that fails does not hold back the others; all are tried again in an hour. */
 async function sweep(deps: Deps): Promise<void> {

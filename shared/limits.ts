@@ -46,6 +46,10 @@ export const catalogueLimits = {
   durationMaxSeconds: 360_000,
   linkMaxLength: 2000,
   searchMaxLength: 200,
+  /** More finds of a search are not ranked, only parted by whether the title holds the words. */
+  rankedMax: 500,
+  /** A search counts and turns pages up to here; what is more is told as "more than". */
+  countMax: 2000,
   pageSize: 10,
   pageStep: 5,
   loadMoreHiddenUpTo: 5,

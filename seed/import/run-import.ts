@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { settleCatalogue } from '#server/domain/catalogue/index.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { connectEventBus, type EventBus } from '#server/platform/event-bus.ts'
@@ -107,6 +108,7 @@ async function importInto(
     progress.end()
     hasRefused = await refused.close()
   }
+  if (events && result.counts.created > 0) await settleCatalogue({ db })
   const seconds = (performance.now() - started) / 1000
   const refusedFile = hasRefused ? options.refused : undefined
   for (const line of summarize(result, { isDryRun: options.isDryRun, seconds, refusedFile }))

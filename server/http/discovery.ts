@@ -25,7 +25,7 @@ export function discoveryRoutes(deps: Deps) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots(publicUrl)))
     .get(pages.sitemap, async (c) => {
-      const parts = Math.ceil((await countCourses(deps)) / sitemapLimits.coursesPerPart)
+      const parts = Math.ceil((await countCourses(deps.db)) / sitemapLimits.coursesPerPart)
       const names = [
         'pages',
         ...Array.from({ length: parts }, (_, index) => `courses-${index + 1}`),

@@ -89,8 +89,10 @@ export type Course = z.infer<typeof course>
 export const cartItem = course.extend({ quantity: z.literal(1), available: z.boolean() })
 export type CartItem = z.infer<typeof cartItem>
 
-export const courseListAnswer = z.object({ courses: z.array(course), result: z.int() })
-export const courseCardListAnswer = z.object({ courses: z.array(courseCard), result: z.int() })
+/** `isMore`: a search found more than `result`, and nobody counted how many. */
+const listExtent = { result: z.int(), isMore: z.literal(true).optional() }
+export const courseListAnswer = z.object({ courses: z.array(course), ...listExtent })
+export const courseCardListAnswer = z.object({ courses: z.array(courseCard), ...listExtent })
 export const courseAnswer = z.object({ course: z.array(course) })
 export const instructorAnswer = z.object({
   user: z.object({

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { hashPassword } from '#server/domain/accounts/password.ts'
-import { benchAdmin, openLoadHouse, type LoadHouse } from './house.ts'
+import { openLoadHouse, type LoadHouse } from './house.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -88,13 +88,8 @@ async function logInUntil(signal: AbortSignal, url: string, place: number): Prom
   return count
 }
 
-async function usersTable({ server }: LoadHouse): Promise<Verdict[]> {
-  const reply = await fetch(`${server.url}/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(benchAdmin),
-  })
-  const { access_token: token } = (await reply.json()) as { access_token: string }
+async function usersTable({ server, logIn }: LoadHouse): Promise<Verdict[]> {
+  const token = await logIn()
   const pages = people / 10
   const reads: [string, (turn: number) => string][] = [
     ['first pages', (turn) => `page=${1 + (turn % 20)}`],

@@ -1,11 +1,13 @@
 import { benchAccounts } from './accounts.ts'
 import { benchReads } from './reads.ts'
+import { benchScale } from './scale.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
 /** The parts of the benchmark in the order they run; each starts servers of its own. */
 const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]>> = {
   reads: benchReads,
   accounts: benchAccounts,
+  scale: benchScale,
 }
 
 /**

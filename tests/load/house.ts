@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { runTool } from '../helpers/run-tool.ts'
@@ -15,6 +16,12 @@ export interface LoadHouse {
   server: ServerProcess
   /** For rows that are written past the server, in thousands. */
   databaseUrl: string
+  /** For files that are made for it; gone when it stops. */
+  folder: string
+  /** Brings more courses while the server runs. */
+  importFile(file: string, ...options: string[]): Promise<void>
+  /** Of the admin. */
+  logIn(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -45,6 +52,16 @@ export async function openLoadHouse(
   return {
     server,
     databaseUrl: postgres.url,
+    folder,
+    async importFile(more, ...options) {
+      console.log(await runTool('import', [more, ...options], settings))
+    },
+    async logIn() {
+      const headers = { 'Content-Type': 'application/json' }
+      const body = JSON.stringify(benchAdmin)
+      const reply = await fetch(`${server.url}/user/login`, { method: 'POST', headers, body })
+      return z.object({ access_token: z.string() }).parse(await reply.json()).access_token
+    },
     async stop() {
       await server.stop()
       await postgres.stop()

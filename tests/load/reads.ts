@@ -65,7 +65,7 @@ async function besideBare(server: ServerProcess): Promise<Verdict[]> {
 }
 
 async function benchSearch(server: ServerProcess): Promise<Verdict> {
-  const words = await searchWords(server.url)
+  const words = Object.values(await searchWords(server.url)).flat()
   const urls = words.map(
     (word) => `${server.url}/api/courses?fields=card&limit=10&search=${encodeURIComponent(word)}`,
   )

@@ -1,20 +1,39 @@
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
 
 const pagesRead = 12
+const most = 400
 
-/** Words as people type them: those of titles, each also with a slip, and some that no course has. */
-export async function searchWords(url: string): Promise<string[]> {
-  const words = new Set<string>()
+export interface SearchWords {
+  /** In the titles of many courses, the most common first. */
+  common: string[]
+  /** In the title of one course of those read. */
+  rare: string[]
+  /** Real ones, each with a slip. */
+  misspelt: string[]
+  /** No course has them. */
+  absent: string[]
+}
+
+/** Words as people type them, from the titles of a server's courses. */
+export async function searchWords(url: string): Promise<SearchWords> {
+  const uses = new Map<string, number>()
   for (let page = 1; page <= pagesRead; page++) {
     const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
     for (const { title } of courseCardListAnswer.parse(await reply.json()).courses) {
-      for (const word of title.toLowerCase().match(/[a-z]{4,}/g) ?? []) words.add(word)
+      for (const word of title.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
+        uses.set(word, (uses.get(word) ?? 0) + 1)
+      }
     }
   }
-  const real = [...words].slice(0, 400)
-  const misspelt = real.slice(0, 200).map(swapTwoLetters)
-  const absent = Array.from({ length: 50 }, (_, place) => `qzx${place}vkj`)
-  return [...real, ...misspelt, ...absent]
+  const words = [...uses.keys()].toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
+  const common = words.filter((word) => (uses.get(word) ?? 0) > 1).slice(0, most / 2)
+  const rare = words.filter((word) => uses.get(word) === 1).slice(0, most / 2)
+  return {
+    common,
+    rare,
+    misspelt: [...common, ...rare].slice(0, most / 2).map(swapTwoLetters),
+    absent: Array.from({ length: 50 }, (_, place) => `qzx${place}vkj`),
+  }
 }
 
 function swapTwoLetters(word: string): string {

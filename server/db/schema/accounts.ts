@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -46,6 +47,12 @@ export const users = pgTable(
     /** What an admin wrote when they last refused or withdrew the rights. */
     approvalReason: text().notNull().default(''),
     approvalChangedAt: time(),
+    /** The order of the Instructors table: who waits, who teaches, who does not or no longer. */
+    approvalRank: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case approval when 'pending' then 0 when 'granted' then 1 when 'none' then 2 when 'withdrawn' then 3 else 4 end`,
+      ),
     cartVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,9 +72,10 @@ export const users = pgTable(
     index('users_names_search').using('gin', sql`${table.names} gin_trgm_ops`),
     index('users_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
     index('users_applicants')
-      .on(approvalRank(table.approval), table.approvalChangedAt, table.id)
+      .on(table.approvalRank, table.approvalChangedAt, table.id)
       .where(isApplicant(table)),
     index('users_applicants_by_name').on(table.names, table.id).where(isApplicant(table)),
+    index('users_applicants_by_email').on(table.email, table.id).where(isApplicant(table)),
     check('users_email_folded', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('admin', 'instructor', 'student')`),
     check(
@@ -80,11 +88,6 @@ export const users = pgTable(
     ),
   ],
 )
-
-/** The order of the Instructors table: who waits, who teaches, who does not or no longer. */
-export function approvalRank(approval: AnyPgColumn): SQL {
-  return sql`(case ${approval} when 'pending' then 0 when 'granted' then 1 when 'none' then 2 when 'withdrawn' then 3 else 4 end)`
-}
 
 /** Whom the Instructors table shows. */
 export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQL {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -49,6 +50,14 @@ export const courses = pgTable(
     deletedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** In small letters without accents: what tables of courses sort by, and topics are compared by. */
+    plainTitle: plainOf('title'),
+    plainAuthor: plainOf('author'),
+    plainTopic: plainOf('topic'),
+    /** Of the title alone: where common words are looked for first. */
+    titleSearch: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('lectern', title)`),
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -56,20 +65,27 @@ export const courses = pgTable(
       ),
   },
   (table) => [
-    index('courses_newest')
-      .on(table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.deletedAt} is null`),
+    // Sorted upwards and read either way. The owner stands at the end of those that tables read, and
+    // the deletion in the owner's, so that what a deep page skips never leaves the index.
+    index('courses_newest').on(table.createdAt, table.id, table.ownerId).where(isOpen(table)),
     index('courses_category_newest')
-      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.deletedAt} is null`),
+      .on(table.categoryId, table.createdAt, table.id)
+      .where(isOpen(table)),
+    index('courses_level_newest').on(table.level, table.createdAt, table.id).where(isOpen(table)),
     index('courses_type_newest')
-      .on(table.type, table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.deletedAt} is null`),
-    index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+      .on(table.type, table.createdAt, table.id, table.ownerId)
+      .where(isOpen(table)),
+    index('courses_topic_newest')
+      .on(table.plainTopic, table.createdAt, table.id, table.ownerId)
+      .where(isOpen(table)),
+    index('courses_by_title').on(table.plainTitle, table.id, table.ownerId).where(isOpen(table)),
+    index('courses_by_author').on(table.plainAuthor, table.id, table.ownerId).where(isOpen(table)),
+    index('courses_owner_newest').on(table.ownerId, table.createdAt, table.id, table.deletedAt),
     uniqueIndex('courses_cover_upload').on(table.coverUploadId),
     index('courses_title_begins')
-      .on(sql`lower(${table.title}) text_pattern_ops`)
-      .where(sql`${table.deletedAt} is null`),
+      .on(sql`${table.plainTitle} text_pattern_ops`)
+      .where(isOpen(table)),
+    index('courses_title_search').using('gin', table.titleSearch).where(isOpen(table)),
     index('courses_search').using('gin', table.search),
     unique('courses_import_unique').on(table.importSource, table.importKey),
     check('courses_title_filled', sql`char_length(${table.title}) between 1 and 150`),
@@ -88,6 +104,31 @@ export const courses = pgTable(
     ),
   ],
 )
+
+/** In the catalogue. */
+function isOpen(table: Record<'deletedAt', AnyPgColumn>): SQL {
+  return sql`${table.deletedAt} is null`
+}
+
+function plainOf(column: 'title' | 'author' | 'topic') {
+  return text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`plain_text(${column})`))
+}
+
+/**
+ * How many courses of each kind the catalogue has, as changes to be added up: nobody waits for a common
+ * counter, and no total scans the courses. Triggers write them, the sweep adds them up.
+ */
+export const courseCounts = pgTable('course_counts', {
+  id: id(),
+  categoryId: uuid().notNull(),
+  type: text({ enum: ['New', 'Start', 'Featured'] }).notNull(),
+  level: text({ enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] }).notNull(),
+  plainTopic: text().notNull(),
+  owned: boolean().notNull(),
+  change: integer().notNull(),
+})
 
 /** A course has exactly one lesson today; its video is the course's `link` on the wire. */
 export const lessons = pgTable(

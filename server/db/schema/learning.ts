@@ -32,7 +32,7 @@ export const enrolments = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('enrolments_user_newest')
-      .on(table.userId, table.enrolledAt.desc(), table.courseId.desc())
+      .on(table.userId, table.enrolledAt, table.courseId)
       .where(sql`${table.removedAt} is null`),
     index('enrolments_course').on(table.courseId, table.enrolledAt),
   ],
@@ -86,7 +86,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique('reviews_one_per_person').on(table.courseId, table.userId),
-    index('reviews_course_newest').on(table.courseId, table.createdAt.desc(), table.id.desc()),
+    index('reviews_course_newest').on(table.courseId, table.createdAt, table.id),
     index('reviews_user').on(table.userId),
     check('reviews_rating_known', sql`${table.rating} between 1 and 5`),
     check('reviews_something_said', sql`${table.rating} is not null or ${table.comment} <> ''`),

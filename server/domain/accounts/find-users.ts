@@ -1,15 +1,12 @@
 import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { sortedBy } from '#server/db/index-order.ts'
+import { type Page, readPage } from '#server/db/read-page.ts'
 import { users } from '#server/db/schema/index.ts'
 import { administrationLimits } from '#shared/limits.ts'
 import type { UserRow } from './queries.ts'
-import { sortedBy, turned, type UserOrder } from './user-order.ts'
 
-export interface UserPage {
-  order: UserOrder
-  limit: number
-  offset: number
-}
+export type UserPage = Page<keyof UserRow>
 
 export interface FoundUsers {
   rows: UserRow[]
@@ -18,38 +15,29 @@ export interface FoundUsers {
   isMore: boolean
 }
 
-/**
- * One page of a list whose length is known. It is read from the end of the index that is nearer, and
- * what the page skips never leaves the index.
- */
+/** One page of a list whose length is known. */
 export async function pageOfUsers(
   db: Queryable,
   matching: SQL | undefined,
-  { order, limit, offset }: UserPage,
+  page: UserPage,
   total: number,
 ): Promise<FoundUsers> {
-  const behind = Math.max(0, total - offset - limit)
-  const rows =
-    behind < offset
-      ? await read(turned(order), Math.min(limit, total - offset), behind)
-      : await read(order, limit, offset)
-  return { rows: behind < offset ? rows.toReversed() : rows, total, isMore: false }
+  return { rows: await readPage(page, total, read), total, isMore: false }
 
-  async function read(towards: UserOrder, most: number, skipped: number): Promise<UserRow[]> {
-    if (most <= 0) return []
-    const page = db
+  function read({ order, limit, offset }: UserPage): Promise<UserRow[]> {
+    const ids = db
       .select({ pageId: sql<string>`${users.id}`.as('page_id') })
       .from(users)
       .where(matching)
-      .orderBy(...sortedBy(users, towards))
-      .limit(most)
-      .offset(skipped)
-      .as('page')
+      .orderBy(...sortedBy(users, order))
+      .limit(limit)
+      .offset(offset)
+      .as('ids')
     return db
       .select(getTableColumns(users))
       .from(users)
-      .innerJoin(page, eq(page.pageId, users.id))
-      .orderBy(...sortedBy(users, towards))
+      .innerJoin(ids, eq(ids.pageId, users.id))
+      .orderBy(...sortedBy(users, order))
   }
 }
 

@@ -8,7 +8,7 @@ import { countWaiting } from '../instructors/index.ts'
 /** What the admin's first page counts. Students are counted by their role, instructors by right or role. */
 export async function countSite(deps: Pick<Deps, 'db'>): Promise<SiteCounts> {
   const [courses, students, instructors, openMessages, waitingInstructors] = await Promise.all([
-    countCourses(deps),
+    countCourses(deps.db),
     countUsers(deps.db, { role: 'student' }),
     countInstructors(deps.db),
     countOpenMessages(deps.db),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import { courses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
 
@@ -6,12 +6,6 @@ export interface Address {
   id: string
   /** When what stands there was last changed. */
   changedAt: Date
-}
-
-/** How many courses the catalogue has. */
-export async function countCourses({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(courses).where(isNull(courses.deletedAt))
-  return row?.total ?? 0
 }
 
 /** A part of all courses in an order that new ones do not disturb; `part` counts from 1. */

@@ -1,7 +1,8 @@
-import { asc, count, desc, eq, isNull, and } from 'drizzle-orm'
-import { categories, courses } from '#server/db/schema/index.ts'
+import { asc, desc } from 'drizzle-orm'
+import { categories } from '#server/db/schema/index.ts'
 import type { Category, PopularCategory } from '#shared/contract/catalogue.ts'
 import type { Deps } from '../deps.ts'
+import { countedCategories } from './counted-categories.ts'
 import { presentCategory } from './present.ts'
 
 /** Every category by name. */
@@ -15,13 +16,11 @@ export async function listPopularCategories(
   deps: Pick<Deps, 'db'>,
   most: number,
 ): Promise<PopularCategory[]> {
-  const courseCount = count(courses.id)
+  const counted = countedCategories(deps.db)
   const rows = await deps.db
-    .select({ id: categories.id, name: categories.name, courseCount })
-    .from(categories)
-    .leftJoin(courses, and(eq(courses.categoryId, categories.id), isNull(courses.deletedAt)))
-    .groupBy(categories.id)
-    .orderBy(desc(courseCount), asc(categories.name))
+    .select()
+    .from(counted)
+    .orderBy(desc(counted.courseCount), asc(counted.name))
     .limit(most)
   return rows.map((row) => ({ ...presentCategory(row), courseCount: row.courseCount }))
 }

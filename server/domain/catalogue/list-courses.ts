@@ -1,19 +1,24 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { categories, courses } from '#server/db/schema/index.ts'
+import { categories } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Course, CourseCard, CourseListQuery, CourseSort } from '#shared/contract/catalogue.ts'
+import {
+  type Course,
+  type CourseCard,
+  courseLevels,
+  type CourseListQuery,
+  courseTypes,
+} from '#shared/contract/catalogue.ts'
 import { recordId } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { coursePage } from './course-page.ts'
-import { presentCourse, presentCourseCard } from './present.ts'
-import { loadCoursesById } from './queries.ts'
+import { newest, oldest } from './course-order.ts'
+import { type CourseShape, coursesAs } from './courses-as.ts'
+import { findCourses } from './find-courses.ts'
 
 export type CourseFilter = Omit<CourseListQuery, 'fields'>
 
-type Shape = 'card' | 'course'
-type CourseList = { courses: (Course | CourseCard)[]; result: number }
+type CourseList = { courses: (Course | CourseCard)[]; result: number; isMore?: true }
 
 /**
  * A page of the catalogue, and how many courses match in all. Best match first when searching
@@ -21,44 +26,26 @@ type CourseList = { courses: (Course | CourseCard)[]; result: number }
  */
 export async function listCourses(
   deps: Pick<Deps, 'db' | 'settings'>,
-  filter: CourseFilter,
-  shape: Shape,
+  { category, topic, sort, ...filter }: CourseFilter,
+  shape: CourseShape,
 ): Promise<CourseList> {
-  if (filter.category) await requireCategory(deps.db, filter.category)
-  const { rows, result } = await coursePage(deps.db, {
+  if (category) await requireCategory(deps.db, category)
+  const type = spelled(courseTypes, filter.type)
+  const level = spelled(courseLevels, filter.level)
+  if (type === null || level === null) return { courses: [], result: 0 }
+  const { ids, result, isMore } = await findCourses(deps.db, {
     ...filter,
-    where: conditions(filter),
-    order: (search) => order(filter.sort, search),
+    set: { categoryId: category, topic, type, level },
+    order: sort && { newest, oldest }[sort],
   })
-  if (shape === 'card') return { courses: rows.map(presentCourseCard), result }
-  const whole = await loadCoursesById(
-    deps.db,
-    rows.map((row) => row.id),
-  )
-  return { courses: whole.map((row) => presentCourse(row, deps.settings.publicUrl)), result }
+  const courses = await coursesAs(deps, shape, ids)
+  return { courses, result, ...(isMore && { isMore }) }
 }
 
-function conditions(filter: CourseFilter): SQL | undefined {
-  return and(
-    filter.category ? eq(courses.categoryId, filter.category) : undefined,
-    filter.topic ? sameWord(courses.topic, filter.topic) : undefined,
-    filter.type ? sameWord(courses.type, filter.type) : undefined,
-    filter.level ? sameWord(courses.level, filter.level) : undefined,
-  )
-}
-
-function sameWord(
-  column: typeof courses.topic | typeof courses.type | typeof courses.level,
-  word: string,
-): SQL {
-  return sql`lower(${column}) = lower(${word})`
-}
-
-function order(sort: CourseSort | undefined, search: SQL | undefined): SQL[] {
-  if (sort === 'oldest') return [asc(courses.createdAt), asc(courses.id)]
-  const newest = [desc(courses.createdAt), desc(courses.id)]
-  if (sort === 'newest' || !search) return newest
-  return [sql`ts_rank_cd(${courses.search}, ${search}) desc`, ...newest]
+/** The word as the list spells it, in whatever case it came; null where it is none of them. */
+function spelled<Word extends string>(words: readonly Word[], word: string | undefined) {
+  if (word === undefined) return undefined
+  return words.find((one) => one.toLowerCase() === word.toLowerCase()) ?? null
 }
 
 async function requireCategory(db: Queryable, id: string): Promise<void> {

@@ -1,35 +1,29 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { holdsText } from '#server/db/find-text.ts'
-import { categories, courses } from '#server/db/schema/index.ts'
+import { categories } from '#server/db/schema/index.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/authoring.ts'
 import { learningLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
+import { countedCategories } from './counted-categories.ts'
 import { presentCategory } from './present.ts'
 
 /** Ten categories with the number of their courses, by name unless sorted, and how many match. */
 export async function listManagedCategories(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
 ): Promise<{ categories: ManagedCategory[]; total: number }> {
   const pageSize = learningLimits.tablePageSize
-  const wanted = search ? holdsText(categories.name, search) : undefined
-  const ofCategory = count(courses.id)
+  const counted = countedCategories(db)
+  const byName = sql`lower(${counted.name})`
   const towards = order === 'desc' ? desc : asc
-  const [rows, [counted]] = await Promise.all([
-    deps.db
-      .select({ id: categories.id, name: categories.name, courses: ofCategory })
-      .from(categories)
-      .leftJoin(courses, and(eq(courses.categoryId, categories.id), isNull(courses.deletedAt)))
-      .where(wanted)
-      .groupBy(categories.id)
-      .orderBy(
-        towards(sort === 'name' ? sql`lower(${categories.name})` : ofCategory),
-        asc(sql`lower(${categories.name})`),
-      )
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    deps.db.select({ total: count() }).from(categories).where(wanted),
-  ])
-  const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courses }))
-  return { categories: managed, total: counted?.total ?? 0 }
+  const rows = await db
+    .select()
+    .from(counted)
+    .where(search ? holdsText(counted.name, search) : undefined)
+    .orderBy(towards(sort === 'name' ? byName : counted.courseCount), asc(byName))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = await db.$count(categories, search ? holdsText(categories.name, search) : undefined)
+  const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
+  return { categories: managed, total }
 }

@@ -4,25 +4,9 @@ import { courseDefaults } from '#shared/limits.ts'
 import { courseCoverPath } from './course-cover.ts'
 import { linkOf } from './course-video.ts'
 import { formatDuration } from './duration.ts'
-import type { CourseRow } from './queries.ts'
+import type { CardRow, CourseRow } from './queries.ts'
 import { averageRating } from './rating.ts'
 import type { ReviewRow } from './review-queries.ts'
-
-type CardRow = Pick<
-  CourseRow,
-  | 'id'
-  | 'title'
-  | 'author'
-  | 'level'
-  | 'topic'
-  | 'type'
-  | 'categoryId'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'reviewCount'
-  | 'createdAt'
-  | 'publicId'
->
 
 export function presentCategory(row: { id: string; name: string }): Category {
   return { _id: row.id, name: row.name }

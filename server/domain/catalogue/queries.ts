@@ -16,7 +16,7 @@ const owner = {
 }
 
 /** What a card needs of a course and its uploaded picture (`publicId` is empty without one). */
-export const cardColumns = {
+const cardColumns = {
   id: courses.id,
   title: courses.title,
   author: courses.author,
@@ -29,6 +29,19 @@ export const cardColumns = {
   reviewCount: courses.reviewCount,
   createdAt: courses.createdAt,
   publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
+}
+
+export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
+
+/** What cards need of courses, in the order asked. */
+export async function loadCards(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(cardColumns)
+    .from(courses)
+    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
+    .where(inArray(courses.id, ids))
+  return inOrder(ids, rows)
 }
 
 const courseColumns = {
@@ -61,11 +74,7 @@ export async function loadCoursesById(
     await coursesWith(db, ids),
     await newestReviewsOf(db, ids, reviewsEach),
   ]
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [{ ...row, reviews: reviewsByCourse.get(id) ?? [] }] : []
-  })
+  return inOrder(ids, rows).map((row) => ({ ...row, reviews: reviewsByCourse.get(row.id) ?? [] }))
 }
 
 export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
@@ -79,4 +88,9 @@ function coursesWith(db: Queryable, ids: string[]) {
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
     .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
+}
+
+function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -68,7 +68,7 @@ async function bestOf(
 }
 
 function begins(text: string): SQL {
-  return sql`lower(${courses.title}) like ${`${literal(text.toLowerCase())}%`}`
+  return sql`${courses.plainTitle} like plain_text(${literal(text)}) || '%'`
 }
 
 /** Every word must occur, the last one at least begin; nothing where there is no word yet. */

@@ -1,21 +1,22 @@
-import { type Column, type SQL, and, asc, count, desc } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { isPersonFoundBy } from '#server/db/find-people.ts'
 import { wordsOf } from '#server/db/find-text.ts'
-import { approvalRank, isApplicant, users } from '#server/db/schema/index.ts'
+import { isApplicant, users } from '#server/db/schema/index.ts'
 import type {
   InstructorEntry,
   InstructorListQuery,
   InstructorSort,
 } from '#shared/contract/instructors.ts'
 import { learningLimits } from '#shared/limits.ts'
+import { pageOfUsers, searchUsers, type UserOrder } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { presentInstructor } from './present.ts'
 
 /** What each order of the table goes by; all have an index. */
-const sorts: Record<InstructorSort, readonly (SQL | Column)[]> = {
-  status: [approvalRank(users.approval), users.approvalChangedAt, users.id],
-  name: [users.names, users.id],
-  email: [users.email],
+const keys: Record<InstructorSort, UserOrder['keys']> = {
+  status: ['approvalRank', 'approvalChangedAt', 'id'],
+  name: ['names', 'id'],
+  email: ['email', 'id'],
 }
 
 /**
@@ -23,21 +24,16 @@ const sorts: Record<InstructorSort, readonly (SQL | Column)[]> = {
  * status, those who wait come first, the longest-waiting before the others.
  */
 export async function listInstructors(
-  deps: Pick<Deps, 'db'>,
-  { search = '', sort, order, page }: InstructorListQuery,
-): Promise<{ entries: InstructorEntry[]; total: number }> {
-  const pageSize = learningLimits.tablePageSize
-  const wanted = and(isApplicant(users), ...wordsOf(search).map(isPersonFoundBy))
-  const direction = order === 'desc' ? desc : asc
-  const [rows, [counted]] = await Promise.all([
-    deps.db
-      .select()
-      .from(users)
-      .where(wanted)
-      .orderBy(...sorts[sort].map((key) => direction(key)))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    deps.db.select({ total: count() }).from(users).where(wanted),
-  ])
-  return { entries: rows.map(presentInstructor), total: counted?.total ?? 0 }
+  { db }: Pick<Deps, 'db'>,
+  { search, sort, order, page }: InstructorListQuery,
+): Promise<{ entries: InstructorEntry[]; total: number; isMore: boolean }> {
+  const limit = learningLimits.tablePageSize
+  const asked = { order: { keys: keys[sort], direction: order }, limit, offset: (page - 1) * limit }
+  const words = wordsOf(search)
+  const wanted = and(isApplicant(users), ...words.map(isPersonFoundBy))
+  const { rows, ...extent } =
+    words.length > 0
+      ? await searchUsers(db, wanted, asked)
+      : await pageOfUsers(db, wanted, asked, await db.$count(users, wanted))
+  return { entries: rows.map(presentInstructor), ...extent }
 }

@@ -30,6 +30,7 @@ import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
+import { tellTotal } from '../tell-total.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Authoring'
@@ -50,13 +51,9 @@ export function authoringRoutes({ deps }: HttpDeps) {
       async (c) => {
         const { fields, ...query } = c.req.valid('query')
         const shape = fields === 'card' ? 'card' : 'course'
-        const { courses, total } = await listOwnCourses(
-          deps,
-          c.get('session').user.id,
-          query,
-          shape,
-        )
-        c.header('X-Total-Count', String(total))
+        const { id } = c.get('session').user
+        const { courses, ...extent } = await listOwnCourses(deps, id, query, shape)
+        tellTotal(c, extent)
         return c.json(courses)
       },
     )
@@ -119,8 +116,8 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
       }),
       parseQuery(courseTableQuery),
       async (c) => {
-        const { courses, total } = await listAllCourses(deps, c.req.valid('query'))
-        c.header('X-Total-Count', String(total))
+        const { courses, ...extent } = await listAllCourses(deps, c.req.valid('query'))
+        tellTotal(c, extent)
         return c.json(courses)
       },
     )
@@ -136,7 +133,7 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
       parseQuery(categoryTableQuery),
       async (c) => {
         const { categories, total } = await listManagedCategories(deps, c.req.valid('query'))
-        c.header('X-Total-Count', String(total))
+        tellTotal(c, { total, isMore: false })
         return c.json(categories)
       },
     )

@@ -19,6 +19,7 @@ import { guardCall } from '../call.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
+import { tellTotal } from '../tell-total.ts'
 
 /** Asking for instructor rights, and deciding about them. */
 export function instructorRoutes({ deps }: HttpDeps) {
@@ -45,8 +46,8 @@ export function instructorRoutes({ deps }: HttpDeps) {
       }),
       parseQuery(instructorListQuery),
       async (c) => {
-        const { entries, total } = await listInstructors(deps, c.req.valid('query'))
-        c.header('X-Total-Count', String(total))
+        const { entries, ...extent } = await listInstructors(deps, c.req.valid('query'))
+        tellTotal(c, extent)
         return c.json(entries)
       },
     )

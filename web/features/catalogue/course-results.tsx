@@ -19,7 +19,7 @@ interface CourseResultsProps {
 }
 
 export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
-  const { courses, result } = found
+  const { courses, result, isMore } = found
   const list = useRef<HTMLDivElement>(null)
   const isFetching = useIsFetchingAnotherList()
   const next = shownAfterMore(shown, result, catalogueLimits.pageStep)
@@ -28,7 +28,8 @@ export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
   return (
     <section className={classes.results} aria-label="Results" aria-busy={isFetching}>
       <p className={classes.count} role="status">
-        Showing {grouped(result)} {result === 1 ? 'result' : 'results'}
+        Showing {isMore && 'more than '}
+        {grouped(result)} {result === 1 ? 'result' : 'results'}
         {courses.length < result && (
           <span className="visually-hidden">, the first {courses.length} are on this page</span>
         )}

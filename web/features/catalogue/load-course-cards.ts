@@ -7,6 +7,8 @@ export interface CourseCards {
   courses: CourseCard[]
   /** All courses that match, not only those shown. */
   result: number
+  /** There are more than `result`, and nobody counted how many. */
+  isMore?: true | undefined
 }
 
 /** The first `shown` cards that match; more than one call where the API's page is smaller. */
@@ -27,5 +29,5 @@ export async function loadCourseCards(
     Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(index + 2)),
   )
   const courses = [first, ...others].flatMap((list) => list.courses).slice(0, shown)
-  return { courses, result: first.result }
+  return { courses, result: first.result, isMore: first.isMore }
 }

@@ -1,5 +1,6 @@
 import type { InstructorEntry, InstructorSort } from '#shared/contract/instructors.ts'
 import { browserApi } from '#web/lib/api.ts'
+import { totalOf } from '#web/lib/total-of.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableHead } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
@@ -53,8 +54,5 @@ async function loadInstructors(
 ): Promise<TablePage<InstructorEntry>> {
   const query = { search, sort, order: direction, page: String(page) }
   const response = await browserApi().api.admin.instructors.$get({ query }, { init: { signal } })
-  return {
-    rows: await response.json(),
-    total: Number(response.headers.get('X-Total-Count')),
-  }
+  return { rows: await response.json(), ...totalOf(response) }
 }

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courseCounts, courses } from '#server/db/schema/index.ts'
+import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
+import { countCoursesOf } from './count-courses-of.ts'
+
+/** Courses of the catalogue that share all that is said here. */
+export interface CourseKind {
+  categoryId?: string | undefined
+  type?: CourseType | undefined
+  level?: CourseLevel | undefined
+  /** In any case, accents or not. */
+  topic?: string | undefined
+  /** Only those whose owner has an account. */
+  isOwned?: boolean
+}
+
+/** What a list of courses is of: a kind, or somebody's. */
+export type CourseSet = CourseKind | { ownerId: string }
+
+/** The courses themselves that are of the set. */
+export function coursesOf(set: CourseSet): SQL | undefined {
+  const isOpen = isNull(courses.deletedAt)
+  if ('ownerId' in set) return and(isOpen, eq(courses.ownerId, set.ownerId))
+  return and(isOpen, sharedBy(courses, set), set.isOwned ? isNotNull(courses.ownerId) : undefined)
+}
+
+/** How many courses are of the set; those of a kind are not counted one by one. */
+export async function countCourses(db: Queryable, set: CourseSet = {}): Promise<number> {
+  if ('ownerId' in set) return countCoursesOf(db, set.ownerId)
+  const isOwned = set.isOwned ? eq(courseCounts.owned, true) : undefined
+  const [counted] = await db
+    .select({ total: sum(courseCounts.change).mapWith(Number) })
+    .from(courseCounts)
+    .where(and(sharedBy(courseCounts, set), isOwned))
+  return counted?.total ?? 0
+}
+
+/** In one statement: whoever counts meanwhile sees the old rows or the new one, never both. */
+export async function addUpCourseCounts(db: Queryable): Promise<void> {
+  const kind = sql.raw('category_id, type, level, plain_topic, owned')
+  await db.execute(sql`
+    with gone as (delete from ${courseCounts} returning ${kind}, change)
+    insert into ${courseCounts} (${kind}, change)
+    select ${kind}, sum(change) from gone group by ${kind} having sum(change) <> 0`)
+}
+
+function sharedBy(
+  { categoryId, type, level, plainTopic }: typeof courses | typeof courseCounts,
+  kind: CourseKind,
+): SQL | undefined {
+  return and(
+    kind.categoryId ? eq(categoryId, kind.categoryId) : undefined,
+    kind.type ? eq(type, kind.type) : undefined,
+    kind.level ? eq(level, kind.level) : undefined,
+    kind.topic ? eq(plainTopic, sql`plain_text(${kind.topic})`) : undefined,
+  )
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countCourses, createCourses, sweepCatalogue } from '#server/domain/catalogue/index.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+const many = limits.countMax + 20
+const batch = 500
+/** Every hundredth has the word in its title, the others in their description. */
+const titledEvery = 100
+let admin = { token: '' }
+
+beforeAll(async () => {
+  admin = await asUser(house, { role: 'admin' })
+  const { id: ownerId } = await asUser(house, { authorize: true })
+  const categoryId = await createCategory(house)
+  const rows = Array.from({ length: many }, (_, place) => ({
+    ownerId,
+    categoryId,
+    title: place % titledEvery === 0 ? `Zither ${place}` : `Course ${place}`,
+    description: 'All about the zither.',
+    author: `Author ${place % 7}`,
+    level: 'Beginner' as const,
+    topic: place % 2 === 0 ? 'HTML' : 'React',
+    type: 'New' as const,
+    createdAt: new Date(Date.UTC(2020, 0, 1) + place * 60_000),
+  }))
+  for (let from = 0; from < many; from += batch) {
+    await createCourses(house.deps.db, rows.slice(from, from + batch))
+  }
+})
+
+interface Listed {
+  _id: string
+  title: string
+}
+
+async function list(query: string) {
+  const { body } = await ask(house, `GET /api/courses?fields=card&${query}`)
+  return body as unknown as { courses: Listed[]; result: number; isMore?: boolean }
+}
+
+describe('a word that more courses have than anybody counts', () => {
+  test('says that there are more, and ends its pages where it stops to count', async () => {
+    const first = await list('search=zither&limit=10')
+    expect(first).toMatchObject({ result: limits.countMax, isMore: true })
+    const last = await list(`search=zither&limit=100&page=${limits.countMax / 100}`)
+    expect(last.courses).toHaveLength(100)
+    expect(
+      (await list(`search=zither&limit=100&page=${limits.countMax / 100 + 1}`)).courses,
+    ).toEqual([])
+    const table = await ask(house, 'GET /api/admin/courses?search=zither&limit=10', admin)
+    expect(table.headers.get('X-Total-Count')).toBe(String(limits.countMax))
+    expect(table.headers.get('X-Total-Count-Is')).toBe('minimum')
+  })
+
+  test('shows those with the word in their title first, the newest before the older', async () => {
+    const titled = Math.ceil(many / titledEvery)
+    const { courses } = await list(`search=zither&limit=${titled + 2}`)
+    const newest = `Course ${many - 1}`
+    expect(courses.map(({ title }) => title)).toEqual([
+      ...Array.from(
+        { length: titled },
+        (_, place) => `Zither ${(titled - 1 - place) * titledEvery}`,
+      ),
+      newest,
+      `Course ${many - 2}`,
+    ])
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list(`search=zither&limit=9&page=${page}`)),
+    )
+    const paged = pages.flatMap((page) => page.courses.map(({ title }) => title))
+    expect(paged.slice(0, titled + 2)).toEqual(courses.map(({ title }) => title))
+    expect((await list('search=zither&limit=1&sort=newest')).courses[0]?.title).toBe(newest)
+    expect((await list('search=zither&limit=1&sort=oldest')).courses[0]?.title).toBe('Zither 0')
+  })
+})
+
+test('the pages of every order are the same from whichever end they are read', async () => {
+  const author = await asUser(house, { authorize: true })
+  for (let count = 0; count < 25; count++) {
+    await createCourse(house, { ownerId: author.id, author: `Author ${count % 3}` })
+  }
+  for (const sort of ['created', 'title', 'type', 'topic', 'author']) {
+    const ids = async (order: string) => {
+      const pages = [1, 2, 3].map(async (page) => {
+        const query = `fields=card&limit=10&sort=${sort}&order=${order}&page=${page}`
+        const { body } = await ask(house, `GET /api/courses/my_course?${query}`, author)
+        return (body as unknown as Listed[]).map(({ _id }) => _id)
+      })
+      return (await Promise.all(pages)).flat()
+    }
+    const upwards = await ids('asc')
+    expect(new Set(upwards).size).toBe(25)
+    expect(await ids('desc')).toEqual(upwards.toReversed())
+  }
+})
+
+describe('the running totals', () => {
+  /** As they are kept, and as the courses are counted one by one. */
+  async function totals(category: string) {
+    const { rows } = await house.pool.query<{
+      all: number
+      here: number
+      featured: number
+      owned: number
+    }>(
+      `select count(*)::int as all, count(*) filter (where category_id = $1)::int as here,
+         count(*) filter (where type = 'Featured')::int as featured,
+         count(*) filter (where owner_id is not null)::int as owned
+       from courses where deleted_at is null`,
+      [category],
+    )
+    const { db } = house.deps
+    const kept = {
+      all: await countCourses(db),
+      here: await countCourses(db, { categoryId: category }),
+      featured: await countCourses(db, { type: 'Featured' }),
+      owned: await countCourses(db, { isOwned: true }),
+    }
+    return { kept, counted: rows[0] }
+  }
+
+  test('follow every change of a course, and survive being added up', async () => {
+    const [from, to] = [await createCategory(house), await createCategory(house)]
+    const owner = await asUser(house, { authorize: true })
+    const id = await createCourse(house, { categoryId: from, ownerId: owner.id, topic: 'Économie' })
+    const change = (set: string, ...values: unknown[]) =>
+      house.pool.query(`update courses set ${set} where id = $1`, [id, ...values])
+    for (const step of [
+      () => change("type = 'Featured'"),
+      () => change('category_id = $2', to),
+      () => change("title = 'Another title'"),
+      () => sweepCatalogue(house.deps),
+      () => change('owner_id = null'),
+      () => change('deleted_at = now()'),
+      () => change('deleted_at = null'),
+      () => house.pool.query('delete from courses where id = $1', [id]),
+    ]) {
+      await step()
+      const { kept, counted } = await totals(to)
+      expect(kept).toEqual(counted)
+    }
+  })
+
+  test('count kinds in any case and without accents, and nothing of a kind that is none', async () => {
+    await createCourse(house, { topic: 'Économie', level: 'Experts' })
+    expect((await list('topic=economie&level=EXPERTS&limit=1')).result).toBe(1)
+    expect(await list('level=nonsense')).toEqual({ courses: [], result: 0 })
+    expect(await list('type=nonsense')).toEqual({ courses: [], result: 0 })
+  })
+})

@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { type CourseCard, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+
+const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']
+const levels = ['All Levels', 'Beginner Level', 'Intermediate Level', 'Expert Level']
+const authors = 5000
+const titlesInDescription = 6
+const spanMilliseconds = 4e11
+
+/** Writes a file of `count` courses, mixed from these titles; the same in every run. */
+export async function writeMixedCatalogue(
+  file: string,
+  titles: readonly string[],
+  count: number,
+): Promise<void> {
+  const random = randomFrom(count)
+  const below = (most: number) => Math.floor(random() * most)
+  const title = () => titles[below(titles.length)] ?? ''
+  function* rows() {
+    yield 'key,title,category,topic,level,author,createdAt,duration,summary,description\r\n'
+    for (let place = 0; place < count; place++) {
+      const category = categories[below(categories.length)] ?? ''
+      const day = new Date(Date.UTC(2011, 0, 1) + below(spanMilliseconds)).toISOString()
+      yield `${[
+        `mixed-${place}`,
+        `${halfOf(title(), 0)} ${halfOf(title(), 1)}`.slice(0, 150),
+        category,
+        category,
+        levels[below(levels.length)] ?? '',
+        `Author ${below(authors)}`,
+        day.slice(0, 10),
+        '1.5',
+        title(),
+        Array.from({ length: titlesInDescription }, title).join('. '),
+      ]
+        .map(quoted)
+        .join(',')}\r\n`
+    }
+  }
+  await pipeline(Readable.from(rows()), createWriteStream(file))
+}
+
+/** Adds so many people who teach or ask to, and gives every fifth course to one of them. */
+export async function addTeachers(databaseUrl: string, count: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into users (fullname, username, email, authorize, approval, approval_changed_at, activated_at)
+     select 'Teacher ' || md5(n::text), 'teacher-' || n, md5(n::text) || '@example.test', n % 10 <> 0,
+       case when n % 10 = 0 then 'pending' else 'granted' end, now() - n * interval '1 minute', now()
+     from generate_series(1, $1::int) as n`,
+    [count],
+  )
+  await client.query(
+    `with teachers as (select id, row_number() over () - 1 as place from users where authorize),
+       given as (select id, row_number() over () as place from courses)
+     update courses set owner_id = teachers.id from given join teachers
+       on given.place % 5 = 0 and teachers.place = (given.place / 5) % (select count(*) from teachers)
+     where courses.id = given.id`,
+  )
+  await client.query('vacuum (analyze) users, courses')
+  await client.end()
+}
+
+/** The titles of a server's courses. */
+export async function titlesOf(url: string): Promise<string[]> {
+  const titles: string[] = []
+  for (let page = 1; ; page++) {
+    const courses = await pageOf(url, page)
+    if (courses.length === 0) return titles
+    titles.push(...courses.map(({ title }) => title))
+  }
+}
+
+async function pageOf(url: string, page: number): Promise<CourseCard[]> {
+  const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
+  return courseCardListAnswer.parse(await reply.json()).courses
+}
+
+function halfOf(title: string, which: 0 | 1): string {
+  const words = title.split(' ')
+  const middle = Math.ceil(words.length / 2)
+  return words.slice(which * middle, which * middle + middle).join(' ')
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', '""')}"`
+}
+
+/** Mulberry32: the same numbers in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { category, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { searchWords } from './search-words.ts'
+
+/** What is read, and its path in each turn. */
+export type Read = [what: string, path: (turn: number) => string]
+
+const cards = '/api/courses?fields=card&limit=10'
+const tableSorts = ['created', 'title', 'type', 'topic', 'author']
+const instructorSorts = ['status', 'name', 'email']
+
+/** What must not take longer because the catalogue is larger. */
+export async function comparedReads(url: string): Promise<Read[]> {
+  const { courses } = await listOf(url, 'limit=100')
+  const [first] = z.array(category).parse(await (await fetch(`${url}/api/category`)).json())
+  const idOf = (turn: number) => courses[turn % courses.length]?._id
+  return [
+    ['list', (turn) => `${cards}&n=${turn}`],
+    ['list of a category', (turn) => `${cards}&category=${first?._id}&n=${turn}`],
+    ['detail', (turn) => `/api/courses/${idOf(turn)}?n=${turn}`],
+    ['page of the catalogue', (turn) => `/courses?n=${turn}`],
+    ['page of a course', (turn) => `/courses/details/${idOf(turn)}?n=${turn}`],
+  ]
+}
+
+/** What could become slow; some of it is for admins. */
+export async function largeReads(url: string): Promise<Read[]> {
+  const { result } = await listOf(url, 'limit=1')
+  const anywhere = (turn: number) => 1 + ((turn * 7919) % Math.floor(result / 10))
+  return [
+    ['oldest first', (turn) => `${cards}&sort=oldest&n=${turn}`],
+    ['pages anywhere', (turn) => `${cards}&page=${anywhere(turn)}&n=${turn}`],
+    ['home page', (turn) => `/?n=${turn}`],
+    ...tableReads('all courses', '/api/admin/courses?limit=10', anywhere),
+    ...tableReads('my courses', '/api/courses/my_course?fields=card&limit=10', anywhere),
+    ['categories', () => '/api/admin/categories'],
+    ...(await searchReads(url)),
+    ...instructorSorts.flatMap((sort): Read[] => {
+      const path = `/api/admin/instructors?sort=${sort}&page=`
+      return [
+        [`instructors by ${sort}`, (turn) => `${path}${1 + (turn % 5)}`],
+        [`instructors by ${sort}, anywhere`, (turn) => `${path}${1 + ((turn * 7919) % 2000)}`],
+      ]
+    }),
+    ['instructors, search of one', (turn) => `/api/admin/instructors?search=${nameOf(turn)}`],
+    ['instructors, search of all', (turn) => `/api/admin/instructors?search=teacher&page=${turn}`],
+  ]
+}
+
+function tableReads(name: string, path: string, anywhere: (turn: number) => number): Read[] {
+  const page = (sort: string, turn: number, number: number) =>
+    `${path}&sort=${sort}&order=${turn % 2 === 0 ? 'asc' : 'desc'}&page=${number}`
+  return tableSorts.flatMap((sort): Read[] => [
+    [`${name} by ${sort}`, (turn) => page(sort, turn, 1 + (turn % 5))],
+    [`${name} by ${sort}, anywhere`, (turn) => page(sort, turn, anywhere(turn))],
+  ])
+}
+
+async function searchReads(url: string): Promise<Read[]> {
+  const groups = Object.entries(await searchWords(url)).filter(([, words]) => words.length > 0)
+  return groups.flatMap(([name, words]): Read[] => {
+    const word = (turn: number) => words[turn % words.length] ?? ''
+    return [
+      [`search, ${name} words`, (turn) => `${cards}&search=${word(turn)}&n=${turn}`],
+      [
+        `search, ${name} words, newest first`,
+        (turn) => `${cards}&sort=newest&search=${word(turn)}&n=${turn}`,
+      ],
+      [
+        `all courses, search, ${name} words`,
+        (turn) => `/api/admin/courses?limit=10&search=${word(turn)}`,
+      ],
+      [`suggestions, ${name} words`, (turn) => `/api/suggestions?q=${word(turn)}&n=${turn}`],
+      [
+        `suggestions, three letters of ${name} words`,
+        (turn) => `/api/suggestions?q=${word(turn).slice(0, 3)}&n=${turn}`,
+      ],
+    ]
+  })
+}
+
+/** Part of a name that one made teacher alone has. */
+function nameOf(turn: number): string {
+  const hash = createHash('md5').update(String(1 + turn * 100))
+  return hash.digest('hex').slice(0, 10)
+}
+
+async function listOf(url: string, query: string) {
+  const reply = await fetch(`${url}/api/courses?fields=card&${query}`)
+  return courseCardListAnswer.parse(await reply.json())
+}
