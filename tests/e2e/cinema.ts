@@ -8,8 +8,6 @@ import { logIn, type Member, newMember, tokenOf } from './member.ts'
 
 const courses = {
   clip: 'clip.webm',
-  /** Comes with the product, captions beside it. */
-  lesson: '/media/lectern-lesson.webm',
   hls: 'stream/master.m3u8',
   dash: 'stream/stream.mpd',
   missing: 'missing.mp4',
@@ -39,16 +37,20 @@ export const test = base.extend<{ learner: Member; token: string }, { cinema: Ci
   learner: async ({ cinema }, use) => use(await newMember(cinema.house)),
   token: async ({ cinema, learner }, use) => {
     const token = await tokenOf(cinema.house, learner)
-    const cart = Object.values(cinema.courses).map((_id) => ({ _id }))
-    const reply = await fetch(`${cinema.house.url}/user/addcart`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: token },
-      body: JSON.stringify({ cart }),
-    })
-    expect(reply.status).toBe(200)
+    await enrol(cinema.house, token, Object.values(cinema.courses))
     await use(token)
   },
 })
+
+/** These are the courses that somebody is enrolled in from now on. */
+export async function enrol(house: E2eHouse, token: string, courseIds: string[]): Promise<void> {
+  const reply = await fetch(`${house.url}/user/addcart`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ cart: courseIds.map((_id) => ({ _id })) }),
+  })
+  expect(reply.status).toBe(200)
+}
 
 /** Opens the player's page, past its spinner, for somebody who is logged in. */
 export async function openPlayer(
@@ -100,7 +102,7 @@ async function importCourses(house: E2eHouse, media: MediaServer): Promise<Cinem
     title: titleOf(name),
     category: 'Cinema',
     author: 'Ada Author',
-    link: new URL(path, path.startsWith('/') ? house.url : media.address('')).href,
+    link: new URL(path, media.address('')).href,
   }))
   const file = join(house.dataDir, 'cinema.json')
   await writeFile(file, JSON.stringify(rows))

@@ -8,6 +8,7 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
+import { newAuthor, newCourse } from './author.ts'
 import { expect, test, watch, type E2eHouse } from './house.ts'
 import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
 
@@ -198,6 +199,35 @@ async function numbersOf(house: E2eHouse, id: string) {
   const [course] = ((await reply.json()) as { course: Course[] }).course
   return { count: course?.numReviews, average: course?.rating }
 }
+
+test('a course that was taken away stays in My Learnings, without a way to it, until it is deleted there', async ({
+  page,
+  demoHouse: house,
+}) => {
+  const teacher = await newAuthor(house)
+  const lost = await newCourse(house, teacher.token, { title: 'Maps that nobody needs' })
+  const kept = await newCourse(house, teacher.token, { title: 'Maps that everybody needs' })
+  const token = await tokenOf(house, await newMember(house))
+  await enrol(house, token, lost._id, kept._id)
+  await call(house, teacher.token, `DELETE /api/courses/${lost._id}`)
+
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  const row = page.getByRole('row').filter({ hasText: lost.title })
+  await expect(row).toContainText(learningMessages.noLongerAvailable)
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `View ${kept.title}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: `Delete ${lost.title}` }).click()
+  const question = page.getByRole('dialog', { name: `Delete “${lost.title}”?` })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(learningMessages.removed)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: `View ${kept.title}` })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
 
 test('My Learnings shows how far one is, and the way on', async ({ page, demoHouse: house }) => {
   const token = await tokenOf(house, await newMember(house))

@@ -89,7 +89,14 @@ test('the video goes on in another browser where it was left, and starts over on
   })
 })
 
-test('a minute offline in the middle loses nothing', async ({ page, context, cinema, token }) => {
+test('a minute offline in the middle loses nothing', async ({
+  page,
+  context,
+  cinema,
+  token,
+  expectFailures,
+}) => {
+  expectFailures(/^WebSocket connection/)
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
   await nextReport(page)
@@ -117,7 +124,9 @@ test('what was watched offline survives the page, and arrives from the next one'
   context,
   cinema,
   token,
+  expectFailures,
 }) => {
+  expectFailures(/^WebSocket connection/)
   const player = await openStill(page, cinema, token)
   await context.setOffline(true)
   await watchTo(player, 10)

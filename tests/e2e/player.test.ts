@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
+import { uploadAs } from '../factories/files.ts'
+import { newAuthor, newCourse, wire } from './author.ts'
+import { enrol, expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
 import { expect } from './house.ts'
 import { logIn } from './member.ts'
 
@@ -379,23 +382,33 @@ test('choices are remembered, media keys work, and another tab does not talk ove
   await expect(button(there, 'Pause')).toBeVisible()
 })
 
-test('captions show what is said when they are wanted, and stay wanted', async ({
+test('captions that the author uploaded show what is said when they are wanted, and stay wanted', async ({
   page,
   cinema,
   token,
 }) => {
-  const player = await openPlayer(page, cinema, cinema.courses.lesson, token)
-  const first = player.getByText('Lesson zero: how to learn from a video course.')
-  await expect(player.getByText('Length: 29 seconds')).toBeAttached()
+  const { house, media } = cinema
+  const author = await newAuthor(house)
+  const bytes = await readFile(new URL('../media/clip.vtt', import.meta.url))
+  const course = await newCourse(house, author.token, {
+    link: media.address('clip.webm'),
+    captions: await uploadAs(wire(house), author.token, { bytes, purpose: 'captions' }),
+  })
+  await enrol(house, token, [course._id])
+  const player = await openPlayer(page, cinema, course._id, token)
+  await opened(player)
+  const first = player.getByText('The square sets out.', { exact: true })
   await player.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(player.getByText('One. Come with a question.')).toHaveCount(0)
+  await expectTime(player, 5)
+  await expect(first).toHaveCount(0)
   await button(player, 'Captions').click()
-  await expect(player.getByText('One. Come with a question.')).toBeVisible()
-  await player.getByRole('slider', { name: 'Seek' }).focus()
-  await page.keyboard.press('Home')
-  await button(player, 'Play').click()
   await expect(first).toBeVisible()
+  await player.focus()
+  await page.keyboard.press('3')
+  await expect(first).toHaveCount(0)
+  await expect(player.getByText('It is & stays')).toBeVisible()
+  await expect(player.getByText('in the middle.')).toBeVisible()
   await page.reload()
   await expect(button(await playerOn(page), 'Captions')).toHaveAttribute('aria-pressed', 'true')
   await player.focus()

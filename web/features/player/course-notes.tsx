@@ -4,7 +4,7 @@ import { Prose } from '#web/ui/prose.tsx'
 import classes from './player.module.css'
 
 interface CourseNotesProps {
-  course: Course
+  course: Pick<Course, 'comments'>
   description: string
   reviews: ReactNode
   /** The Levels. */

@@ -14,8 +14,11 @@ import { PlayerFrame } from './player-frame.tsx'
 import { useProgress } from './use-progress.ts'
 import { VideoStage } from './video-stage.tsx'
 
+/** What the page needs of a course; the reviews come by themselves. */
+type WatchedCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
+
 interface CoursePlayerProps {
-  course: Course
+  course: WatchedCourse
   /** The description as HTML, made on the server. */
   description: string
   reviews: ReactNode
@@ -64,6 +67,6 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
 }
 
 /** Learners who enrolled, the owner, and admins. */
-function mayWatch({ user, enrolled }: SessionState, course: Course): boolean {
+function mayWatch({ user, enrolled }: SessionState, course: WatchedCourse): boolean {
   return enrolled.has(course._id) || (user !== undefined && keepsCourse(user, course))
 }

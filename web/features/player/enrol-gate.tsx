@@ -8,7 +8,7 @@ import { PlayerFrame } from './player-frame.tsx'
 import classes from './player.module.css'
 
 interface EnrolGateProps {
-  course: Course
+  course: Pick<Course, '_id' | 'title' | 'author' | 'images'>
   /** The button that enrols; once it did, the page plays by itself. */
   action: ReactNode
 }

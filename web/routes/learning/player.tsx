@@ -1,3 +1,5 @@
+import { data } from 'react-router'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CoursePlayer } from '#web/features/player/course-player.tsx'
@@ -13,13 +15,16 @@ import type { Route } from './+types/player'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const api = apiFor(context)
-  const [{ course }, reviews] = await orErrorPage(
+  const [answer, reviews] = await orErrorPage(
     Promise.all([
       answerOf(api.api.courses[':id'].$get({ param: { id } })),
       loadReviews(api, id, request.url),
     ]),
   )
-  return { course: course[0], description: markdownToHtml(course[0].desc), reviews }
+  const found = answer.course[0]
+  if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
+  const { desc, learn: _lines, reviews: _newest, ...course } = found
+  return { course, description: markdownToHtml(desc), reviews }
 }
 
 /** The page is a member's; what it shows is the same for all of them and comes from the server. */
