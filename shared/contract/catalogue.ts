@@ -1,23 +1,10 @@
 import { z } from 'zod'
+import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
 import { image, isoTime, recordId } from './parts.ts'
 
-export const courseLevels = ['Beginner', 'Intermediate', 'Experts', 'All Levels'] as const
-export const courseTypes = ['New', 'Start', 'Featured'] as const
-export const courseTopics = [
-  'HTML',
-  'Css',
-  'Javascript',
-  'React',
-  'Design',
-  'Vue',
-  'PHP',
-  'Python',
-  'Nodejs',
-  'Laravel',
-  'Git Flow',
-] as const
+export { courseLevels, courseTopics, courseTypes }
 export const courseSorts = ['newest', 'oldest'] as const
 export type CourseSort = (typeof courseSorts)[number]
 export type CourseLevel = (typeof courseLevels)[number]

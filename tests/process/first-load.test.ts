@@ -60,6 +60,7 @@ test.each([
   ['/register', () => '/register'],
   ['/verification', () => '/verification'],
   ['/forgot_password', () => '/forgot_password'],
+  ['/dashboard/create_courses', () => '/dashboard/create_courses'],
 ])('the first load of %s stays within its budget', async (_name, path) => {
   const { script, style } = await firstLoad(await path())
   expect(script).toBeGreaterThan(50 * kilobyte)

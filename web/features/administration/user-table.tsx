@@ -1,5 +1,5 @@
-import { roles } from '#shared/contract/accounts.ts'
-import { type KnownUser, userSorts, type UserSort } from '#shared/contract/administration.ts'
+import type { Role } from '#shared/contract/accounts.ts'
+import type { KnownUser, UserSort } from '#shared/contract/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableHead } from '#web/ui/table/data-table.tsx'
@@ -17,8 +17,10 @@ const heads: readonly TableHead<UserSort>[] = [
   { label: 'Actions' },
 ]
 
+const roles: readonly Role[] = ['admin', 'instructor', 'student']
+
 const sorts: TableSorts<UserSort> = {
-  sorts: userSorts,
+  sorts: ['joined', 'name', 'email', 'role'],
   usual: { sort: 'joined', direction: 'desc' },
   filters: { role: roles },
 }

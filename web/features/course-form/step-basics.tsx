@@ -1,4 +1,4 @@
-import { courseLevels } from '#shared/contract/catalogue.ts'
+import { courseLevels } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { MeasuredField } from '#web/lib/forms/measured-field.tsx'

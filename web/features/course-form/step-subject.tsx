@@ -1,4 +1,5 @@
-import { type Category, courseTopics } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/catalogue.ts'
+import { courseTopics } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { type SelectChoice, SelectField } from '#web/lib/forms/select-field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { courseTypes } from '#shared/contract/catalogue.ts'
+import { courseTypes } from '#shared/course-choices.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { HiddenField } from '#web/lib/forms/hidden-field.tsx'
