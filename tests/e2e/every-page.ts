@@ -12,28 +12,32 @@ export interface ShownPage {
   refused?: RegExp
 }
 
+type Served = Pick<E2eHouse, 'url'>
+
 interface Listed {
   _id: string
   user: { _id: string }
 }
 
 /** The token of the demo's account of that kind; visitors have none. */
-export async function tokenOfViewer(house: E2eHouse, viewer: Viewer): Promise<string | undefined> {
+export async function tokenOfViewer(house: Served, viewer: Viewer): Promise<string | undefined> {
   if (viewer === 'visitor') return undefined
   return tokenOf(house, { email: `${viewer}@lectern.test`, password: demoPassword })
 }
 
 /** Every page with demo content, as each who it is for sees it. A route that is missing here fails a test. */
-export async function everyPage(house: E2eHouse): Promise<ShownPage[]> {
+export async function everyPage(house: Served): Promise<ShownPage[]> {
   const student = await tokenOfViewer(house, 'student')
+  const instructor = await tokenOfViewer(house, 'instructor')
   const [listed] = (await read<{ courses: Listed[] }>(house, '/api/courses?search=javascript'))
     .courses
   const [category] = await read<{ _id: string }[]>(house, '/api/category')
   const user = await read<{ _id: string; cart: { _id: string }[] }>(house, '/user/user', student)
   const enrolled = user.cart[0]
   const [post] = (await read<{ post: { _id: string }[] }>(house, '/api/post?limit=1', student)).post
-  if (!listed || !category || !enrolled || !post)
-    throw new Error('The demo has courses and a learner.')
+  const [own] = await read<{ _id: string }[]>(house, '/api/courses/my_course', instructor)
+  if (!listed || !category || !enrolled || !post || !own)
+    throw new Error('The demo has courses, a learner and an author.')
   const details = `/courses/details/${listed._id}`
   const pagesOf: Record<Viewer, (string | Omit<ShownPage, 'viewer'>)[]> = {
     visitor: [
@@ -79,7 +83,14 @@ export async function everyPage(house: E2eHouse): Promise<ShownPage[]> {
       `/user/social/profile/${listed.user._id}?show=followers`,
       '/notifications',
     ],
-    instructor: ['/instructor/success_board', '/dashboard/my_courses'],
+    instructor: [
+      '/instructor/success_board',
+      '/dashboard/my_courses',
+      '/dashboard/create_courses',
+      `/dashboard/edit_course/${own._id}?step=2`,
+      `/dashboard/edit_course/${own._id}?step=3`,
+      `/edit_course/${own._id}?step=4`,
+    ],
     admin: [
       '/dashboards',
       '/dashboard/all_courses',
@@ -100,7 +111,7 @@ export async function everyPage(house: E2eHouse): Promise<ShownPage[]> {
   )
 }
 
-async function read<T>(house: E2eHouse, path: string, token?: string): Promise<T> {
+async function read<T>(house: Served, path: string, token?: string): Promise<T> {
   const reply = await fetch(house.url + path, token ? { headers: { Authorization: token } } : {})
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
   return (await reply.json()) as T
