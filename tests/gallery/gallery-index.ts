@@ -1,0 +1,42 @@
+export interface Picture {
+  viewer: string
+  path: string
+  width: number
+  scheme: 'light' | 'dark'
+  /** Beside the index. */
+  file: string
+}
+
+/** A page of all pictures: a section a page, its widths and schemes side by side. */
+export function galleryIndex(pictures: readonly Picture[]): string {
+  const sections = Object.entries(
+    Object.groupBy(pictures, ({ viewer, path }) => `${viewer} ${path}`),
+  )
+  const list = sections.map(([name, shots = []]) => section(name, shots)).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Gallery of Lectern</title>
+<style>
+  body { margin: 24px; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark }
+  section > div { display: flex; gap: 16px; overflow-x: auto; padding-bottom: 16px }
+  figure { margin: 0; flex: none }
+  img { height: 480px; border: 1px solid #8888; border-radius: 4px }
+</style>
+<h1>${sections.length} pages, ${pictures.length} pictures</h1>
+${list}
+</html>
+`
+}
+
+function section(name: string, shots: readonly Picture[]): string {
+  const figures = shots.map(
+    ({ file, width, scheme }) =>
+      `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`,
+  )
+  return `<section><h2>${escaped(name)}</h2><div>${figures.join('')}</div></section>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserLaunch } from '../e2e/browser.ts'
+import {
+  everyPage,
+  type ShownPage,
+  tokenOfViewer,
+  type Viewer,
+  viewers,
+} from '../e2e/every-page.ts'
+import { widths } from '../e2e/looks.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { galleryIndex, type Picture } from './gallery-index.ts'
+
+const folder = fileURLToPath(new URL('../../gallery', import.meta.url))
+const schemes = ['light', 'dark'] as const
+
+/**
+ * Writes a picture of every page, as each who it is for sees it, at each width and in both schemes, and an
+ * index.html beside them. `only` is a part of a path, for a look at some pages.
+ */
+export async function drawGallery(only = ''): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-gallery-'))
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    PACING: 'instant',
+    RATE_LIMITS: 'off',
+  })
+  const browser = await chromium.launch(await browserLaunch())
+  try {
+    await rm(folder, { recursive: true, force: true })
+    const shown = (await everyPage(server)).filter(({ path }) => path.includes(only))
+    const pictures: Picture[] = []
+    for (const viewer of viewers) {
+      const pages = shown.filter((page) => page.viewer === viewer)
+      if (pages.length > 0) pictures.push(...(await drawAs(browser, server.url, viewer, pages)))
+    }
+    const index = join(folder, 'index.html')
+    await writeFile(index, galleryIndex(pictures))
+    console.log(`${pictures.length} pictures: ${index}`)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function drawAs(
+  browser: Browser,
+  url: string,
+  viewer: Viewer,
+  pages: readonly ShownPage[],
+): Promise<Picture[]> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  const token = await tokenOfViewer({ url }, viewer)
+  if (token) {
+    await page.goto(`${url}/verification`)
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
+  }
+  const pictures: Picture[] = []
+  await mkdir(join(folder, viewer), { recursive: true })
+  for (const { path } of pages) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      pictures.push(...(await drawBoth(page, { viewer, path, width })))
+    }
+    console.log(`${viewer} ${path}`)
+  }
+  await context.close()
+  return pictures
+}
+
+/** Both schemes of the page as it stands. */
+async function drawBoth(page: Page, what: Omit<Picture, 'scheme' | 'file'>): Promise<Picture[]> {
+  const drawn: Picture[] = []
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const file = `${what.viewer}/${nameOf(what.path)}-${what.width}-${scheme}.jpg`
+    await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 })
+    drawn.push({ ...what, scheme, file })
+  }
+  return drawn
+}
+
+/** A file's name out of a path; ids differ from run to run and say nothing. */
+function nameOf(path: string): string {
+  const words = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[^a-z0-9]+/gi, '-')
+  return words.replace(/^-|-$/g, '') || 'home'
+}
