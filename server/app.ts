@@ -10,6 +10,7 @@ import { coverRoutes } from './http/covers.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { discoveryRoutes } from './http/discovery.ts'
+import { socialCardRoutes } from './http/social-cards.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): Fetch {
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
+  app.route('/', socialCardRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))
   app.use('/user/social/profile/:id', pageOrCall(handlePage))
   app.route('/', api)

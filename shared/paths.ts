@@ -52,6 +52,8 @@ export const pages = {
   category: (id: string) => `/category/courses/${id}`,
   course: (id: string) => `/courses/details/${id}`,
   roadmapEntry: (id: string) => `/roadmap_details/${id}`,
+  /** The picture of a course for where its address is shared. */
+  socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
   viewProfile: (id: string) => `/dashboard/admin/view_profile/${id}`,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import sharp from 'sharp'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
 import { roadmapIds } from '#shared/roadmap.ts'
@@ -74,4 +75,13 @@ test('the feed tells of the newest course first, whatever letters its title has'
     link: `${publicUrl}/courses/details/${course}`,
     description: 'a < b & c',
   })
+})
+
+test('a course is shared with a picture that is drawn for it', async () => {
+  const courseId = await createCourse(house, { title: 'A title with ş and É, long enough to wrap' })
+  const reply = await house.fetch(new Request(`${publicUrl}/social/courses/${courseId}.png`))
+  expect(reply.headers.get('Content-Type')).toBe('image/png')
+  const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  expect((await read(`/social/courses/${crypto.randomUUID()}.png`)).status).toBe(404)
 })

@@ -72,6 +72,13 @@ test.each([
 const media = (headers: Record<string, string>) =>
   fetch(`${server.url}/media/lectern-lesson.webm`, { headers })
 
+test('a course page names the picture that was drawn for it', async () => {
+  const html = await (await fetch(`${server.url}/courses/details/${courseId}`)).text()
+  const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(address).toBe(`${server.url}/social/courses/${courseId}.png`)
+  expect((await fetch(address)).headers.get('content-type')).toBe('image/png')
+})
+
 test('a video is sent in ranges, so that it can be sought in', async () => {
   const whole = await media({})
   expect(whole.status).toBe(200)

@@ -4,8 +4,12 @@ export const coverContentType = 'image/svg+xml; charset=utf-8'
 
 /** Where the drawn cover of a course without an uploaded picture is found. */
 export function courseCoverPath(course: { id: string; topic: string }): string {
-  const variant = Number.parseInt(course.id.slice(-4), 16) % coverVariants
-  return `/covers/${encodeURIComponent(course.topic)}/${variant}.svg`
+  return `/covers/${encodeURIComponent(course.topic)}/${variantOf(course.id)}.svg`
+}
+
+/** Which of the drawings of its topic a course has: a number that its id gives. */
+export function variantOf(id: string): number {
+  return Number.parseInt(id.slice(-4), 16) % coverVariants
 }
 
 /** The drawing behind such an address, as SVG; undefined for a variant that does not exist. */

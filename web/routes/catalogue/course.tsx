@@ -49,6 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: course.title,
     description: course.comments || `${course.title}, a course by ${course.author} on Lectern.`,
     path,
+    ...(isDrawable(course) && { image: pages.socialCard(course._id) }),
     type: 'article',
     structured: structuredCourse(course, {
       page: site + path,
@@ -56,6 +57,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       site,
     }),
   })
+}
+
+/** The card's letters are Latin ones; others are shared with the picture of the site. */
+function isDrawable({ title, author, topic }: { title: string; author: string; topic: string }) {
+  return /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title + author + topic)
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
