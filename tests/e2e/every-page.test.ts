@@ -53,6 +53,7 @@ for (const viewer of viewers) {
       for (const { path, refused } of (await everyPage(house)).filter((p) => p.viewer === viewer)) {
         if (refused) expectFailures(refused)
         await page.goto(house.url + path, { waitUntil: 'networkidle' })
+        await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
         const shift = await page.evaluate(() => window.layoutShift ?? 0)
         const problems = await flaws(page, [width])
         if (shift > mostShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
