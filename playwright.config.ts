@@ -7,8 +7,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For slow machines: a test that passes takes no longer for it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: await browserLaunch(),
     locale: 'en-GB',

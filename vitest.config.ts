@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['{shared,server,web,seed}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,web,seed}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
         },
       },
       {

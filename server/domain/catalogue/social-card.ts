@@ -51,7 +51,12 @@ function cardOf({ _id, title, author, topic, rating, numReviews }: SharedCourse)
         type: 'img',
         props: {
           src: `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`,
-          style: { width: drawnWidth, height, marginLeft: coverWide / 2 - drawnMiddle },
+          style: {
+            flexShrink: 0,
+            width: drawnWidth,
+            height,
+            marginLeft: coverWide / 2 - drawnMiddle,
+          },
         },
         key: null,
       },
