@@ -81,18 +81,25 @@ const listExtent = { result: z.int(), isMore: z.literal(true).optional() }
 export const courseListAnswer = z.object({ courses: z.array(course), ...listExtent })
 export const courseCardListAnswer = z.object({ courses: z.array(courseCard), ...listExtent })
 export const courseAnswer = z.object({ course: z.array(course) })
-export const instructorAnswer = z.object({
-  user: z.object({
-    _id: recordId,
-    fullname: z.string(),
-    avatar: z.string(),
-    bio: z.string(),
-    stack: z.string(),
-    desc: z.string(),
-  }),
-  posted: z.array(course),
+const instructor = z.object({
+  _id: recordId,
+  fullname: z.string(),
+  avatar: z.string(),
+  bio: z.string(),
+  stack: z.string(),
+  desc: z.string(),
 })
-export type InstructorAnswer = z.infer<typeof instructorAnswer>
+/** `result` is how many courses there are in all. */
+export const instructorAnswer = z.object({
+  user: instructor,
+  posted: z.array(course),
+  result: z.int(),
+})
+export const instructorCardAnswer = instructorAnswer.extend({ posted: z.array(courseCard) })
+export type Instructor = z.infer<typeof instructor>
+
+/** For members: visitors, and what is kept for everybody, do not get addresses. */
+export const instructorContact = z.object({ email: z.string() })
 
 export const popularCategory = category.extend({ courseCount: z.int() })
 export type PopularCategory = z.infer<typeof popularCategory>
@@ -129,6 +136,10 @@ export const courseListQuery = z.object({
   fields: word(),
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
+
+/** The query of GET /api/courses/instructor/:id: a page of the courses. */
+export const instructorQuery = courseListQuery.pick({ limit: true, page: true, fields: true })
+export type InstructorQuery = z.infer<typeof instructorQuery>
 
 /** The query of GET /api/suggestions: what has been typed so far. */
 export const suggestionQuery = z.object({

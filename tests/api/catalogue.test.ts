@@ -6,11 +6,12 @@ import {
   courseCardListAnswer,
   courseListAnswer,
   instructorAnswer,
+  instructorCardAnswer,
 } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { createUser } from '../factories/people.ts'
+import { asUser, createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
@@ -311,6 +312,40 @@ describe('an instructor', () => {
     const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
     const { posted } = instructorAnswer.parse(body)
     expect(posted.map((course) => course.title)).toEqual(['Newer', 'Older'])
+  })
+
+  test('is shown with a page of the courses and how many there are, in the short shape if asked', async () => {
+    const owner = await createUser(house)
+    for (const title of ['One', 'Two', 'Three']) {
+      await createCourse(house, { ownerId: owner.id, title })
+    }
+    const page = async (number: number) => {
+      const query = `fields=card&limit=2&page=${number}`
+      const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}?${query}`)
+      const { posted, result } = instructorCardAnswer.strict().parse(body)
+      return [result, ...posted.map(({ title }) => title)]
+    }
+    expect(await page(1)).toEqual([3, 'Three', 'Two'])
+    expect(await page(2)).toEqual([3, 'One'])
+    expect(await page(3)).toEqual([3])
+    const { status } = await ask(house, `GET /api/courses/instructor/${owner.id}?limit=0`)
+    expect(status).toBe(400)
+  })
+
+  test('tells members the e-mail address, and nobody that of who does not teach', async () => {
+    const { token } = await asUser(house)
+    const contact = (id: string, asking?: string) =>
+      ask(house, `GET /api/courses/instructor/${id}/contact`, asking ? { token: asking } : {})
+    const owner = await createUser(house, { authorize: true })
+    expect(await contact(owner.id, token)).toMatchObject({
+      status: 200,
+      body: { email: owner.email },
+    })
+    expect((await contact(owner.id)).status).toBe(401)
+    const unknown = { status: 404, body: { msg: catalogueMessages.instructorNotFound } }
+    for (const id of [(await createUser(house)).id, unknownId, 'nonsense']) {
+      expect(await contact(id, token)).toMatchObject(unknown)
+    }
   })
 
   test('with the right to teach is shown before the first course', async () => {

@@ -60,6 +60,7 @@ test('the API is described for programs and for people', async () => {
     'GET /api/category',
     'GET /api/courses',
     'GET /api/courses/instructor/{id}',
+    'GET /api/courses/instructor/{id}/contact',
     'GET /api/courses/my_course',
     'GET /api/courses/{id}',
     'GET /api/courses/{id}/progress',

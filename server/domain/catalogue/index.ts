@@ -1,6 +1,7 @@
 /** What can be learnt here: categories, courses, their lessons, and how people find them. */
 export { coverContentType, drawCourseCover } from './course-cover.ts'
 export { countCoursesOf } from './count-courses-of.ts'
+export { contactOfInstructor } from './contact-of-instructor.ts'
 export { coursesOfInstructor } from './courses-of-instructor.ts'
 export { createCategory } from './create-category.ts'
 export { createCourse } from './create-course.ts'

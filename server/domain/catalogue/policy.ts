@@ -11,6 +11,7 @@ import {
 /** Who may do what with courses and categories (spec §6). */
 export const cataloguePolicy = {
   browse: everybody,
+  seeContact: members,
   createCourse: authors,
   keepCourses: teachers,
   listOwnCourses: members,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   cataloguePolicy,
+  contactOfInstructor,
   coursesOfInstructor,
   getCourse,
   listCategories,
@@ -16,6 +17,9 @@ import {
   courseListAnswer,
   courseListQuery,
   instructorAnswer,
+  instructorCardAnswer,
+  instructorContact,
+  instructorQuery,
   popularCategory,
   popularCategoryQuery,
   suggestionQuery,
@@ -87,12 +91,29 @@ export function catalogueRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary: 'A person who teaches, with their courses',
-        answer: instructorAnswer,
+        summary: 'A person who teaches, with their courses; `fields=card` for the short shape',
+        answer: instructorAnswer.or(instructorCardAnswer),
+        refusals: ['invalid_input', 'not_found'],
+      }),
+      parseQuery(instructorQuery),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.instructorNotFound)
+        const { fields, ...page } = c.req.valid('query')
+        const shape = fields === 'card' ? 'card' : 'course'
+        return c.json(await coursesOfInstructor(deps, id, page, shape))
+      },
+    )
+    .get(
+      '/api/courses/instructor/:id/contact',
+      guardCall(deps, {
+        right: cataloguePolicy.seeContact,
+        tag,
+        summary: 'The e-mail address of a person who teaches',
+        answer: instructorContact,
         refusals: ['not_found'],
       }),
       async (c) =>
-        c.json(await coursesOfInstructor(deps, idOf(c, catalogueMessages.instructorNotFound))),
+        c.json(await contactOfInstructor(deps, idOf(c, catalogueMessages.instructorNotFound))),
     )
     .get(
       '/api/courses/:id',

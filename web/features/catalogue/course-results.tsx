@@ -1,13 +1,8 @@
 import { grouped } from '#web/lib/grouped.ts'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { catalogueLimits } from '#shared/limits.ts'
-import { shownAfterMore } from './catalogue-address.ts'
-import { mostShown } from '#web/lib/read-shown.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx'
-import { CourseGrid } from './course-grid.tsx'
+import { CourseList } from './course-list.tsx'
 import classes from './course-results.module.css'
 import type { CourseCards } from './load-course-cards.ts'
 import { asksForMore } from './wait-for-more.ts'
@@ -20,10 +15,7 @@ interface CourseResultsProps {
 
 export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
   const { courses, result, isMore } = found
-  const list = useRef<HTMLDivElement>(null)
   const isFetching = useIsFetchingAnotherList()
-  const next = shownAfterMore(shown, result, catalogueLimits.pageStep)
-  useFocusFirstNew(list, courses.length)
 
   return (
     <section className={classes.results} aria-label="Results" aria-busy={isFetching}>
@@ -36,16 +28,15 @@ export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
       </p>
       {isFetching ? (
         <CourseGridSkeleton />
+      ) : result === 0 ? (
+        whenEmpty
       ) : (
-        <div ref={list}>
-          {result === 0 ? whenEmpty : <CourseGrid courses={courses} level="h2" eager={5} />}
-          {next && <LoadMore name="shown" next={next} of="courses" />}
-          {!next && result > mostShown && (
-            <p className={classes.end}>
-              These are the first {mostShown} courses. Search or filter to see others.
-            </p>
-          )}
-        </div>
+        <CourseList
+          found={found}
+          shown={shown}
+          level="h2"
+          advice="Search or filter to see others."
+        />
       )}
     </section>
   )

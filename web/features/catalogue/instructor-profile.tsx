@@ -1,9 +1,11 @@
-import type { InstructorAnswer } from '#shared/contract/catalogue.ts'
+import { grouped } from '#web/lib/grouped.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
-import { CourseGrid } from './course-grid.tsx'
+import { CourseList } from './course-list.tsx'
+import { InstructorContact } from './instructor-contact.tsx'
 import classes from './instructor-profile.module.css'
+import type { ShownInstructor } from './load-instructor.ts'
 
-export function InstructorProfile({ user, posted }: InstructorAnswer) {
+export function InstructorProfile({ user, found, shown }: ShownInstructor) {
   return (
     <>
       <header className={classes.head}>
@@ -12,6 +14,7 @@ export function InstructorProfile({ user, posted }: InstructorAnswer) {
           <h1>{user.fullname}</h1>
           {user.bio && <p className={classes.bio}>{user.bio}</p>}
           {user.stack && <p className={classes.stack}>{user.stack}</p>}
+          <InstructorContact id={user._id} />
         </div>
       </header>
       <section className={classes.section} aria-labelledby="about">
@@ -22,10 +25,10 @@ export function InstructorProfile({ user, posted }: InstructorAnswer) {
       </section>
       <section className={classes.section} aria-labelledby="courses">
         <h2 id="courses">
-          Courses <span className={classes.count}>{posted.length}</span>
+          Courses <span className={classes.count}>{grouped(found.result)}</span>
         </h2>
-        {posted.length > 0 ? (
-          <CourseGrid courses={posted} eager={5} />
+        {found.result > 0 ? (
+          <CourseList found={found} shown={shown} level="h3" advice="The search finds others." />
         ) : (
           <p className={classes.about}>No course of theirs is open at the moment.</p>
         )}

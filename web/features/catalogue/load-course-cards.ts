@@ -11,22 +11,30 @@ export interface CourseCards {
   isMore?: true | undefined
 }
 
-/** The first `shown` cards that match; more than one call where the API's page is smaller. */
-export async function loadCourseCards(
+/** The first `shown` cards that match. */
+export function loadCourseCards(
   api: Api,
   { shown, ...filter }: CatalogueAddress & { shown: number },
 ): Promise<CourseCards> {
-  const limit = Math.min(shown, catalogueLimits.pageSizeMax)
-  const loadPage = (page: number) =>
+  return loadShown(shown, (limit, page) =>
     answerOf(
       api.api.courses.$get({
         query: { ...filter, fields: 'card', limit: String(limit), page: String(page) },
       }),
-    )
-  const first = await loadPage(1)
+    ),
+  )
+}
+
+/** The first `shown` cards of a list; more than one call where the API's page is smaller. */
+export async function loadShown(
+  shown: number,
+  loadPage: (limit: number, page: number) => Promise<CourseCards>,
+): Promise<CourseCards> {
+  const limit = Math.min(shown, catalogueLimits.pageSizeMax)
+  const first = await loadPage(limit, 1)
   const lastPage = Math.ceil(Math.min(shown, first.result) / limit)
   const others = await Promise.all(
-    Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(index + 2)),
+    Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(limit, index + 2)),
   )
   const courses = [first, ...others].flatMap((list) => list.courses).slice(0, shown)
   return { courses, result: first.result, isMore: first.isMore }

@@ -1,15 +1,25 @@
+import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { InstructorProfile } from '#web/features/catalogue/instructor-profile.tsx'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { loadInstructor } from '#web/features/catalogue/load-instructor.ts'
+import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
+import { apiFor, orErrorPage } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
+import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/container.tsx'
 import headClasses from '#web/features/catalogue/catalogue-head.module.css'
 import type { Route } from './+types/instructor'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const call = apiFor(context).api.courses.instructor[':id'].$get({ param: { id: params.id } })
-  return orErrorPage(answerOf(call))
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const found = await orErrorPage(loadInstructor(apiFor(context), params.id, request.url))
+  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
+  return { ...found, loadMoreWait: loadMore }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const isMore = asksForMore(window.location.href, request.url, ['shown'])
+  return withMinimumWait(isMore, serverLoader)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,0 +1,31 @@
+import type { Instructor } from '#shared/contract/catalogue.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { answerOf, type Api } from '#web/lib/api.ts'
+import { readShown } from '#web/lib/read-shown.ts'
+import { type CourseCards, loadShown } from './load-course-cards.ts'
+
+export interface ShownInstructor {
+  user: Instructor
+  found: CourseCards
+  /** How many courses the page's address asks for. */
+  shown: number
+}
+
+/** A person who teaches, with as many of their newest courses as the address of the page says. */
+export async function loadInstructor(api: Api, id: string, url: string): Promise<ShownInstructor> {
+  const asked = new URL(url).searchParams.get('shown')
+  const shown = readShown(asked, limits.pageSize, limits.pageStep)
+  const loadPage = (limit: number, page: number) =>
+    answerOf(
+      api.api.courses.instructor[':id'].$get({
+        param: { id },
+        query: { fields: 'card', limit: String(limit), page: String(page) },
+      }),
+    )
+  const first = await loadPage(Math.min(shown, limits.pageSizeMax), 1)
+  const found = await loadShown(shown, async (limit, page) => {
+    const { posted, result } = page === 1 ? first : await loadPage(limit, page)
+    return { courses: posted, result }
+  })
+  return { user: first.user, found, shown }
+}
