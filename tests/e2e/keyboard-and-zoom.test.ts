@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+import { logIn, newMember, tokenOf } from './member.ts'
+
+const mostTabs = 60
+
+/** Tabs on until the element has the focus; whatever has it on the way can be seen to have it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < mostTabs; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(target).toBeFocused()
+  const outline = await target.evaluate((element) => [
+    getComputedStyle(element).outlineStyle,
+    getComputedStyle(element, '::after').outlineStyle,
+  ])
+  expect(outline, 'a ring around what has the focus').toContain('solid')
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    'pixels wider than the window',
+  ).toBeLessThanOrEqual(0)
+}
+
+// A window of 1280 by 900 pixels at 200 % has room for 640 by 450 of the page's own.
+test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+
+test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, enrols and watches', async ({
+  page,
+  manualHouse: house,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const member = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(house.url)
+  await tabTo(page, page.getByRole('combobox', { name: 'Search courses' }))
+  await page.keyboard.type('javascript slowly')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Showing \d+ results?$/)).toBeVisible()
+  await fits(page)
+
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: /JavaScript, Slowly/ })
+    .first()
+  await tabTo(page, card)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'JavaScript, Slowly' })).toBeVisible()
+  await fits(page)
+
+  await tabTo(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
+
+  await page.goto(`${house.url}/dashboard/my_learning`)
+  await tabTo(page, page.getByRole('link', { name: 'View JavaScript, Slowly' }))
+  await fits(page)
+  await page.keyboard.press('Enter')
+  const player = page.getByRole('region', { name: /^Video player/ })
+  await expect(player.getByText(/^Length: /)).toBeAttached()
+  await fits(page)
+  await tabTo(page, player.getByRole('button', { name: 'Play' }).first())
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2)
+})
+
+test('with reduced motion nothing turns by itself and nothing slides', async ({
+  page,
+  manualHouse: house,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(house.url)
+  const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
+  await expect(page.getByRole('button', { name: 'Start turning the slides' })).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(current).toContainText('Follow Roadmap')
+  const slow = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((animation) => Number(animation.effect?.getComputedTiming().duration))
+      .filter((milliseconds) => milliseconds > 1),
+  )
+  expect(slow).toEqual([])
+})
