@@ -71,6 +71,8 @@ export const catalogueLimits = {
 
 export const learningLimits = {
   tablePageSize: 10,
+  /** What the statistics of a course go back to, the current month included. */
+  statisticsMonths: 12,
   cartMaxCourses: 1000,
   reviewCommentMaxLength: 5000,
   reviewAnswerMaxLength: 5000,

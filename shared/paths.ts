@@ -55,6 +55,7 @@ export const pages = {
   /** The picture of a course for where its address is shared. */
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
+  courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
   viewProfile: (id: string) => `/dashboard/admin/view_profile/${id}`,
   post: (id: string) => `/social/post/${id}`,

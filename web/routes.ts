@@ -44,6 +44,7 @@ export default [
   route('dashboard/edit_course/:id', 'routes/authoring/edit-course.tsx'),
   route('edit_course/:id', 'routes/authoring/edit-course.tsx', { id: 'edit-course-bare' }),
   route('dashboard/my_courses', 'routes/authoring/my-courses.tsx'),
+  route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx'),
   route('dashboard/all_courses', 'routes/authoring/all-courses.tsx'),
   route('dashboard/categories', 'routes/authoring/categories.tsx'),
   route('dashboard/create_category', 'routes/authoring/create-category.tsx'),

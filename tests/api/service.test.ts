@@ -66,6 +66,7 @@ test('the API is described for programs and for people', async () => {
     'GET /api/courses/{id}/progress',
     'GET /api/courses/{id}/reviews',
     'GET /api/courses/{id}/reviews/own',
+    'GET /api/courses/{id}/statistics',
     'GET /api/notifications',
     'GET /api/notifications/unread',
     'GET /api/people/suggestions',

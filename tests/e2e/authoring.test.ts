@@ -33,6 +33,14 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
     `/dashboard/edit_course/${doomed._id}`,
   )
 
+  await page.getByRole('link', { name: `Statistics of ${doomed.title}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name: doomed.title })).toBeVisible()
+  const chart = page.getByRole('figure', { name: 'Enrolments by month' })
+  await chart.getByText('As a table').click()
+  await expect(chart.getByRole('row')).toHaveCount(13)
+  await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
+  await page.goBack()
+
   await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete “${doomed.title}”?` })
   await expect(dialog).toContainText('marked as no longer available')

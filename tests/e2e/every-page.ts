@@ -94,6 +94,7 @@ export async function everyPage(house: Served): Promise<ShownPage[]> {
     admin: [
       '/dashboards',
       '/dashboard/all_courses',
+      `/dashboard/course_statistics/${listed._id}`,
       '/dashboard/categories',
       '/dashboard/create_category',
       '/dashboard/users',

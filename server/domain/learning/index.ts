@@ -1,6 +1,7 @@
 /** What a person learns: enrolments (the cart of the specification), progress and reviews. */
 export { answerReview, removeAnswer } from './answer-review.ts'
 export { editReview } from './edit-review.ts'
+export { getCourseStatistics } from './get-course-statistics.ts'
 export { getOwnReview } from './get-own-review.ts'
 export { getProgress } from './get-progress.ts'
 export { listProgress } from './list-progress.ts'

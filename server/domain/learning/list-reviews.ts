@@ -1,11 +1,11 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewListAnswer, ReviewListQuery } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { ratingNames } from '#shared/messages/reviews.ts'
 import { loadReviews, presentReview } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
+import { countRatings } from './count-ratings.ts'
 
 /**
  * Reviews of a course, the newest first, with the number of all and how many gave each rating. Throws
@@ -24,18 +24,13 @@ export async function listReviews(
   const older = before
     ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
     : undefined
-  const [rows, rated] = await Promise.all([
+  const [rows, ratings] = await Promise.all([
     loadReviews(db, and(eq(reviews.courseId, courseId), older), limit),
-    db
-      .select({ rating: reviews.rating, times: count() })
-      .from(reviews)
-      .where(eq(reviews.courseId, courseId))
-      .groupBy(reviews.rating),
+    countRatings(db, courseId),
   ])
-  const times = new Map(rated.map((row) => [row.rating, row.times]))
   return {
     reviews: rows.map(presentReview),
     result: course.reviewCount,
-    ratings: ratingNames.map((_name, place) => times.get(place + 1) ?? 0),
+    ratings,
   }
 }

@@ -1,5 +1,5 @@
 import { rightHolders } from '#shared/messages/rights.ts'
-import { everybody, members, owners, type RightOver } from '../rights.ts'
+import { everybody, members, owners, ownersAndAdmins, type RightOver } from '../rights.ts'
 
 /** An enrolment belongs to its learner. Owners of a course and admins watch it without one. */
 const learners: RightOver = { ...owners, holders: rightHolders.learners }
@@ -9,6 +9,7 @@ export const learningPolicy = {
   enrol: members,
   seeOwnProgress: members,
   learn: learners,
+  seeStatistics: ownersAndAdmins,
   readReviews: everybody,
   seeOwnReview: members,
   review: learners,

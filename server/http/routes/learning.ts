@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  getCourseStatistics,
   getProgress,
   learningPolicy,
   listProgress,
@@ -14,6 +15,7 @@ import {
   progressReport,
   progressSummary,
 } from '#shared/contract/learning.ts'
+import { courseStatistics } from '#shared/contract/statistics.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
@@ -37,6 +39,20 @@ export function learningRoutes({ deps }: HttpDeps) {
       }),
       parseBody(addCartRequest),
       async (c) => c.json(await saveCart(deps, c.get('session').user.id, c.req.valid('json'))),
+    )
+    .get(
+      '/api/courses/:id/statistics',
+      guardCall(deps, {
+        right: learningPolicy.seeStatistics,
+        tag,
+        summary: 'Enrolments and reviews of a course by month, and how its stars are spread',
+        answer: courseStatistics,
+        refusals: ['not_found'],
+      }),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await getCourseStatistics(deps, c.get('session').user, id))
+      },
     )
     .get(
       '/user/progress',

@@ -141,6 +141,9 @@ export const recipes: Recipes = {
   'DELETE /api/courses/:id': async ({ house, owner }) => ({
     params: { id: await createCourse(house, { ownerId: owner.id }) },
   }),
+  'GET /api/courses/:id/statistics': async ({ house, owner }) => ({
+    params: { id: await createCourse(house, { ownerId: owner.id }) },
+  }),
   'GET /api/admin/courses': () => ({}),
   'GET /api/admin/categories': () => ({}),
   'POST /api/category': () => ({ body: { name: registrationForm().username } }),

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CoverCell } from '#web/ui/table/cover-cell.tsx'
 import classes from '#web/ui/table/table.module.css'
+import own from './authoring.module.css'
 import { useRemoval } from './use-removal.ts'
 
 interface CourseRowProps {
@@ -28,6 +29,9 @@ export function CourseRow({ course, owner, again }: CourseRowProps) {
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
         <Link to={pages.course(_id)}>{title}</Link>
+        <Link className={own.statistics} to={pages.courseStatistics(_id)}>
+          Statistics<span className="visually-hidden"> of {title}</span>
+        </Link>
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>
