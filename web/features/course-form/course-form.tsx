@@ -80,7 +80,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 }}
               />
             )}
-            {state.failure && (
+            {state.failure && state.failure.code !== 'stale_course' && (
               <FailureSummary
                 formName={state.name}
                 failure={{

@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/lib/api.ts'
 import { setValues, valuesOf } from '#web/lib/forms/form-values.ts'
 import { type Clash, clashesOf } from './conflict.ts'
 import type { CourseValues } from './course-steps.ts'
-import { type Basis, basisOf, readBasis, readValues, writeBasis } from './course-values.ts'
+import { type Basis, basisOf, isSame, readBasis, readValues, writeBasis } from './course-values.ts'
 
 export interface Conflict {
   clashes: readonly Clash[]
@@ -15,6 +15,10 @@ export interface Conflict {
 export function useConflict(form: RefObject<HTMLFormElement | null>, start: Basis) {
   const [conflict, setConflict] = useState<Conflict>()
 
+  function take(theirs: Basis, values: Partial<CourseValues>) {
+    if (form.current) setValues(form.current, { ...values, basis: writeBasis(theirs) })
+  }
+
   return {
     conflict,
     meet(theirs: Basis) {
@@ -22,14 +26,13 @@ export function useConflict(form: RefObject<HTMLFormElement | null>, start: Basi
       const held = valuesOf(form.current)
       const basis = readBasis(held['basis']) ?? start
       if (basis.version === theirs.version) return
-      setConflict({
-        theirs,
-        clashes: clashesOf(basis.values, readValues(held), theirs.values),
-      })
+      const mine = readValues(held)
+      // Where nothing was typed there is nothing to choose.
+      if (isSame(mine, basis.values)) return take(theirs, theirs.values)
+      setConflict({ theirs, clashes: clashesOf(basis.values, mine, theirs.values) })
     },
     settle(taken: Partial<CourseValues>) {
-      if (!form.current || !conflict) return
-      setValues(form.current, { ...taken, basis: writeBasis(conflict.theirs) })
+      if (conflict) take(conflict.theirs, taken)
       setConflict(undefined)
     },
   }

@@ -112,8 +112,10 @@ export function useForm<Request>(options: FormOptions<Request>) {
       noValidate: true,
       onSubmit: submit,
       onFocus: () => void loadRules(contract).catch(() => undefined),
-      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-        writeDraft(name, draftOf(currentTarget), draftLife),
+      /** What is typed once the form was sent belongs to nothing that could be sent. */
+      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+        if (status !== 'done') writeDraft(name, draftOf(currentTarget), draftLife)
+      },
       onReset: () => {
         setFailure(undefined)
         forgetDraft(name, draftLife)

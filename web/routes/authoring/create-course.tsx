@@ -1,11 +1,10 @@
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
-import { CreateCourse } from '#web/features/course-form/create-course.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/create-course'
-import { shownCourse } from './shown-course.tsx'
+import { CourseDesk, fetchForm } from './course-desk.tsx'
 
 const page = { title: 'Create New Course', skeleton: <CourseFormSkeleton /> }
 
@@ -15,6 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
+  void fetchForm().catch(() => undefined)
   return null
 }
 
@@ -25,7 +25,7 @@ export function HydrateFallback() {
 export default function CreateCoursePage() {
   return (
     <DashboardPage {...page} needs="createCourses">
-      {(user) => <CreateCourse key={user._id} user={user} shown={shownCourse} />}
+      {(user) => <CourseDesk user={user} />}
     </DashboardPage>
   )
 }

@@ -1,11 +1,10 @@
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
-import { EditCourse } from '#web/features/course-form/edit-course.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/edit-course'
-import { shownCourse } from './shown-course.tsx'
+import { CourseDesk, fetchForm } from './course-desk.tsx'
 
 const page = { title: 'Edit Course', skeleton: <CourseFormSkeleton /> }
 
@@ -15,6 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
+  void fetchForm().catch(() => undefined)
   return null
 }
 
@@ -25,7 +25,7 @@ export function HydrateFallback() {
 export default function EditCoursePage({ params: { id } }: Route.ComponentProps) {
   return (
     <DashboardPage {...page} needs="keepCourses">
-      {(user) => <EditCourse key={user._id} id={id} user={user} shown={shownCourse} />}
+      {(user) => <CourseDesk user={user} id={id} />}
     </DashboardPage>
   )
 }

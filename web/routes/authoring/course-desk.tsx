@@ -1,0 +1,17 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { OwnUser } from '#shared/contract/accounts.ts'
+import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
+
+/** Under way while it is still looked up who asks: the page's first load does without it. */
+export const fetchForm = () => import('./shown-form.tsx')
+
+const ShownForm = lazy(fetchForm)
+
+/** The form of a course, new or, by its id, an existing one. */
+export function CourseDesk(props: { user: OwnUser; id?: string }): ReactNode {
+  return (
+    <Suspense fallback={<CourseFormSkeleton />}>
+      <ShownForm {...props} />
+    </Suspense>
+  )
+}
