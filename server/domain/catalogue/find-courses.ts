@@ -27,6 +27,7 @@ export interface FoundCourses {
   isMore: boolean
 }
 
+/** One page of a list of courses, or of what a search finds. */
 export async function findCourses(db: Queryable, query: CourseQuery): Promise<FoundCourses> {
   const { set, search, order, limit } = query
   const offset = (query.page - 1) * limit

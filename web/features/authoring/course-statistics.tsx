@@ -47,9 +47,15 @@ export function CourseStatistics({ id }: { id: string }) {
 
 export function CourseStatisticsSkeleton() {
   return (
-    <p className={classes.waiting} role="status">
-      Loading the statistics…
-    </p>
+    <div role="status">
+      <span className="visually-hidden">Loading the statistics…</span>
+      <div className={`${classes.bone} ${classes.boneHead}`} aria-hidden="true" />
+      <div className={classes.charts} aria-hidden="true">
+        {['enrolments', 'reviews', 'stars'].map((chart) => (
+          <span key={chart} className={classes.bone} />
+        ))}
+      </div>
+    </div>
   )
 }
 
