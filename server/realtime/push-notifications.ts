@@ -1,32 +1,45 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { countUnread, findNotification } from '#server/domain/notifications/index.ts'
+import type { LiveEvents } from '#server/platform/event-bus.ts'
 import { rooms, type LiveServer } from './rooms.ts'
 
-/** Tells every open page of a receiver, in whichever process, what changed in their notifications. */
+/**
+ * Tells every open page of a receiver what changed in their notifications. The processes pass on that
+ * something did; only one that has such a page asks what.
+ */
 export function pushNotifications(deps: Deps, io: LiveServer): void {
   const underWay = new Map<string, Promise<void>>()
 
-  deps.events.on('notificationsChanged', ({ receiverId, notificationId }) => {
-    // One after the other, so that the last count that arrives is the last that was true.
+  deps.events.on('notificationsChanged', (change) => {
+    io.serverSideEmit('notificationsChanged', change)
+    pushInTurn(change)
+  })
+  io.on('notificationsChanged', pushInTurn)
+
+  /** One after the other, so that the last count that arrives is the last that was true. */
+  function pushInTurn(change: LiveEvents['notificationsChanged']): void {
+    const { receiverId } = change
+    if (!io.sockets.adapter.rooms.has(rooms.user(receiverId))) return
     const pushed = (underWay.get(receiverId) ?? Promise.resolve())
-      .then(() => push(receiverId, notificationId))
+      .then(() => push(change))
       .catch((error: unknown) => deps.log.error({ err: error }, 'A notification was not pushed.'))
       .finally(() => {
         if (underWay.get(receiverId) === pushed) underWay.delete(receiverId)
       })
     underWay.set(receiverId, pushed)
-  })
+  }
 
-  async function push(receiverId: string, notificationId: string | undefined): Promise<void> {
+  async function push(change: LiveEvents['notificationsChanged']): Promise<void> {
+    const { receiverId, notificationId } = change
     const [counted, newest] = await Promise.all([
       countUnread(deps, receiverId),
       notificationId ? findNotification(deps, receiverId, notificationId) : undefined,
     ])
-    const room = io.to(rooms.user(receiverId))
-    room.emit('notificationsChanged', { ...counted, ...(newest ? { newest } : {}) })
+    const tabs = io.local.to(rooms.user(receiverId))
+    tabs.emit('notificationsChanged', { ...counted, ...(newest ? { newest } : {}) })
     const [liker] = newest?.actors ?? []
     if (newest?.kind !== 'like' || !newest.post || !liker) return
-    room.emit('getNotification', {
+    tabs.emit('getNotification', {
       senderName: liker.fullname,
       _id: newest._id,
       postId: newest.post._id,
