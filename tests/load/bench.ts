@@ -1,6 +1,8 @@
 import { benchAccounts } from './accounts.ts'
+import { benchCommunity } from './community.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
+import { benchSockets } from './sockets.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
 /** The parts of the benchmark in the order they run; each starts servers of its own. */
@@ -8,6 +10,8 @@ const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]
   reads: benchReads,
   accounts: benchAccounts,
   scale: benchScale,
+  community: benchCommunity,
+  sockets: benchSockets,
 }
 
 /**

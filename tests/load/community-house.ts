@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { type Crowd, fillCommunity, type Size } from './fill-community.ts'
+
+export interface Community {
+  /** For what is measured without the server. */
+  databaseUrl: string
+  pool: pg.Pool
+  crowd: Crowd
+  /** Another process of the server on this database. */
+  start(env?: Record<string, string>): Promise<ServerProcess>
+}
+
+/** A database with a community of this size; all of it goes afterwards. */
+export async function withCommunity<Answer>(
+  size: Size,
+  run: (community: Community) => Promise<Answer>,
+): Promise<Answer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  const started: ServerProcess[] = []
+  try {
+    await migrateDatabase(postgres.url)
+    const crowd = await fillCommunity(pool, size)
+    return await run({
+      databaseUrl: postgres.url,
+      pool,
+      crowd,
+      async start(env = {}) {
+        const server = await startServer({
+          NODE_ENV: 'production',
+          DATA_DIR: folder,
+          DATABASE_URL: postgres.url,
+          PUBLIC_URL: 'http://lectern.test',
+          SMTP_URL: 'smtp://127.0.0.1:1',
+          ...env,
+        })
+        started.push(server)
+        return server
+      },
+    })
+  } finally {
+    for (const server of started) await server.stop()
+    await pool.end()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

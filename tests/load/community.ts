@@ -1,0 +1,14 @@
+import { withCommunity } from './community-house.ts'
+import { benchTimeline } from './timeline.ts'
+import type { Verdict } from './verdict.ts'
+import { benchWrites } from './writes.ts'
+
+const year = { posts: 100_000, likes: 1_000_000, comments: 200_000 }
+
+/** The timeline of a year of a busy community, and likes and comments in it. */
+export function benchCommunity(): Promise<Verdict[]> {
+  return withCommunity(year, async (community) => [
+    ...(await benchTimeline(community)),
+    ...(await benchWrites(community)),
+  ])
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+
+const people = 6000
+const followsOfOne = 100
+
+/** How much there is of what. */
+export interface Size {
+  posts: number
+  likes: number
+  comments: number
+}
+
+export interface Person {
+  id: string
+  token: string
+}
+
+export interface Crowd {
+  people: readonly Person[]
+  /** Ids of posts, the newest first. */
+  posts: readonly string[]
+}
+
+/** Posts of a year with likes and comments, and people who are logged in. */
+export async function fillCommunity(pool: pg.Pool, size: Size): Promise<Crowd> {
+  const begun = performance.now()
+  const crowd = await writePeople(pool)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // What the triggers would count row by row is counted at once below.
+    await client.query('set local session_replication_role = replica')
+    for (const statement of statements(size)) await client.query(statement)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
+  const { rows } = await pool.query<{ id: string }>('select id from posts order by id desc')
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(
+    `${people} people, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
+  )
+  return { people: crowd, posts: rows.map(({ id }) => id) }
+}
+
+async function writePeople(pool: pg.Pool): Promise<Person[]> {
+  const tokens = Array.from({ length: people }, () => createSecretToken())
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (fullname, username, email, activated_at, stack)
+     select 'Person Number ' || n, 'person-' || n, 'person-' || n || '@example.test', now(), 'Learner'
+     from generate_series(1, $1) n returning id`,
+    [people],
+  )
+  await pool.query(
+    `insert into sessions (user_id, token_hash, expires_at)
+     select id, hash, now() + interval '10 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
+    [rows.map(({ id }) => id), tokens.map(hashSecretToken)],
+  )
+  return rows.map(({ id }, place) => ({ id, token: tokens[place] ?? '' }))
+}
+
+const somebody = '(select array_agg(id order by id) ids from users) crowd'
+const anyOf = (most: number) => `1 + floor(random() * ${most})::int`
+
+const statements = ({ posts, likes, comments }: Size): string[] => [
+  `insert into posts (id, author_id, content, created_at)
+   select uuidv7(-age), ids[${anyOf(people)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
+   from ${somebody}, generate_series(1, ${posts}) n, lateral (select n * interval '5 minutes' age) ages`,
+  `create temp table places on commit drop as select id, row_number() over (order by id desc) place from posts`,
+  `create unique index on places (place)`,
+  // Newer posts are liked more.
+  `insert into post_likes (post_id, user_id)
+   select places.id, ids[pair.person] from ${somebody},
+     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${anyOf(people)} person
+      from generate_series(1, ${Math.round(likes * 1.01)})) pair
+     join places using (place) limit ${likes}`,
+  `insert into post_comments (id, post_id, author_id, content)
+   select uuidv7(n * interval '-1 minute'), places.id, ids[${anyOf(people)}], 'Well said, number ' || n
+   from ${somebody}, generate_series(1, ${comments}) n
+     join places on place = 1 + n % ${posts}`,
+  `insert into follows (follower_id, followed_id)
+   select follower, followed from (
+     select distinct ids[1 + n % 50] follower, ids[${anyOf(people)}] followed
+     from ${somebody}, generate_series(1, ${50 * followsOfOne}) n) pairs where follower <> followed`,
+  `update posts set like_count = counted.likes from
+     (select post_id, count(*) likes from post_likes group by post_id) counted where post_id = posts.id`,
+  `update posts set comment_count = counted.comments from
+     (select post_id, count(*) comments from post_comments group by post_id) counted where post_id = posts.id`,
+]

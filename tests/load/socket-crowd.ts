@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { z } from 'zod'
+import type { GetNotification } from '#shared/events.ts'
+
+/** People who listen, and others who like their posts: a process of its own, by one clock. */
+const order = z.object({
+  urls: z.array(z.string()),
+  /** Their tokens; each opens one socket. */
+  listeners: z.array(z.string()),
+  likers: z.array(z.string()),
+  posts: z.array(z.string()),
+  likesPerSecond: z.number(),
+})
+export type Order = z.infer<typeof order>
+
+/** Milliseconds from sending a like to hearing of it, sorted. */
+export const outcome = z.object({ spans: z.array(z.number()), missing: z.int() })
+
+const atOnce = 50
+const settleMilliseconds = 3000
+const mostWaitMilliseconds = 5000
+
+const sentAt = new Map<string, number>()
+const spans: number[] = []
+let given: Order | undefined
+let listening = 0
+
+function orderGiven(): Order {
+  if (!given) throw new Error('The crowd was told nothing yet.')
+  return given
+}
+
+process.on('message', async (message) => {
+  if (message === 'like') {
+    process.send?.(await like())
+    return
+  }
+  if (message !== 'listen on') given = order.parse(message)
+  await listenMore()
+  await pause(settleMilliseconds)
+  process.send?.('listening')
+})
+
+/** Opens half of the sockets, or the other half. */
+async function listenMore(): Promise<void> {
+  const { urls, listeners } = orderGiven()
+  const half = listeners.length / 2
+  const waiting = [...listeners.entries()].slice(listening, listening + half)
+  listening += half
+  const open = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [place, token] = next
+      await connect(urls[place % urls.length] ?? '', token)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, open))
+}
+
+function connect(url: string, token: string): Promise<void> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
+  socket.on('getNotification', ({ postId }: GetNotification) => {
+    const sent = sentAt.get(postId)
+    if (sent === undefined) return
+    sentAt.delete(postId)
+    spans.push(performance.now() - sent)
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+}
+
+async function like() {
+  const { posts, urls, likers, likesPerSecond } = orderGiven()
+  const begun = performance.now()
+  const replies: Promise<void>[] = []
+  for (const [place, postId] of posts.entries()) {
+    await pause(Math.max(0, begun + (place * 1000) / likesPerSecond - performance.now()))
+    sentAt.set(postId, performance.now())
+    replies.push(send(urls[place % urls.length] ?? '', likers[place % likers.length] ?? '', postId))
+  }
+  await Promise.all(replies)
+  const end = performance.now() + mostWaitMilliseconds
+  while (sentAt.size > 0 && performance.now() < end) await pause(10)
+  return { spans: spans.toSorted((one, other) => one - other), missing: sentAt.size }
+}
+
+async function send(url: string, token: string, postId: string): Promise<void> {
+  const reply = await fetch(`${url}/api/post/like?fields=short`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ postId }),
+  })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`A like was answered with ${reply.status}.`)
+}

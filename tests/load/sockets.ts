@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { findRedis, startRedis } from '../helpers/redis-server.ts'
+import type { ServerProcess } from '../helpers/server-process.ts'
+import { type Community, withCommunity } from './community-house.ts'
+import { percentile, spansLine } from './measure.ts'
+import { type Order, outcome } from './socket-crowd.ts'
+import type { Verdict } from './verdict.ts'
+
+const sockets = 5000
+const likesPerSecond = 100
+const seconds = 10
+const mostMilliseconds = 200
+
+/** Thousands of open tabs: what one costs, and how long a notification takes to reach its own. */
+export function benchSockets(): Promise<Verdict[]> {
+  const size = { posts: 20_000, likes: 0, comments: 0 }
+  return withCommunity(size, async (community) => {
+    const verdicts = [await benchOne('one process', community, [{}])]
+    verdicts.push(await benchOne('two processes over PostgreSQL', community, [{}, {}]))
+    if (!findRedis()) {
+      console.log('\nNot measured: two processes over Redis. This machine has no redis-server.')
+      return verdicts
+    }
+    const redis = await startRedis()
+    const env = { REDIS_URL: redis.url }
+    verdicts.push(await benchOne('two processes over Redis', community, [env, env]))
+    await redis.stop()
+    return verdicts
+  })
+}
+
+async function benchOne(
+  what: string,
+  community: Community,
+  environments: readonly Record<string, string>[],
+): Promise<Verdict> {
+  const servers: ServerProcess[] = []
+  for (const env of environments) servers.push(await community.start(env))
+  const crowd = fork(fileURLToPath(new URL('./socket-crowd.ts', import.meta.url)))
+  crowd.send(await orderOf(community, servers))
+  await once(crowd, 'message')
+  // The first half warms the servers; what the second adds is what sockets cost.
+  const withHalf = await memoryOf(servers)
+  crowd.send('listen on')
+  await once(crowd, 'message')
+  const perSocket = ((await memoryOf(servers)) - withHalf) / (sockets / 2)
+  crowd.send('like')
+  const [told] = await once(crowd, 'message')
+  const { spans, missing } = outcome.parse(told)
+  crowd.kill()
+  for (const server of servers) await server.stop()
+  const p99 = percentile(spans, 0.99)
+  console.log(
+    `\n${what}, ${sockets} sockets: ${perSocket.toFixed(0)} kB of memory each; ` +
+      `from the like to the tab, at ${likesPerSecond} likes a second: ${spansLine(spans)}, ${missing} of ${spans.length + missing} missing`,
+  )
+  return {
+    what: `${what}: every notification there, p99 under ${mostMilliseconds} ms`,
+    reached: missing === 0 && p99 < mostMilliseconds,
+  }
+}
+
+/** Posts of people who listen, each to be liked once by somebody who does not. */
+async function orderOf(
+  { crowd, pool }: Community,
+  servers: readonly ServerProcess[],
+): Promise<Order> {
+  const listeners = crowd.people.slice(0, sockets)
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from posts where author_id = any($1::uuid[]) and like_count = 0
+     order by random() limit $2`,
+    [listeners.map(({ id }) => id), likesPerSecond * seconds],
+  )
+  return {
+    urls: servers.map(({ url }) => url),
+    listeners: listeners.map(({ token }) => token),
+    likers: crowd.people.slice(sockets).map(({ token }) => token),
+    posts: rows.map(({ id }) => id),
+    likesPerSecond,
+  }
+}
+
+/** Kilobytes of all of them together. */
+async function memoryOf(servers: readonly ServerProcess[]): Promise<number> {
+  let sum = 0
+  for (const { pid } of servers) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    sum += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  }
+  return sum
+}
