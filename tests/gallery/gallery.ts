@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { browserLaunch } from '../e2e/browser.ts'
 import {
   everyPage,
@@ -64,11 +64,13 @@ async function drawAs(
   }
   const pictures: Picture[] = []
   await mkdir(join(folder, viewer), { recursive: true })
-  for (const { path } of pages) {
+  for (const [place, { path }] of pages.entries()) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(url + path, { waitUntil: 'networkidle' })
-      pictures.push(...(await drawBoth(page, { viewer, path, width })))
+      await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
+      const name = `${String(place + 1).padStart(2, '0')}-${nameOf(path)}-${width}`
+      pictures.push(...(await drawBoth(page, name, { viewer, path, width })))
     }
     console.log(`${viewer} ${path}`)
   }
@@ -77,11 +79,15 @@ async function drawAs(
 }
 
 /** Both schemes of the page as it stands. */
-async function drawBoth(page: Page, what: Omit<Picture, 'scheme' | 'file'>): Promise<Picture[]> {
+async function drawBoth(
+  page: Page,
+  name: string,
+  what: Omit<Picture, 'scheme' | 'file'>,
+): Promise<Picture[]> {
   const drawn: Picture[] = []
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const file = `${what.viewer}/${nameOf(what.path)}-${what.width}-${scheme}.jpg`
+    const file = `${what.viewer}/${name}-${scheme}.jpg`
     await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 })
     drawn.push({ ...what, scheme, file })
   }
