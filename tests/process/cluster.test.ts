@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,14 +29,38 @@ afterAll(async () => {
 
 /** The pids of the processes that answer. */
 function processes(): number[] {
+  return (process.platform === 'linux' ? listByProc() : listByPs())
+    .filter(({ parent, command }) => parent === cluster.pid && command.includes('main.ts'))
+    .map(({ pid }) => pid)
+}
+
+interface Listed {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** Small Linux systems have no ps. */
+function listByProc(): Listed[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
+      return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
+    } catch {
+      // It ended while we looked.
+      return []
+    }
+  })
+}
+
+function listByPs(): Listed[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return list
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === cluster.pid && args.join().includes('main.ts'),
-    )
-    .map(([pid]) => Number(pid))
+  return list.split('\n').map((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), command: command.join(' ') }
+  })
 }
 
 async function call(path: string, method: string, token: string, body?: object) {
