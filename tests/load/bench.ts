@@ -1,5 +1,6 @@
 import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
+import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSockets } from './sockets.ts'
@@ -12,6 +13,7 @@ const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]
   scale: benchScale,
   community: benchCommunity,
   sockets: benchSockets,
+  progress: benchProgress,
 }
 
 /**

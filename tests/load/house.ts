@@ -22,6 +22,7 @@ export interface LoadHouse {
   importFile(file: string, ...options: string[]): Promise<void>
   /** Of the admin. */
   logIn(): Promise<string>
+  databasePid: number
   stop(): Promise<void>
 }
 
@@ -62,6 +63,7 @@ export async function openLoadHouse(
       const reply = await fetch(`${server.url}/user/login`, { method: 'POST', headers, body })
       return z.object({ access_token: z.string() }).parse(await reply.json()).access_token
     },
+    databasePid: postgres.pid,
     async stop() {
       await server.stop()
       await postgres.stop()

@@ -1,0 +1,51 @@
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { courses, enrolments, sessions, users } from '#server/db/schema/index.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+
+export interface BenchLearner {
+  token: string
+  courseId: string
+}
+
+const hour = 3_600_000
+
+/** People with a live session, each enrolled in one course, written straight into the database. */
+export async function createLearners(databaseUrl: string, count: number): Promise<BenchLearner[]> {
+  const { db, close } = connectDatabase(databaseUrl, (error) => {
+    throw error
+  })
+  try {
+    return await writeLearners(db, count)
+  } finally {
+    await close()
+  }
+}
+
+async function writeLearners(db: Database, count: number): Promise<BenchLearner[]> {
+  const [course] = await db.select({ id: courses.id }).from(courses).limit(1)
+  if (!course) throw new Error('There is no course to watch.')
+  const people = await db
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, place) => ({
+        fullname: `Bench Learner ${place}`,
+        username: `bench${place}`,
+        email: `bench${place}@example.test`,
+        activatedAt: new Date(),
+      })),
+    )
+    .returning({ id: users.id })
+  const learners = people.map(({ id }) => ({ id, token: createSecretToken() }))
+  await db.insert(sessions).values(
+    learners.map(({ id, token }) => ({
+      userId: id,
+      tokenHash: hashSecretToken(token),
+      lastSeenAt: new Date(),
+      expiresAt: new Date(Date.now() + hour),
+    })),
+  )
+  await db
+    .insert(enrolments)
+    .values(learners.map(({ id }) => ({ userId: id, courseId: course.id })))
+  return learners.map(({ token }) => ({ token, courseId: course.id }))
+}

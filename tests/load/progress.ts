@@ -1,0 +1,41 @@
+import { openLoadHouse } from './house.ts'
+import { createLearners } from './learners.ts'
+import { spansLine } from './measure.ts'
+import type { Verdict } from './verdict.ts'
+import { measureWatching } from './watching.ts'
+
+const learners = 500
+const mostCoreShare = 20
+const mostSlowdown = 2
+
+/** Many learners who watch at the same time, beside readers of the catalogue. */
+export async function benchProgress(catalogue: string | undefined): Promise<Verdict[]> {
+  const { server, databaseUrl, databasePid, stop } = await openLoadHouse(catalogue)
+  try {
+    const watching = await createLearners(databaseUrl, learners)
+    const processes = { server: server.pid, database: databasePid }
+    const { reports, seconds, share, quiet, busy, ratio } = await measureWatching(
+      server.url,
+      processes,
+      watching,
+    )
+    console.log(
+      `${learners} learners watching, ${(reports.length / seconds).toFixed(0)} reports/s: ${spansLine(reports)}\n` +
+        `  of one core: server ${share.server.toFixed(1)} %, database ${share.database.toFixed(1)} %\n` +
+        `The catalogue, quiet:             ${spansLine(quiet)}\n` +
+        `The catalogue, beside them:       ${spansLine(busy)}, ratio ${ratio.toFixed(2)}`,
+    )
+    return [
+      {
+        what: `${learners} learners watching cost the server under ${mostCoreShare} % of one core`,
+        reached: share.server < mostCoreShare,
+      },
+      {
+        what: `p97.5 of the catalogue beside them within ${mostSlowdown} times its quiet value`,
+        reached: ratio <= mostSlowdown,
+      },
+    ]
+  } finally {
+    await stop()
+  }
+}
