@@ -22,7 +22,7 @@ test('a visitor follows the roadmap from the banner to the courses of a step', a
   const link = step.getByRole('link', { name: /courses? on javascript/ })
   const count = /^\d+/.exec((await link.textContent()) ?? '')?.[0]
   await link.click()
-  await expect(page.getByText(new RegExp(`^Showing ${count} results?$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Showing ${count} results?\\b`))).toBeVisible()
 })
 
 test('the roadmap is in the Courses menu, and a path that is none says so', async ({

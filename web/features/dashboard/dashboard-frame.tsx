@@ -16,7 +16,11 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
   const [isCollapsed, toggle] = useCollapsed()
   return (
-    <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+    <div
+      className={classes.frame}
+      data-collapsed={isCollapsed || undefined}
+      data-known={user ? '' : undefined}
+    >
       <PopoverPanel id={menuId} className={classes.sidebar}>
         <nav aria-label="Dashboard">
           <ul role="list" className={classes.places}>
