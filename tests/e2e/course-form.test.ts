@@ -69,7 +69,7 @@ async function courseOf(house: E2eHouse, token: string, title: string): Promise<
 
 test('an author creates a course, meets every message once and loses nothing on the way', async ({
   page,
-  demoHouse: house,
+  authorsHouse: house,
   expectFailures,
 }) => {
   test.setTimeout(120_000)
@@ -207,7 +207,7 @@ test('an author creates a course, meets every message once and loses nothing on 
 test('two tabs edit one course: the second learns what changed, field by field, and chooses', async ({
   page,
   context,
-  demoHouse: house,
+  authorsHouse: house,
   expectFailures,
 }) => {
   test.setTimeout(120_000)
@@ -265,7 +265,7 @@ test('two tabs edit one course: the second learns what changed, field by field, 
 
 test('a draft outlives its session and its tab, and nobody else on the device gets it', async ({
   page,
-  demoHouse: house,
+  authorsHouse: house,
   expectFailures,
 }) => {
   test.setTimeout(120_000)
@@ -316,7 +316,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
 test('the form looks right when it is refused, plays, previews and asks', async ({
   page,
   context,
-  demoHouse: house,
+  authorsHouse: house,
   expectFailures,
 }) => {
   test.setTimeout(180_000)

@@ -35,7 +35,7 @@ declare global {
 
 test('HTML and script in any field are text wherever they are shown', async ({
   page,
-  demoHouse: house,
+  authorsHouse: house,
   expectFailures,
 }) => {
   test.setTimeout(240_000)

@@ -17,6 +17,8 @@ interface WorkerFixtures {
   emptyHouse: E2eHouse
   /** A real server with the demo content. */
   demoHouse: E2eHouse
+  /** The demo content for tests that write courses and categories, which others count. */
+  authorsHouse: E2eHouse
   /** The demo content, where an admin decides about instructor rights and nothing pauses. */
   manualHouse: E2eHouse
 }
@@ -33,6 +35,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   demoHouse: [
+    async ({}, use) => useHouse({ SEED: 'demo' }, use),
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  authorsHouse: [
     async ({}, use) => useHouse({ SEED: 'demo' }, use),
     { scope: 'worker', timeout: 90_000 },
   ],

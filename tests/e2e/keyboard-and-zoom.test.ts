@@ -40,7 +40,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   await tabTo(page, page.getByRole('combobox', { name: 'Search courses' }))
   await page.keyboard.type('javascript slowly')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Showing \d+ results?$/)).toBeVisible()
+  await expect(page.getByText(/^Showing \d+ results?\b/)).toBeVisible()
   await fits(page)
 
   const card = page

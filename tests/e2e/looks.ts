@@ -13,7 +13,7 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
   const size = page.viewportSize()
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
-    if (await isWider(page)) found.push(`wider than the window at ${width} px`)
+    if (!(await fits(page))) found.push(`wider than the window at ${width} px`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // No page of ours frames another, which is what the other mode opens a second page for.
@@ -31,6 +31,11 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
   return found
 }
 
-function isWider(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+/** A page that was just resized may take a moment to settle. */
+async function fits(page: Page): Promise<boolean> {
+  const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth
+  return page.waitForFunction(isNarrow, undefined, { timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
 }
