@@ -49,18 +49,20 @@ const youtube = `
 `
 
 const vimeo = `
+  let volume = 1, muted = false
   const send = (message) => parent.postMessage(message, '*')
   const say = (event, data = {}) => send({ event, data: { seconds: time(), duration, percent: time() / duration, ...data } })
   const answers = {
     getDuration: () => duration,
     getCurrentTime: () => time(),
-    getVolume: () => 1,
-    getMuted: () => false,
+    getVolume: () => volume,
+    getMuted: () => muted,
     getTextTracks: () => [],
     play() { settle(); isPlaying = true; say('play'); say('playing') },
     pause() { settle(); isPlaying = false; say('pause') },
     setCurrentTime(seconds) { settle(); say('seeking'); at = seconds; say('seeked'); say('timeupdate'); return seconds },
-    setVolume(volume) { say('volumechange', { volume }); return volume },
+    setVolume(next) { volume = next; say('volumechange', { volume }); return volume },
+    setMuted(next) { muted = next; say('volumechange', { volume }); return muted },
     setPlaybackRate(playbackRate) { settle(); rate = playbackRate; say('ratechange', { playbackRate }); return playbackRate },
   }
   addEventListener('message', ({ data }) => {
