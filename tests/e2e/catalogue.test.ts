@@ -23,6 +23,22 @@ test('search, filters and paging live in the address, and Back works', async ({
   await expect(main.getByText('Showing 48 results')).toBeVisible()
 })
 
+test('what is chosen before the page came alive applies, and nothing typed is lost', async ({
+  page,
+  demoHouse: house,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', (route) => released.then(() => route.continue()))
+  await page.goto(`${house.url}/courses`, { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox', { name: 'Search' }).fill('react')
+  await main.getByRole('combobox', { name: /Level/i }).selectOption('Beginner')
+  release()
+  await expect(page).toHaveURL(/search=react&level=Beginner/)
+  await expect(main.getByRole('searchbox', { name: 'Search' })).toHaveValue('react')
+})
+
 test('Load more shows five more, not before 2.5 s have passed', async ({
   page,
   demoHouse: house,
@@ -94,7 +110,6 @@ test('an address that nobody can read is a 404 page, and the log stays clean', a
 })
 
 test('no course page is wider than a phone', async ({ page, demoHouse: house }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 800 })
   const list = await fetch(`${house.url}/api/courses?fields=card`)
   const { courses } = (await list.json()) as { courses: { _id: string; title: string }[] }

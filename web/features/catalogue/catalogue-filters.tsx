@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
@@ -25,10 +25,18 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
 
-  // Back, Clear and links change the address under the form; focus stays where it is.
+  // Back, Clear and links change the address under the form; focus stays where it is. What somebody
+  // typed or chose before the page came alive stays, and the choice is applied.
   const query = addressOf(address).split('?')[1]
+  const filledWith = useRef(query)
+  const applyEarlyChoice = useEffectEvent(() => {
+    if (form.current && hasOtherChoice(form.current, new URLSearchParams(query))) apply()
+  })
+  useEffect(() => applyEarlyChoice(), [])
   useEffect(() => {
-    if (form.current) fill(form.current, new URLSearchParams(query))
+    if (!form.current || filledWith.current === query) return
+    filledWith.current = query
+    fill(form.current, new URLSearchParams(query))
   }, [query])
 
   function apply(): void {
@@ -114,6 +122,12 @@ function fill(form: HTMLFormElement, query: URLSearchParams): void {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
     field.value = query.get(field.name) ?? ''
   }
+}
+
+function hasOtherChoice(form: HTMLFormElement, query: URLSearchParams): boolean {
+  return [...form.querySelectorAll('select')].some(
+    ({ name, value }) => value !== (query.get(name) ?? ''),
+  )
 }
 
 function entriesOf(form: HTMLFormElement): URLSearchParams {
