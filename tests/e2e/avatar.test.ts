@@ -175,7 +175,6 @@ test('an upload that breaks off can be tried again', async ({ page, demoHouse: h
 })
 
 test('the picture field looks right in each state', async ({ page, demoHouse: house }) => {
-  test.setTimeout(120_000)
   const found: Record<string, string[]> = {}
   await openEdit(page, house)
   found['empty'] = await flaws(page)

@@ -22,7 +22,6 @@ test('two people write, like, comment and hear of each other without a reload', 
   browser,
   emptyHouse: house,
 }) => {
-  test.setTimeout(120_000)
   const words = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
   const [ada, bo] = [await newMember(house), await newMember(house)]
   const [adaToken, boToken] = [await tokenOf(house, ada), await tokenOf(house, bo)]

@@ -72,7 +72,6 @@ test('an author creates a course, meets every message once and loses nothing on 
   authorsHouse: house,
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   expectFailures(/404 GET .*missing\.mp4/)
   const author = await newAuthor(house)
   await logIn(page, house, author.token)
@@ -210,7 +209,6 @@ test('two tabs edit one course: the second learns what changed, field by field, 
   authorsHouse: house,
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   expectFailures(/409 PUT .*\/api\/courses\//)
   const author = await newAuthor(house)
   const id = await courseOf(house, author.token, 'The first title')
@@ -268,7 +266,6 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
   authorsHouse: house,
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   expectFailures(/401 GET /)
   const [author, other] = await Promise.all([newAuthor(house), newAuthor(house)])
   const id = await courseOf(house, author.token, 'A course with a draft')

@@ -48,7 +48,6 @@ test('a learner reviews a course, changes the review, and the author answers it'
   demoHouse: house,
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   const [course] = await coursesOf(house, `search=${encodeURIComponent(demo?.title ?? '')}`)
   if (!course) throw new Error('The demo has no such course.')
   const before = { count: course.numReviews, average: course.rating }

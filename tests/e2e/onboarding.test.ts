@@ -227,7 +227,6 @@ test('the onboarding and the decision look right in each state', async ({
   page,
   manualHouse: house,
 }) => {
-  test.setTimeout(120_000)
   const member = await newMember(house)
   const found: Record<string, string[]> = {}
   await logIn(page, house, await tokenOf(house, member))

@@ -290,7 +290,6 @@ test('a session that another browser ended meanwhile is said to be over, and the
 })
 
 test('every tab looks right in each state', async ({ page, demoHouse: house }) => {
-  test.setTimeout(120_000)
   const member = await newMember(house)
   await tokenOf(house, member, firefox)
   await logIn(page, house, await tokenOf(house, member))

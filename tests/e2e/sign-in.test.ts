@@ -199,7 +199,6 @@ test('the stand-in and the way back look right', async ({
   demoHouse: house,
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   expectFailures(/400 POST .*\/dev\/identity/)
   const found: Record<string, string[]> = {}
   await toStandIn(page, `${house.url}/login`)

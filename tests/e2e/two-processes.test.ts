@@ -52,7 +52,6 @@ test('two people at two processes hear of each other as if there were one', asyn
   processes: [one, other],
   expectFailures,
 }) => {
-  test.setTimeout(120_000)
   const [fanToken, ownerToken] = [
     await tokenOf(one, demo('instructor')),
     await tokenOf(other, demo('student')),
