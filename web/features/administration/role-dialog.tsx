@@ -5,7 +5,7 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { forgetDraft } from '#web/lib/forms/drafts.ts'
 import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
-import { endSessionIfDead, refreshSession, useSession } from '#web/lib/session.ts'
+import { refreshSession, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,13 +33,8 @@ export function RoleDialog({ user, onClose, onChanged }: RoleDialogProps) {
   }
 
   async function send(json: { role: KnownUser['role'] }) {
-    try {
-      const call = browserApi().api.admin.users[':id'].$patch({ param: { id }, json })
-      toast.success((await answerOf(call)).msg)
-    } catch (error) {
-      endSessionIfDead(error)
-      throw error
-    }
+    const call = browserApi().api.admin.users[':id'].$patch({ param: { id }, json })
+    toast.success((await answerOf(call)).msg)
     if (isOwn) void refreshSession()
     onClose()
     onChanged()

@@ -3,7 +3,6 @@ import { catalogueLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,12 +26,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { revalidate } = useRevalidator()
 
   async function send(category: { name: string }) {
-    try {
-      toast.success((await save(category)).msg)
-    } catch (error) {
-      endSessionIfDead(error)
-      throw error
-    }
+    toast.success((await save(category)).msg)
     onClose()
     onSaved()
     // The Courses menu has the names, too.

@@ -9,7 +9,6 @@ import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { UploadField } from '#web/lib/forms/upload-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { ComposerPart } from './composer-card.tsx'
@@ -78,14 +77,9 @@ export default function Composer({ user, focusOn, onClose, onPosted }: ComposerP
 async function send({ content, feeling, picture = '' }: PostForm): Promise<ShortPost> {
   const upload = uploadAt(picture)
   const images = upload ? { url: picture, public_id: upload.publicId } : (false as const)
-  try {
-    const json = { content, feeling, images }
-    const call = browserApi().api.post.$post({ query: { fields: 'short' }, json })
-    return shortOf(await answerOf(call))
-  } catch (error) {
-    endSessionIfDead(error)
-    throw error
-  }
+  const json = { content, feeling, images }
+  const call = browserApi().api.post.$post({ query: { fields: 'short' }, json })
+  return shortOf(await answerOf(call))
 }
 
 function isContent(target: EventTarget): target is HTMLTextAreaElement {

@@ -4,7 +4,6 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 
 const answerContract = () =>
@@ -24,14 +23,9 @@ export function AnswerForm({ message: { _id: id, name }, onAnswered }: AnswerFor
       submitLabel="Send answer"
       busyLabel="Sending…"
       send={async (json) => {
-        try {
-          const call = browserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
-          toast.success((await answerOf(call)).msg)
-          onAnswered()
-        } catch (error) {
-          endSessionIfDead(error)
-          throw error
-        }
+        const call = browserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
+        toast.success((await answerOf(call)).msg)
+        onAnswered()
       }}
     >
       <TextAreaField

@@ -7,7 +7,6 @@ import { forgetDraft } from '#web/lib/forms/drafts.ts'
 import { setValues, valuesOf } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
@@ -48,7 +47,6 @@ export function useCourseForm<Request>({ user, course, saving }: CourseFormOptio
         toast.success(msg)
         goOn(pages.myCourses, redirectAfterCourseSave)
       } catch (error) {
-        endSessionIfDead(error)
         const theirs = await theirsOf(error)
         if (theirs) meet(theirs)
         throw error

@@ -9,7 +9,7 @@ import { FailureSummary } from '#web/lib/forms/failure-summary.tsx'
 import { FormContext, type ShownFailure } from '#web/lib/forms/form-context.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
-import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
+import { refreshSession } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
@@ -39,16 +39,11 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
       if (wrong >= 0) show(wrong)
     },
     send: async (json) => {
-      try {
-        const { msg } = await answerOf(browserApi().user.authorize.$patch({ json }))
-        onAsked()
-        await refreshSession()
-        toast.success(msg)
-        goOn(pages.onboardingDone, redirectAfterOnboarding)
-      } catch (error) {
-        endSessionIfDead(error)
-        throw error
-      }
+      const { msg } = await answerOf(browserApi().user.authorize.$patch({ json }))
+      onAsked()
+      await refreshSession()
+      toast.success(msg)
+      goOn(pages.onboardingDone, redirectAfterOnboarding)
     },
   })
   const { failure } = state

@@ -3,7 +3,6 @@ import { instructorLimits } from '#shared/limits.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -42,7 +41,6 @@ export function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDial
     try {
       toast.success(await sendDecision(entry, { decision, reason }))
     } catch (error) {
-      endSessionIfDead(error)
       if (!isOvertaken(error)) throw error
       toast.error(error.msg)
     }

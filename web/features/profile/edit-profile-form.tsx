@@ -9,7 +9,7 @@ import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { UploadField } from '#web/lib/forms/upload-field.tsx'
-import { endSessionIfDead, refreshSession } from '#web/lib/session.ts'
+import { refreshSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Portrait } from '#web/ui/portrait.tsx'
@@ -36,14 +36,9 @@ export function EditProfileForm({ user }: { user: OwnUser }) {
           busyLabel="Saving…"
           afterwards="open-again"
           send={async (json) => {
-            try {
-              const { msg } = await answerOf(browserApi().user.update.$patch({ json }))
-              await refreshSession()
-              toast.success(msg)
-            } catch (error) {
-              endSessionIfDead(error)
-              throw error
-            }
+            const { msg } = await answerOf(browserApi().user.update.$patch({ json }))
+            await refreshSession()
+            toast.success(msg)
           }}
           foot={
             <Button type="reset" variant="quiet">

@@ -4,7 +4,6 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -27,14 +26,9 @@ export default function AnswerForm({ review, onSaved, onCancel }: AnswerFormProp
       submitLabel="Publish answer"
       busyLabel="Publishing…"
       send={async (json) => {
-        try {
-          const call = browserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
-          toast.success((await answerOf(call)).msg)
-          onSaved()
-        } catch (error) {
-          endSessionIfDead(error)
-          throw error
-        }
+        const call = browserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
+        toast.success((await answerOf(call)).msg)
+        onSaved()
       }}
       foot={
         <Button variant="secondary" onClick={onCancel}>

@@ -8,7 +8,6 @@ import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
 import { measureLength } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -44,14 +43,9 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
   }
 
   async function send(json: ReviewRequest) {
-    try {
-      const { msg } = await (review ? change(review._id, json) : post(course._id, json))
-      toast.success(msg)
-      onSaved()
-    } catch (error) {
-      endSessionIfDead(error)
-      throw error
-    }
+    const { msg } = await (review ? change(review._id, json) : post(course._id, json))
+    toast.success(msg)
+    onSaved()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { endSessionIfDead } from '../session.ts'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
 import { checkForm, type ContractLoader, loadRules } from './check-form.ts'
@@ -13,7 +14,7 @@ export interface FormOptions<Request> {
   contract: ContractLoader<Request>
   /** How long what was typed is kept; by default as long as the tab. */
   draftLife?: DraftLife
-  /** Sends the form, which opens again when this rejects. */
+  /** Sends the form, which opens again when this rejects; a session that proves dead is ended. */
   send: (request: Request) => Promise<void>
   /** Asked once the form is right; where the answer is no, it stays as it is. */
   confirm?: () => Promise<boolean>
@@ -82,6 +83,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
       await send(checked.request)
       return 'sent'
     } catch (error) {
+      endSessionIfDead(error)
       const problems = (readFailure ?? failureOf)(error)
       shownToast.current = toast.error(problems.msg)
       return problems
