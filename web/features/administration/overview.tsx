@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CountCards } from './count-cards.tsx'
 import { NewestUsers } from './newest-users.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -10,13 +9,7 @@ export function Overview() {
   const { answer, failure, again } = useOverview()
   if (failure) {
     return (
-      <StatePanel
-        title="The overview could not be loaded"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={<Button onClick={again}>Retry</Button>}
-      >
-        <p>{failure}</p>
-      </StatePanel>
+      <LoadFailure title="The overview could not be loaded" failure={failure} onRetry={again} />
     )
   }
   if (!answer) return <OverviewSkeleton />

@@ -4,11 +4,10 @@ import type { UserRecord } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { pages } from '#shared/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
 import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
 import { useUserRecord } from './use-user-record.ts'
 
@@ -17,20 +16,16 @@ export function UserProfile({ id }: { id: string }) {
   const { answer, failure, again } = useUserRecord(id)
   if (failure) {
     return (
-      <StatePanel
+      <LoadFailure
         title="The profile could not be loaded"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={
-          <>
-            <Button onClick={again}>Retry</Button>
-            <LinkButton variant="secondary" to={pages.users}>
-              All users
-            </LinkButton>
-          </>
+        failure={failure}
+        onRetry={again}
+        way={
+          <LinkButton variant="secondary" to={pages.users}>
+            All users
+          </LinkButton>
         }
-      >
-        <p>{failure}</p>
-      </StatePanel>
+      />
     )
   }
   if (!answer) return <UserProfileSkeleton />

@@ -7,10 +7,9 @@ import { answerOf, browserApi } from '#web/lib/api.ts'
 import { grouped } from '#web/lib/grouped.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './course-statistics.module.css'
 import { monthNames } from './month-names.ts'
 
@@ -26,20 +25,16 @@ export function CourseStatistics({ id }: { id: string }) {
   const { answer, failure, again } = useAnswer(load)
   if (failure) {
     return (
-      <StatePanel
+      <LoadFailure
         title="The statistics could not be loaded"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={
-          <>
-            <Button onClick={again}>Retry</Button>
-            <LinkButton variant="secondary" to={pages.myCourses}>
-              My Courses
-            </LinkButton>
-          </>
+        failure={failure}
+        onRetry={again}
+        way={
+          <LinkButton variant="secondary" to={pages.myCourses}>
+            My Courses
+          </LinkButton>
         }
-      >
-        <p>{failure}</p>
-      </StatePanel>
+      />
     )
   }
   return answer ? <Figures id={id} known={answer} /> : <CourseStatisticsSkeleton />

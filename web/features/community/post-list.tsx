@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PostCard } from './post-card.tsx'
 import classes from './post-list.module.css'
 import { PostSkeleton } from './post-skeleton.tsx'
@@ -19,13 +19,7 @@ export function PostList({
 }: PostListProps) {
   if (!posts && failure) {
     return (
-      <StatePanel
-        title="The posts could not be loaded"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={<Button onClick={loadMore}>Retry</Button>}
-      >
-        <p>{failure}</p>
-      </StatePanel>
+      <LoadFailure title="The posts could not be loaded" failure={failure} onRetry={loadMore} />
     )
   }
   if (!posts) return <PostSkeleton />

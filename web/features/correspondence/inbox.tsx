@@ -4,6 +4,7 @@ import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { browserApi } from '#web/lib/api.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { pagesOf } from '#web/ui/table/pages-of.ts'
@@ -36,13 +37,7 @@ export function Inbox() {
 
   if (failure) {
     return (
-      <StatePanel
-        title="The messages could not be loaded"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={<Button onClick={again}>Retry</Button>}
-      >
-        <p>{failure}</p>
-      </StatePanel>
+      <LoadFailure title="The messages could not be loaded" failure={failure} onRetry={again} />
     )
   }
   if (!answer) return <InboxSkeleton />

@@ -4,10 +4,9 @@ import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { refreshSession, useRequiredSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
 
 export interface PageFrameProps {
   title: string
@@ -51,13 +50,11 @@ export function GuardedPage(props: FramedPageProps) {
   if (!isHeld && status === 'unreachable') {
     return (
       <Frame title={title}>
-        <StatePanel
+        <LoadFailure
           title={dashboardMessages.loadFailed}
-          drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-          actions={<Button onClick={() => void refreshSession()}>Retry</Button>}
-        >
-          <p>{generalMessages.offline}</p>
-        </StatePanel>
+          failure={generalMessages.offline}
+          onRetry={() => void refreshSession()}
+        />
       </Frame>
     )
   }

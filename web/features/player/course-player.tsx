@@ -6,8 +6,7 @@ import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/
 import { keepsCourse } from '#web/lib/session/keeps-course.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useElapsed } from '#web/lib/use-elapsed.ts'
-import { Button } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { captionsOf } from './captions-of.ts'
 import { CourseNotes } from './course-notes.tsx'
 import { PlayerFrame } from './player-frame.tsx'
@@ -38,14 +37,12 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
 
   if (!isWaiting && session.status === 'unreachable') {
     return (
-      <StatePanel
+      <LoadFailure
         level="h1"
         title="The course could not be opened"
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={<Button onClick={() => void refreshSession()}>Retry</Button>}
-      >
-        <p>{generalMessages.offline}</p>
-      </StatePanel>
+        failure={generalMessages.offline}
+        onRetry={() => void refreshSession()}
+      />
     )
   }
   if (!isWaiting && !mayWatch(session, course)) return gate

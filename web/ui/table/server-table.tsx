@@ -4,7 +4,7 @@ import { learningLimits } from '#shared/limits.ts'
 import { things } from '#shared/messages/things.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { DataTable, type TableHead } from './data-table.tsx'
 import { Paginator } from './paginator.tsx'
 import { narrowedTo, queryOf, readView, type TableSorts, type TableView } from './table-address.ts'
@@ -71,13 +71,11 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 
   if (failure) {
     return (
-      <StatePanel
+      <LoadFailure
         title={`The ${nouns[1]} could not be loaded`}
-        drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
-        actions={<Button onClick={again}>Retry</Button>}
-      >
-        <p>{failure}</p>
-      </StatePanel>
+        failure={failure}
+        onRetry={again}
+      />
     )
   }
   if (!answer || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
