@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
@@ -77,6 +78,28 @@ test('a course page names the picture that was drawn for it', async () => {
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   expect(address).toBe(`${server.url}/social/courses/${courseId}.png`)
   expect((await fetch(address)).headers.get('content-type')).toBe('image/png')
+})
+
+test('the marketplace can be installed: name, start and icons are what browsers ask for', async () => {
+  const html = await (await fetch(server.url)).text()
+  const address = /rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? ''
+  const reply = await fetch(server.url + address)
+  expect(reply.headers.get('content-type')).toContain('application/manifest+json')
+  const app = (await reply.json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[]
+    start_url: string
+  }
+  expect(app).toMatchObject({ name: 'Lectern', short_name: 'Lectern', display: 'standalone' })
+  expect((await fetch(new URL(app.start_url, server.url))).status).toBe(200)
+  expect((await fetch(`${server.url}/service-worker.js`)).status).toBe(200)
+  for (const { src, sizes } of app.icons) {
+    const { format, width, height } = await sharp(
+      await (await fetch(new URL(src, server.url))).arrayBuffer(),
+    ).metadata()
+    expect([format, `${width}x${height}`], src).toEqual(['png', sizes])
+  }
+  const plain = app.icons.filter(({ purpose }) => purpose === undefined)
+  expect(plain.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
 })
 
 test('a video is sent in ranges, so that it can be sought in', async () => {
