@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { browserLaunch } from '../e2e/browser.ts'
+import { everyPage } from '../e2e/every-page.ts'
 import { startServer } from '../helpers/server-process.ts'
 
 /** Least score of each category, of 100, and the most layout shift. */
@@ -13,18 +13,19 @@ const mostLayoutShift = 0
 
 type Category = keyof typeof targets
 
-/** Lighthouse's mobile profile on the public pages of the demo. Answers 0 when every target is reached. */
-export async function runLighthouse(): Promise<number> {
+/**
+ * Lighthouse's mobile profile on every page of the demo that a visitor sees, or on those that were
+ * named. Answers 0 when every target is reached.
+ */
+export async function runLighthouse(named: readonly string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-lighthouse-'))
   const server = await startServer({ DATA_DIR: folder, SEED: 'demo' })
   const { executablePath, args } = await browserLaunch()
   const chrome = await launch({ chromePath: executablePath, chromeFlags: args })
   try {
-    const list = await fetch(`${server.url}/api/courses?fields=card&type=Start&limit=1`)
-    const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
     const misses: string[] = []
-    for (const path of ['/', '/courses', `/courses/details/${id}`]) {
-      misses.push(...(await audit(server.url + path, path.replace(id, ':id'), chrome.port)))
+    for (const path of named.length > 0 ? named : await publicPaths(server)) {
+      misses.push(...(await audit(server.url, path, chrome.port)))
     }
     console.log(misses.length === 0 ? '\nEvery target is reached.' : `\n${misses.join('\n')}`)
     return misses.length === 0 ? 0 : 1
@@ -35,9 +36,26 @@ export async function runLighthouse(): Promise<number> {
   }
 }
 
+/** Without pages that are refusals, which Lighthouse does not judge. */
+async function publicPaths(server: { url: string }): Promise<string[]> {
+  const pages = await everyPage(server)
+  return pages
+    .filter(({ viewer, refused }) => viewer === 'visitor' && !refused)
+    .map(({ path }) => path)
+}
+
 /** Audits one page; answers what it misses. */
-async function audit(url: string, name: string, port: number): Promise<string[]> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+async function audit(origin: string, path: string, port: number): Promise<string[]> {
+  const url = origin + path
+  const name = path.replace(/[\da-f]{8}-[-\da-f]{27}/, ':id')
+  // What is kept out of search engines on purpose is judged without that.
+  const isUnlisted = (await (await fetch(url)).text()).includes('content="noindex"')
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    ...(isUnlisted ? { skipAudits: ['is-crawlable'] } : {}),
+  })
   if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
   const { categories, audits } = run.lhr
   const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
@@ -45,7 +63,7 @@ async function audit(url: string, name: string, port: number): Promise<string[]>
   const seconds = (id: string) => `${((audits[id]?.numericValue ?? 0) / 1000).toFixed(2)} s`
   const names = Object.keys(targets) as Category[]
   console.log(
-    `${name.padEnd(22)} ${names.map((category) => `${category} ${score(category)}`).join('  ')}  ` +
+    `${name.padEnd(30)} ${names.map((category) => `${category} ${score(category)}`).join('  ')}  ` +
       `first paint ${seconds('first-contentful-paint')}  largest ${seconds('largest-contentful-paint')}  shift ${shift.toFixed(3)}`,
   )
   const low = names.filter((category) => score(category) < targets[category])
