@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#server/db/prepared.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
 import { after } from '#server/platform/clock.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
@@ -20,12 +21,7 @@ export async function findSession(
   token: string,
 ): Promise<ActiveSession | undefined> {
   const now = deps.clock.now()
-  const [found] = await deps.db
-    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashSecretToken(token)), gt(sessions.expiresAt, now)))
-    .limit(1)
+  const [found] = await sessionOf(deps.db).execute({ tokenHash: hashSecretToken(token), now })
   if (!found) return undefined
   if (now.getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
     await deps.db
@@ -35,3 +31,19 @@ export async function findSession(
   }
   return { id: found.id, user: found.user }
 }
+
+/** Every call of a person asks it. */
+const sessionOf = prepared((db) =>
+  db
+    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('session_of'),
+)

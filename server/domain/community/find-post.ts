@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { recordId } from '#shared/contract/parts.ts'
@@ -8,7 +9,7 @@ import { communityMessages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { presentPost } from './present.ts'
-import { loadPosts } from './queries.ts'
+import { selectPosts } from './queries.ts'
 
 interface FoundPost {
   id: string
@@ -32,9 +33,19 @@ export async function getPost(
   id: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const [row] = await loadPosts(deps.db, viewer.id, shape, eq(posts.id, id), 1)
+  const [row] = await postAs[shape](deps.db).execute({ id, viewerId: viewer.id })
   if (!row) throw unknownPost()
   return presentPost(row, viewer, shape)
+}
+
+/** Every like and every comment is answered with it. */
+const postAs = { post: postInShape('post'), short: postInShape('short') }
+
+function postInShape(shape: PostShape) {
+  const one = eq(posts.id, sql.placeholder('id'))
+  return prepared((db) =>
+    selectPosts(db, sql.placeholder('viewerId'), shape, one, 1).prepare(`post_as_${shape}`),
+  )
 }
 
 function selectPost(db: Queryable, id: string) {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { idOfCursor } from './first-id-at.ts'
 import { presentPost } from './present.ts'
-import { loadPosts } from './queries.ts'
+import { selectPosts } from './queries.ts'
 
 export interface PostFilter {
   before?: string | undefined
@@ -24,7 +24,7 @@ export async function listPosts(
   const older = before ? lt(posts.id, idOfCursor(before)) : undefined
   const wanted =
     from === 'following' ? inArray(posts.id, followedPosts(deps, viewer.id, older, limit)) : older
-  const rows = await loadPosts(deps.db, viewer.id, shape, wanted, limit)
+  const rows = await selectPosts(deps.db, viewer.id, shape, wanted, limit)
   return { post: rows.map((row) => presentPost(row, viewer, shape)) }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { postComments, postLikes, posts, uploads, users } from '#server/db/schema/index.ts'
 import type { PostShape } from '#shared/contract/community.ts'
@@ -23,36 +23,37 @@ const postColumns = {
   author: signatureColumns,
 }
 
-/** The posts that `wanted` says, the newest first, as `viewerId` sees them. */
-export async function loadPosts(
+/** The posts that `wanted` says, the newest first, as a viewer sees them. */
+export function selectPosts(
   db: Queryable,
-  viewerId: string,
+  viewerId: string | Placeholder,
   shape: PostShape,
   wanted: SQL | undefined,
   most: number,
 ) {
-  const rows = await db
-    .select({ ...postColumns, liked: likedBy(viewerId), likes: likesOf(viewerId, shape) })
+  return db
+    .select({
+      ...postColumns,
+      liked: likedBy(viewerId),
+      likes: likesOf(viewerId, shape),
+      comments: newestComments(shape),
+    })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(uploads, eq(uploads.id, posts.imageUploadId))
     .where(wanted)
     .orderBy(desc(posts.id))
     .limit(most)
-  const told = shape === 'short' ? limits.commentsShownFirst : limits.commentsOnTheWire
-  const commented = rows.filter((row) => row.commentCount > 0).map((row) => row.id)
-  const comments = await newestComments(db, commented, told)
-  return rows.map((row) => ({ ...row, comments: comments.get(row.id) ?? [] }))
 }
 
-export type PostRow = Awaited<ReturnType<typeof loadPosts>>[number]
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-function likedBy(viewerId: string): SQL<boolean> {
+function likedBy(viewerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`exists (select from ${postLikes} where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`
 }
 
 /** Bounded for the sake of famous posts; the viewer's own like is always among them. */
-function likesOf(viewerId: string, shape: PostShape): SQL<string[]> {
+function likesOf(viewerId: string | Placeholder, shape: PostShape): SQL<string[]> {
   if (shape === 'short') return sql<string[]>`'{}'::uuid[]`
   const ofPost = sql`${postLikes.postId} = ${posts.id} and ${postLikes.userId}`
   return sql<string[]>`
@@ -60,37 +61,24 @@ function likesOf(viewerId: string, shape: PostShape): SQL<string[]> {
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesOnTheWire - 1})`
 }
 
-const commentColumns = {
-  id: postComments.id,
-  postId: postComments.postId,
-  content: postComments.content,
-  createdAt: postComments.createdAt,
-}
+const signatureJson = sql`json_build_object(
+  'id', ${users.id}, 'fullname', ${users.fullname}, 'avatarUrl', ${users.avatarUrl}, 'stack', ${users.stack})`
 
 /** The newest comments of each post, the oldest of them first. */
-async function newestComments(db: Queryable, postIds: string[], most: number) {
-  if (postIds.length === 0) return new Map<string, never>()
-  const newest = db
-    .select({ ...commentColumns, authorId: postComments.authorId })
-    .from(postComments)
-    .where(eq(postComments.postId, posts.id))
-    .orderBy(desc(postComments.id))
-    .limit(most)
-    .as('newest')
-  const rows = await db
-    .select({
-      id: newest.id,
-      postId: newest.postId,
-      content: newest.content,
-      createdAt: newest.createdAt,
-      author: signatureColumns,
-    })
-    .from(posts)
-    .innerJoinLateral(newest, sql`true`)
-    .innerJoin(users, eq(users.id, newest.authorId))
-    .where(inArray(posts.id, postIds))
-    .orderBy(newest.id)
-  return Map.groupBy(rows, (row) => row.postId)
+function newestComments(shape: PostShape): SQL<CommentRow[]> {
+  const most = shape === 'short' ? limits.commentsShownFirst : limits.commentsOnTheWire
+  return sql`(
+    select coalesce(json_agg(newest order by newest.id), '[]') from (
+      select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
+        ${signatureJson} as author
+      from ${postComments} join ${users} on ${users.id} = ${postComments.authorId}
+      where ${postComments.postId} = ${posts.id}
+      order by ${postComments.id} desc limit ${most}
+    ) as newest)`.mapWith(withTimes)
+}
+
+function withTimes(comments: (Omit<CommentRow, 'createdAt'> & { createdAt: string })[]) {
+  return comments.map((comment) => ({ ...comment, createdAt: new Date(comment.createdAt) }))
 }
 
 /** A page of one post's comments before another, the oldest of them first. */
@@ -101,7 +89,12 @@ export async function loadComments(
   most: number,
 ) {
   const rows = await db
-    .select({ ...commentColumns, author: signatureColumns })
+    .select({
+      id: postComments.id,
+      content: postComments.content,
+      createdAt: postComments.createdAt,
+      author: signatureColumns,
+    })
     .from(postComments)
     .innerJoin(users, eq(users.id, postComments.authorId))
     .where(and(eq(postComments.postId, postId), before))

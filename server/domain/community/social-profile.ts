@@ -10,7 +10,7 @@ import type { Actor } from '../rights.ts'
 import { idOfCursor } from './first-id-at.ts'
 import { followedBy } from './followed-by.ts'
 import { presentPost } from './present.ts'
-import { loadPosts } from './queries.ts'
+import { selectPosts } from './queries.ts'
 
 /** A person with a page of their posts, the newest first; `pictures` alone where asked. */
 export async function socialProfile(
@@ -26,7 +26,7 @@ export async function socialProfile(
     page.before ? lt(posts.id, idOfCursor(page.before)) : undefined,
   )
   const most = communityLimits.postsDefault
-  const rows = await loadPosts(deps.db, viewer.id, page.shape, wanted, most)
+  const rows = await selectPosts(deps.db, viewer.id, page.shape, wanted, most)
   return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape)) }
 }
 

@@ -1,4 +1,17 @@
-import { aliasedTable, and, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  desc,
+  eq,
+  gt,
+  lt,
+  notExists,
+  type Placeholder,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'
@@ -12,7 +25,9 @@ export async function listNotifications(
   before: string | undefined,
 ): Promise<Notification[]> {
   const older = before ? lt(notifications.id, before) : undefined
-  return readGroups(deps, receiverId, and(isNewestOfGroup(deps), older), limits.pageSize)
+  const wanted = and(isNewestOfGroup(deps.db), older)
+  const rows = await selectGroups(deps.db, receiverId, wanted, limits.pageSize)
+  return rows.map(presentNotification)
 }
 
 /** The group that a notification is in, as the list tells it now; undefined once it is gone. */
@@ -21,17 +36,23 @@ export async function findNotification(
   receiverId: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const [found] = await readGroups(deps, receiverId, eq(notifications.id, id), 1)
-  return found
+  const [found] = await groupOf(deps.db).execute({ receiverId, id })
+  return found && presentNotification(found)
 }
 
-async function readGroups(
-  deps: Pick<Deps, 'db'>,
-  receiverId: string,
+/** Every notification that somebody hears of at once is told by it. */
+const groupOf = prepared((db) => {
+  const one = eq(notifications.id, sql.placeholder('id'))
+  return selectGroups(db, sql.placeholder('receiverId'), one, 1).prepare('notification_group_of')
+})
+
+function selectGroups(
+  db: Database,
+  receiverId: string | Placeholder,
   wanted: SQL | undefined,
   most: number,
-): Promise<Notification[]> {
-  const rows = await deps.db
+) {
+  return db
     .select({
       id: notifications.id,
       kind: notifications.kind,
@@ -47,14 +68,13 @@ async function readGroups(
     .where(and(eq(notifications.receiverId, receiverId), wanted))
     .orderBy(desc(notifications.id))
     .limit(most)
-  return rows.map(presentNotification)
 }
 
 const newer = aliasedTable(notifications, 'newer')
 
-function isNewestOfGroup(deps: Pick<Deps, 'db'>): SQL {
+function isNewestOfGroup(db: Database): SQL {
   return notExists(
-    deps.db
+    db
       .select({ id: newer.id })
       .from(newer)
       .where(
