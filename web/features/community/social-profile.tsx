@@ -13,7 +13,7 @@ import { PersonHead } from './person-head.tsx'
 import { PersonPosts } from './person-posts.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
-import { type ProfileShow, profileTabs, readShow, showQuery } from './profile-show.ts'
+import { type ProfileShow, profileShow } from './profile-show.ts'
 
 /** A person as others meet them; which part is shown stands in the address. */
 export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
@@ -21,7 +21,7 @@ export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => personOf(id, signal), [id])
   const { answer: person, failure, again } = useAnswer(load)
-  const show = readShow(search)
+  const show = profileShow.read(search)
 
   if (failure && person?._id !== id) {
     return (
@@ -48,10 +48,10 @@ export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
       <PersonHead person={person} isSelf={user._id === id} onFollow={again} />
       <Tabs
         label={`Of ${person.fullname}`}
-        tabs={profileTabs}
+        tabs={profileShow.tabs}
         shown={show}
         onShow={(next) =>
-          void navigate(showQuery(next), { replace: true, preventScrollReset: true })
+          void navigate(profileShow.query(next), { replace: true, preventScrollReset: true })
         }
       >
         <ProfilePart key={`${id} ${show}`} {...{ show, person, user }} />

@@ -3,7 +3,7 @@ import type { OwnUser } from '#shared/contract/accounts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
-import { type ProfileTab, profileTabs, readTab, tabQuery } from './profile-tab.ts'
+import { type ProfileTab, profileTab } from './profile-tab.ts'
 import { ProfileView } from './profile-view.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -11,14 +11,14 @@ import { SessionList } from './session-list.tsx'
 export function OwnProfile({ user }: { user: OwnUser }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const tab = readTab(search)
+  const tab = profileTab.read(search)
 
   function show(next: ProfileTab) {
-    void navigate(tabQuery(next), { replace: true, preventScrollReset: true })
+    void navigate(profileTab.query(next), { replace: true, preventScrollReset: true })
   }
 
   return (
-    <Tabs label="Your account" tabs={profileTabs} shown={tab} onShow={show}>
+    <Tabs label="Your account" tabs={profileTab.tabs} shown={tab} onShow={show}>
       <TabContent tab={tab} user={user} />
     </Tabs>
   )

@@ -2,7 +2,7 @@ import type { OwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
-import { tabQuery } from './profile-tab.ts'
+import { profileTab } from './profile-tab.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 
 /** Everything the house knows of the person, to read. */
@@ -23,7 +23,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
       facts={facts}
       missing={profileMessages.notGiven}
       action={
-        <LinkButton variant="secondary" to={tabQuery('edit')} replace preventScrollReset>
+        <LinkButton variant="secondary" to={profileTab.query('edit')} replace preventScrollReset>
           Edit profile
         </LinkButton>
       }
