@@ -5,6 +5,7 @@ import type { OwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
+import { CardAction } from './card-action.tsx'
 import classes from './composer-card.module.css'
 import { composerName } from './composer-name.ts'
 
@@ -31,14 +32,14 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
         </button>
       </div>
       <div className={classes.actions}>
-        <button type="button" className={classes.action} onClick={() => setPart('picture')}>
+        <CardAction onClick={() => setPart('picture')}>
           <IconPhoto size={20} aria-hidden="true" />
           Add Images
-        </button>
-        <button type="button" className={classes.action} onClick={() => setPart('feeling')}>
+        </CardAction>
+        <CardAction onClick={() => setPart('feeling')}>
           <IconMoodSmile size={20} aria-hidden="true" />
           Feeling/Activity
-        </button>
+        </CardAction>
       </div>
       {part && (
         <Suspense>

@@ -1,9 +1,8 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import type { ShortPost } from '#shared/contract/community.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import { CardAction } from './card-action.tsx'
 import { toggleLike } from './post-actions.ts'
-import classes from './post-card.module.css'
 
 interface LikeButtonProps {
   post: ShortPost
@@ -13,16 +12,14 @@ interface LikeButtonProps {
 export function LikeButton({ post, author }: LikeButtonProps) {
   const Heart = post.liked ? IconHeartFilled : IconHeart
   return (
-    <button
-      type="button"
-      className={classes.action}
-      aria-pressed={post.liked}
+    <CardAction
+      number={post.likeCount}
+      about={`of the post of ${author}`}
+      isPressed={post.liked}
       onClick={() => void toggleLike(post)}
     >
       <Heart size={20} aria-hidden="true" />
       Like
-      <span className={classes.number}>{grouped(post.likeCount)}</span>
-      <span className="visually-hidden"> of the post of {author}</span>
-    </button>
+    </CardAction>
   )
 }

@@ -9,6 +9,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Comments } from './comments.tsx'
 import { moodSentence } from './mood-sentence.ts'
 import { deletePost } from './post-actions.ts'
+import { CardAction } from './card-action.tsx'
 import classes from './post-card.module.css'
 import { PostPicture } from './post-picture.tsx'
 import { PostText } from './post-text.tsx'
@@ -73,15 +74,13 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
       {images && <PostPicture image={images} author={name} />}
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
-        <button
-          type="button"
-          className={classes.action}
+        <CardAction
+          number={post.commentCount}
+          about={`on the post of ${name}`}
           onClick={() => document.getElementById(`comment-${_id}`)?.focus()}
         >
           Comment
-          <span className={classes.number}>{post.commentCount}</span>
-          <span className="visually-hidden"> on the post of {name}</span>
-        </button>
+        </CardAction>
       </div>
       <Comments post={post} author={name} />
       {isAsking && (
