@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { z } from 'zod'
@@ -34,7 +35,10 @@ export interface BareServer {
 
 /** A bare server that sends the very bytes and headers that `url` answers. */
 export async function bareTwin(url: string): Promise<BareServer> {
-  const { headers, body } = await rawAnswer(url)
+  const { headers: given, body } = await rawAnswer(url)
+  const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+  const kept = Object.entries(given).filter(([name]) => !own.has(name))
+  const headers = { ...Object.fromEntries(kept), 'content-length': String(body.length) }
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)))
   child.send({ headers, body: body.toString('base64') })
   const [told] = await once(child, 'message')
@@ -43,17 +47,14 @@ export async function bareTwin(url: string): Promise<BareServer> {
 }
 
 /** The answer as it comes over the wire, still compressed. */
-async function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const { request } = await import('node:http')
-  const outgoing = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end()
-  const [response] = await once(outgoing, 'response')
+async function rawAnswer(url: string, { headers = {}, agent }: RequestOptions = {}) {
+  const outgoing = request(url, {
+    headers: { 'accept-encoding': acceptEncoding, ...headers },
+    ...(agent ? { agent } : {}),
+  }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = await response.toArray()
-  const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
-  const headers = Object.fromEntries(
-    Object.entries<string>(response.headers).filter(([name]) => !own.has(name)),
-  )
-  const body = Buffer.concat(chunks)
-  return { headers: { ...headers, 'content-length': String(body.length) }, body }
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
 }
 
 export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures): string {
@@ -61,16 +62,23 @@ export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures
   return `${what.padEnd(20)} ${rate}/s  p50 ${p50} ms  p97.5 ${p975} ms  p99 ${p99} ms`
 }
 
-/** Milliseconds, sorted, of requests made one after the other over one connection; a refused one throws. */
-export async function timeEach(urls: string[], headers: HeadersInit = {}): Promise<number[]> {
+/**
+ * Milliseconds, sorted, of requests made one after the other over one connection, each until its last
+ * byte is there; a refused one throws.
+ */
+export async function timeEach(
+  urls: string[],
+  headers: Record<string, string> = {},
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const spans: number[] = []
   for (const url of urls) {
     const begun = performance.now()
-    const reply = await fetch(url, { headers })
-    await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`)
+    const { status } = await rawAnswer(url, { headers, agent })
+    if (status !== 200) throw new Error(`${url} answered ${status}.`)
     spans.push(performance.now() - begun)
   }
+  agent.destroy()
   return spans.toSorted((a, b) => a - b)
 }
 

@@ -11,8 +11,8 @@ interface Write {
   what: string
   /** The next call of the API, by whom, and its body. */
   call: () => { method: 'PUT' | 'POST'; path: string; token: string; body: object }
-  /** The same transaction, as the verb writes it. */
-  bare: (client: pg.PoolClient) => Promise<void>
+  /** The same transaction as the verb's: one statement that commits by itself. */
+  bare: () => { text: string; values: unknown[] }
 }
 
 /** Likes and comments by the API, beside the very transaction that they are, run by a bare client. */
@@ -62,19 +62,19 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
           body: { postId: post },
         }
       },
-      async bare(client) {
+      bare() {
         const { person, post } = next()
-        await client.query('begin')
-        const authorId = await holdPost(client, post)
-        const liked = await client.query({
-          text: `insert into post_likes (post_id, user_id, created_at) values ($1, $2, $3)
-                 on conflict do nothing returning post_id`,
-          values: [post, person.id, new Date()],
-        })
-        if (liked.rowCount) {
-          await note(client, [authorId, person.id, 'like', `like:${post}`, post, null])
+        return {
+          text: `with held as (select id, author_id from posts where id = $1 for key share),
+            liked as (insert into post_likes (post_id, user_id, created_at)
+              select held.id, $2::uuid, $3::timestamptz from held
+              on conflict do nothing returning post_id),
+            noted as (insert into notifications (kind, receiver_id, actor_id, group_key, post_id, created_at)
+              select 'like', author_id, $2::uuid, $4, held.id, $3::timestamptz from held join liked on true
+              on conflict do nothing returning id, receiver_id)
+            select noted.id, receiver_id from held left join noted on true`,
+          values: [post, person.id, new Date(), `like:${post}`],
         }
-        await client.query('commit')
       },
     },
     {
@@ -84,45 +84,32 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
         const body = { postId: post, text: 'Well said.' }
         return { method: 'POST', path: '/api/post/comment', token: person.token, body }
       },
-      async bare(client) {
+      bare() {
         const { person, post } = next()
-        await client.query('begin')
-        const authorId = await holdPost(client, post)
-        const { rows } = await client.query<{ id: string }>({
-          text: `insert into post_comments (post_id, author_id, content, created_at)
-                 values ($1, $2, $3, $4) returning id`,
-          values: [post, person.id, 'Well said.', new Date()],
-        })
-        await note(client, [authorId, person.id, 'comment', `comment:${post}`, post, rows[0]?.id])
-        await client.query('commit')
+        return {
+          text: `with held as (select id, author_id from posts where id = $1 for key share),
+            made as (insert into post_comments (post_id, author_id, content, created_at)
+              select held.id, $2::uuid, $3, $4::timestamptz from held returning id),
+            noted as (insert into notifications
+                (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at)
+              select 'comment', author_id, $2::uuid, $5, held.id, made.id, $4::timestamptz
+              from held join made on author_id <> $2::uuid
+              on conflict do nothing returning id, receiver_id)
+            select noted.id, receiver_id from held left join noted on true`,
+          values: [post, person.id, 'Well said.', new Date(), `comment:${post}`],
+        }
       },
     },
   ]
 }
 
-async function holdPost(client: pg.PoolClient, post: string): Promise<string> {
-  const { rows } = await client.query<{ author_id: string }>({
-    text: 'select id, author_id from posts where id = $1 for key share',
-    values: [post],
-  })
-  return rows[0]?.author_id ?? ''
-}
-
-async function note(client: pg.PoolClient, values: unknown[]): Promise<void> {
-  await client.query({
-    text: `insert into notifications (receiver_id, actor_id, kind, group_key, post_id, comment_id, created_at)
-           values ($1, $2, $3, $4, $5, $6, now()) on conflict do nothing returning id`,
-    values,
-  })
-}
-
-async function perSecondBare(pool: pg.Pool, run: Write['bare']): Promise<number> {
+async function perSecondBare(pool: pg.Pool, bare: Write['bare']): Promise<number> {
   const end = performance.now() + seconds * 1000
   let done = 0
   const one = async () => {
     const client = await pool.connect()
     while (performance.now() < end) {
-      await run(client)
+      await client.query(bare())
       done += 1
     }
     client.release()

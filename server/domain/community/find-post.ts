@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import type { Database, Queryable, Transaction } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -18,12 +18,28 @@ interface FoundPost {
 
 /** Whose post this is. Throws `not_found`. */
 export async function findPost(db: Queryable, id: string): Promise<FoundPost> {
-  return requireFound(isId(id) ? await selectPost(db, id) : [])
+  return askOfPost(id, () => selectPost(db, id))
 }
 
 /** As `findPost`; held until the transaction ends, so that it cannot go meanwhile. */
 export async function holdPost(tx: Transaction, id: string): Promise<FoundPost> {
-  return requireFound(isId(id) ? await selectPost(tx, id).for('key share') : [])
+  return askOfPost(id, () => selectPost(tx, id).for('key share'))
+}
+
+/** The post `postId`, held as `holdPost` holds it, by a part of one statement. */
+export function heldWith(db: Database) {
+  const post = db
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(posts)
+    .where(eq(posts.id, sql.placeholder('postId')))
+  return db.$with('held').as(post.for('key share'))
+}
+
+/** The row of a statement about one post; for an id that is none, it is not asked. Throws `not_found`. */
+export async function askOfPost<Row>(id: string, ask: () => Promise<Row[]>): Promise<Row> {
+  const [row] = isId(id) ? await ask() : []
+  if (!row) throw unknownPost()
+  return row
 }
 
 /** One post as `viewer` sees it. Throws `not_found`. */
@@ -54,11 +70,6 @@ function selectPost(db: Queryable, id: string) {
     .from(posts)
     .where(eq(posts.id, id))
     .$dynamic()
-}
-
-function requireFound([post]: FoundPost[]): FoundPost {
-  if (!post) throw unknownPost()
-  return post
 }
 
 function isId(id: string): boolean {

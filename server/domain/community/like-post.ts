@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#server/db/prepared.ts'
 import { postLikes } from '#server/db/schema/index.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
-import { notify, tellChanged, tellNote, withdraw } from '../notifications/index.ts'
+import { groupKeyOf, notedWith, tellChanged, tellNote, withdraw } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { getPost, holdPost } from './find-post.ts'
+import { askOfPost, getPost, heldWith, holdPost } from './find-post.ts'
 
 /** Likes a post; the notification is kept with the like, once. Answers the post. Throws `not_found`. */
 export async function likePost(
@@ -13,19 +14,33 @@ export async function likePost(
   postId: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const note = await deps.db.transaction(async (tx) => {
-    const { authorId } = await holdPost(tx, postId)
-    const liked = await tx
-      .insert(postLikes)
-      .values({ postId, userId: actor.id, createdAt: deps.clock.now() })
-      .onConflictDoNothing()
-      .returning({ postId: postLikes.postId })
-    if (liked.length === 0) return undefined
-    return notify(deps, tx, { kind: 'like', receiverId: authorId, actorId: actor.id, postId })
-  })
-  tellNote(deps, note)
+  const createdAt = deps.clock.now()
+  const groupKey = groupKeyOf({ kind: 'like', postId }, createdAt)
+  const like = { postId, actorId: actor.id, groupKey, createdAt }
+  const { note } = await askOfPost(postId, () => likeOnce(deps.db).execute(like))
+  tellNote(deps, note ?? undefined)
   return getPost(deps, actor, postId, shape)
 }
+
+const likeOnce = prepared((db) => {
+  const actorId = sql`${sql.placeholder('actorId')}::uuid`
+  const groupKey = sql`${sql.placeholder('groupKey')}`
+  const createdAt = sql`${sql.placeholder('createdAt')}::timestamptz`
+  const held = heldWith(db)
+  const liked = db.$with('liked', { postId: postLikes.postId }).as(sql`
+    insert into ${postLikes} (post_id, user_id, created_at)
+    select ${held.id}, ${actorId}, ${createdAt} from ${held}
+    on conflict do nothing returning post_id`)
+  const { id: postId, authorId: receiverId } = held
+  const like = { kind: 'like', receiverId, actorId, groupKey, postId, createdAt } as const
+  const noted = notedWith(db, like, sql`${held} join ${liked} on true`)
+  return db
+    .with(held, liked, noted)
+    .select({ note: { id: noted.id, receiverId: noted.receiverId } })
+    .from(held)
+    .leftJoin(noted, sql`true`)
+    .prepare('like_post')
+})
 
 /** Takes a like back, with its notification. Answers the post. Throws `not_found`. */
 export async function unlikePost(

@@ -52,13 +52,22 @@ function likedBy(viewerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`exists (select from ${postLikes} where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`
 }
 
-/** Bounded for the sake of famous posts; the viewer's own like is always among them. */
+/**
+ * Bounded for the sake of famous posts; the viewer's own like is always among them. As one text, which
+ * is read many times faster than PostgreSQL's arrays.
+ */
 function likesOf(viewerId: string | Placeholder, shape: PostShape): SQL<string[]> {
-  if (shape === 'short') return sql<string[]>`'{}'::uuid[]`
+  if (shape === 'short') return sql`''`.mapWith(withoutCommas)
   const ofPost = sql`${postLikes.postId} = ${posts.id} and ${postLikes.userId}`
-  return sql<string[]>`
+  return sql`array_to_string(
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} = ${viewerId}) ||
-    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesOnTheWire - 1})`
+    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesOnTheWire - 1}), ',')`.mapWith(
+    withoutCommas,
+  )
+}
+
+function withoutCommas(ids: string): string[] {
+  return ids === '' ? [] : ids.split(',')
 }
 
 const signatureJson = sql`json_build_object(
