@@ -113,7 +113,8 @@ async function open(
   })
   const relay = await relayOfServer(config, { databaseUrl: database.url, log })
   closers.push(() => relay.close())
-  const io = openSockets(house.deps, server, { corsOrigins: config.corsOrigins, relay })
+  const { io, flush } = openSockets(house.deps, server, { corsOrigins: config.corsOrigins, relay })
+  closers.push(flush)
   if (neighbours) {
     const door = await handOnPolls(io, server, neighbours)
     closers.push(() => door.close())

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from './logger.ts'
@@ -47,6 +48,8 @@ export function relayOverPostgres({ url, log }: { url: string; log: Logger }): S
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       isClosed = true
+      // What was told just now gets its connection first.
+      await setImmediate()
       await senders.end()
       for (const client of listening) await client.removeAllListeners('end').end()
     },

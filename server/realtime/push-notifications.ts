@@ -3,21 +3,35 @@ import { countUnread, findNotification } from '#server/domain/notifications/inde
 import type { LiveEvents } from '#server/platform/event-bus.ts'
 import { rooms, type LiveServer } from './rooms.ts'
 
+type Change = LiveEvents['notificationsChanged']
+
+/** A message between processes costs as much as a query, so what happens within this time goes as one. */
+const togetherMilliseconds = 20
+
 /**
  * Tells every open page of a receiver what changed in their notifications. The processes pass on that
- * something did; only one that has such a page asks what.
+ * something did; only one that has such a page asks what. Answers how to pass on what still waits.
  */
-export function pushNotifications(deps: Deps, io: LiveServer): void {
+export function pushNotifications(deps: Deps, io: LiveServer): { flush(): void } {
   const underWay = new Map<string, Promise<void>>()
+  let waiting: Change[] = []
 
   deps.events.on('notificationsChanged', (change) => {
-    io.serverSideEmit('notificationsChanged', change)
+    waiting.push(change)
+    if (waiting.length === 1) setTimeout(flush, togetherMilliseconds)
     pushInTurn(change)
   })
-  io.on('notificationsChanged', pushInTurn)
+  io.on('notificationsChanged', (changes) => changes.forEach(pushInTurn))
+  return { flush }
+
+  function flush(): void {
+    if (waiting.length === 0) return
+    io.serverSideEmit('notificationsChanged', waiting)
+    waiting = []
+  }
 
   /** One after the other, so that the last count that arrives is the last that was true. */
-  function pushInTurn(change: LiveEvents['notificationsChanged']): void {
+  function pushInTurn(change: Change): void {
     const { receiverId } = change
     if (!io.sockets.adapter.rooms.has(rooms.user(receiverId))) return
     const pushed = (underWay.get(receiverId) ?? Promise.resolve())
@@ -29,7 +43,7 @@ export function pushNotifications(deps: Deps, io: LiveServer): void {
     underWay.set(receiverId, pushed)
   }
 
-  async function push(change: LiveEvents['notificationsChanged']): Promise<void> {
+  async function push(change: Change): Promise<void> {
     const { receiverId, notificationId } = change
     const [counted, newest] = await Promise.all([
       countUnread(deps, receiverId),

@@ -4,7 +4,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.
 
 /** What the processes tell each other by the relay. */
 interface BetweenProcesses {
-  notificationsChanged: (change: LiveEvents['notificationsChanged']) => void
+  notificationsChanged: (changes: LiveEvents['notificationsChanged'][]) => void
 }
 
 interface SocketData {

@@ -10,6 +10,12 @@ import { limitEvents } from './limit-events.ts'
 import { pushNotifications } from './push-notifications.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
+export interface LiveSockets {
+  io: LiveServer
+  /** Tells the other processes what waits to be told: for the end, after the last call. */
+  flush(): void
+}
+
 /**
  * Live connections on the same server. A socket needs a live session's token in its handshake and is
  * closed when that session ends, wherever it was ended. The relay reaches those at other processes.
@@ -18,7 +24,7 @@ export function openSockets(
   deps: Deps,
   httpServer: HttpServer,
   { corsOrigins, relay }: { corsOrigins: string[]; relay: SocketRelay },
-): LiveServer {
+): LiveSockets {
   const io: LiveServer = new Server(httpServer, {
     adapter: relay.adapter,
     serveClient: false,
@@ -43,11 +49,11 @@ export function openSockets(
   deps.events.on('postAdded', ({ postId, authorId }) => {
     io.emit('postAdded', { _id: postId, postedBy: authorId })
   })
-  pushNotifications(deps, io)
+  const { flush } = pushNotifications(deps, io)
   // What was told meanwhile is lost: ends of sessions here, and notifications there.
   deps.events.onGap((gap) => gap === 'is over' && callBack(io))
   relay.onGap(() => callBack(io))
-  return io
+  return { io, flush }
 }
 
 /** Why this socket may not be here; undefined once it is known whose it is. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
-import { openSockets } from '#server/realtime/sockets.ts'
+import { type LiveSockets, openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/platform/listen.ts'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
@@ -16,7 +16,7 @@ import { until } from '../helpers/until.ts'
 const house = useTestHouse()
 let server: Server
 let relay: SocketRelay
-let live: ReturnType<typeof openSockets>
+let live: LiveSockets
 let port = 0
 const opened: Socket[] = []
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of opened) socket.disconnect()
-  await live.of('/').adapter.close()
+  await live.io.of('/').adapter.close()
   await relay.close()
   server.close()
 })

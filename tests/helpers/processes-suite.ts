@@ -79,6 +79,19 @@ export function describeProcesses(
       expect(stranger).toEqual([])
     })
 
+    test('tell what happens at once to each its own, and the last word of one that stops', async () => {
+      const owners = await Promise.all(Array.from({ length: 5 }, () => asMember(house)))
+      const fan = await asMember(house)
+      const posts = await Promise.all(owners.map(({ token }) => createPost(one, token)))
+      const tabs = await Promise.all(owners.map(({ token }) => other.connect(token)))
+      const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
+      const third = await openProcess(house, await relay())
+      await Promise.all(posts.map((postId) => like(third, fan.token, postId)))
+      await third.close()
+      await until('each owner to hear', () => likes.every((list) => list.length > 0), 5000)
+      expect(likes.map((list) => list.map(({ postId }) => postId))).toEqual(posts.map((id) => [id]))
+    })
+
     test('close the sockets of a session that was ended at the other one', async () => {
       const { token } = await asMember(house)
       const kept = await one.connect((await asMember(house)).token)

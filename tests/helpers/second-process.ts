@@ -32,7 +32,7 @@ export async function openProcess(house: TestHouse, relay: SocketRelay): Promise
     isStopping: () => false,
   })
   const server = createServer()
-  const io = openSockets(own.deps, server, { corsOrigins: [], relay })
+  const { io, flush } = openSockets(own.deps, server, { corsOrigins: [], relay })
   const port = await listen(server, 0, '127.0.0.1')
   const sockets: Socket[] = []
   return {
@@ -52,6 +52,7 @@ export async function openProcess(house: TestHouse, relay: SocketRelay): Promise
     async close() {
       for (const socket of sockets) socket.disconnect()
       await io.of('/').adapter.close()
+      flush()
       await relay.close()
       server.close()
       await own.close()
