@@ -14,7 +14,7 @@ import { socialCardRoutes } from './http/social-cards.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
-import { tellLength } from './http/middleware/tell-length.ts'
+import { packJson } from './http/middleware/pack-json.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): Fetch {
   if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
   app.route('/', uploadRoutes(deps))
   app.use(compress())
-  app.use(tellLength())
+  app.use(packJson())
   app.use(limitBodies())
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-type Bytes = Buffer<ArrayBuffer>
-export type Encoding = 'br' | 'gzip' | 'identity'
+import { brotli, type Bytes, type Encoding, gzipped } from './encodings.ts'
 
 /** A whole public answer: the same bytes for everybody. */
 export interface Answer {
@@ -28,7 +21,6 @@ export interface AnswerCache {
 const freshMilliseconds = 10_000
 const keptMilliseconds = 60_000
 const mostBytes = 32 * 1024 * 1024
-const smallestCompressed = 1000
 
 /** A bounded, short-lived cache of public answers. `onError` hears of renewals that failed. */
 export function createAnswerCache(onError: (error: unknown) => void): AnswerCache {
@@ -76,26 +68,9 @@ export async function encodedBody(answer: Answer, encoding: Encoding): Promise<B
   const ready = answer.bodies[encoding]
   if (ready) return ready
   const plain = answer.bodies.identity
-  const body = encoding === 'br' ? await brotli(plain) : await compressGzip(plain, { level: 6 })
+  const body = encoding === 'br' ? await brotli(plain) : await gzipped(plain, 6)
   answer.bodies[encoding] = body
   return body
-}
-
-/** The best encoding that the caller accepts and that is worth it. */
-export function chooseEncoding(answer: Answer, acceptEncoding: string | null): Encoding {
-  if (!acceptEncoding || answer.bodies.identity.length < smallestCompressed) return 'identity'
-  if (accepts(acceptEncoding, 'br')) return 'br'
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
-}
-
-/** Named, and not with `q=0`, which means "anything but". */
-function accepts(acceptEncoding: string, name: string): boolean {
-  return acceptEncoding.split(',').some((part) => {
-    const [encoding = '', ...parameters] = part
-      .split(';')
-      .map((piece) => piece.trim().toLowerCase())
-    return encoding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
@@ -107,8 +82,4 @@ async function readAnswer(response: Response): Promise<Answer> {
     bodies: { identity },
     freshUntil: Date.now() + freshMilliseconds,
   }
-}
-
-function brotli(plain: Buffer): Promise<Bytes> {
-  return compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }

@@ -1,11 +1,6 @@
 import type { Logger } from '#server/platform/logger.ts'
-import {
-  chooseEncoding,
-  createAnswerCache,
-  encodedBody,
-  type Answer,
-  type Encoding,
-} from './answer-cache.ts'
+import { createAnswerCache, encodedBody, type Answer } from './answer-cache.ts'
+import { chooseEncoding, type Encoding } from './encodings.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -43,7 +38,10 @@ export function answerPublicReads(
 
   async function answerRead(request: Request, key: string): Promise<Response> {
     const answer = await cache.read(key, async () => fetch(new Request(request.url)))
-    const encoding = chooseEncoding(answer, request.headers.get('accept-encoding'))
+    const encoding = chooseEncoding(
+      answer.bodies.identity.length,
+      request.headers.get('accept-encoding'),
+    )
     const etag = `"${answer.etag}-${encoding}"`
     const headers = headersOf(answer, encoding, etag)
     if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)

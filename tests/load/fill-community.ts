@@ -34,6 +34,8 @@ export async function fillCommunity(pool: pg.Pool, size: Size): Promise<Crowd> {
     for (const statement of statements(size)) await client.query(statement)
     await client.query('commit')
     await client.query('vacuum analyze')
+    // Else what is measured pays for what was filled.
+    await client.query('checkpoint')
   } finally {
     client.release()
   }
