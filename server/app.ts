@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { Deps } from './domain/deps.ts'
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', healthRoutes(deps, options.isStopping))
   if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
   app.route('/', uploadRoutes(deps))
-  app.use(compress())
+  app.use(compress({ contentTypeFilter: isPackedAsStream }))
   app.use(packJson())
   app.use(limitBodies())
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
@@ -102,6 +102,13 @@ function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
 function isCall(path: string, accept: string | undefined): boolean {
   if (path === '/api' || path.startsWith('/api/')) return true
   return path.startsWith('/user/') && !accept?.includes('text/html')
+}
+
+/** JSON is not: `packJson` has it, and to tell what it varies by would make a stream of it. */
+function isPackedAsStream(contentType: string): boolean {
+  return (
+    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType) && !contentType.startsWith('application/json')
+  )
 }
 
 /** Uploads are limited where they are read, by what they are for. */
