@@ -24,7 +24,6 @@ const mostWaitMilliseconds = 5000
 const sentAt = new Map<string, number>()
 const spans: number[] = []
 let given: Order | undefined
-let listening = 0
 
 function orderGiven(): Order {
   if (!given) throw new Error('The crowd was told nothing yet.')
@@ -36,18 +35,14 @@ process.on('message', async (message) => {
     process.send?.(await like())
     return
   }
-  if (message !== 'listen on') given = order.parse(message)
-  await listenMore()
+  given = order.parse(message)
+  await listen(given)
   await pause(settleMilliseconds)
   process.send?.('listening')
 })
 
-/** Opens half of the sockets, or the other half. */
-async function listenMore(): Promise<void> {
-  const { urls, listeners } = orderGiven()
-  const half = listeners.length / 2
-  const waiting = [...listeners.entries()].slice(listening, listening + half)
-  listening += half
+async function listen({ urls, listeners }: Order): Promise<void> {
+  const waiting = [...listeners.entries()]
   const open = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [place, token] = next

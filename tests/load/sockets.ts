@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { findRedis, startRedis } from '../helpers/redis-server.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
 import { type Community, withCommunity } from './community-house.ts'
 import { percentile, spansLine } from './measure.ts'
+import { type Memory, memoryOf, withInspector } from './memory.ts'
 import { type Order, outcome } from './socket-crowd.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -38,15 +38,13 @@ async function benchOne(
   environments: readonly Record<string, string>[],
 ): Promise<Verdict> {
   const servers: ServerProcess[] = []
-  for (const env of environments) servers.push(await community.start(env))
+  for (const env of environments) servers.push(await community.start({ ...withInspector, ...env }))
+  const before = await memoryOfAll(servers)
   const crowd = fork(fileURLToPath(new URL('./socket-crowd.ts', import.meta.url)))
   crowd.send(await orderOf(community, servers))
   await once(crowd, 'message')
-  // The first half warms the servers; what the second adds is what sockets cost.
-  const withHalf = await memoryOf(servers)
-  crowd.send('listen on')
-  await once(crowd, 'message')
-  const perSocket = ((await memoryOf(servers)) - withHalf) / (sockets / 2)
+  const after = await memoryOfAll(servers)
+  const each = (kilobytes: number) => `${(kilobytes / sockets).toFixed(0)} kB`
   crowd.send('like')
   const [told] = await once(crowd, 'message')
   const { spans, missing } = outcome.parse(told)
@@ -54,7 +52,8 @@ async function benchOne(
   for (const server of servers) await server.stop()
   const p99 = percentile(spans, 0.99)
   console.log(
-    `\n${what}, ${sockets} sockets: ${perSocket.toFixed(0)} kB of memory each; ` +
+    `\n${what}, ${sockets} sockets: each ${each(after.used - before.used)} of memory in use, ` +
+      `${each(after.resident - before.resident)} of the system's; ` +
       `from the like to the tab, at ${likesPerSecond} likes a second: ${spansLine(spans)}, ${missing} of ${spans.length + missing} missing`,
   )
   return {
@@ -83,12 +82,8 @@ async function orderOf(
   }
 }
 
-/** Kilobytes of all of them together. */
-async function memoryOf(servers: readonly ServerProcess[]): Promise<number> {
-  let sum = 0
-  for (const { pid } of servers) {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    sum += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
-  }
-  return sum
+async function memoryOfAll(servers: readonly ServerProcess[]): Promise<Memory> {
+  const all = await Promise.all(servers.map(memoryOf))
+  const sum = (part: keyof Memory) => all.reduce((total, memory) => total + memory[part], 0)
+  return { used: sum('used'), resident: sum('resident') }
 }
