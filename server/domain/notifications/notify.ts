@@ -55,7 +55,7 @@ export function notedWith(db: Database, note: NoteSql, from: SQL) {
   const { kind, receiverId, actorId, groupKey, postId, commentId = sql`null`, createdAt } = note
   return db.$with('noted', { id: notifications.id, receiverId: notifications.receiverId }).as(sql`
     insert into ${notifications} (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at)
-    select ${sql.raw(`'${kind}'`)}, ${receiverId}, ${actorId}, ${groupKey}, ${postId}, ${commentId}, ${createdAt}
+    select ${kind}::text, ${receiverId}, ${actorId}, ${groupKey}, ${postId}, ${commentId}, ${createdAt}
     from ${from}
     on conflict do nothing returning id, receiver_id`)
 }
