@@ -10,7 +10,7 @@ const teachers = 20_000
 const mostGrowth = 2
 const mostMilliseconds = 50
 const mostSuggestionMilliseconds = 20
-const turns = 120
+const turns = 200
 
 /**
  * Every list of courses and of those who teach, with 100,000 courses mixed from the imported ones, one
