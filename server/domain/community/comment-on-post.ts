@@ -3,7 +3,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { postComments } from '#server/db/schema/index.ts'
 import type { CommentRequest, Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
-import { groupKeyOf, notedWith, tellNote } from '../notifications/index.ts'
+import { given, notedWith, noteValues, tellNote } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { askOfPost, getPost, heldWith } from './find-post.ts'
 
@@ -15,27 +15,26 @@ export async function commentOnPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('commentPerAccount', author.id)
-  const createdAt = deps.clock.now()
-  const groupKey = groupKeyOf({ kind: 'comment', postId }, createdAt)
-  const comment = { postId, actorId: author.id, content: text, groupKey, createdAt }
-  const { note } = await askOfPost(postId, () => commentOnce(deps.db).execute(comment))
-  tellNote(deps, note ?? undefined)
+  const note = noteValues({ kind: 'comment', postId }, author.id, deps.clock.now())
+  const comment = { postId, content: text, ...note }
+  const made = await askOfPost(postId, () => commentOnce(deps.db).execute(comment))
+  tellNote(deps, made.note ?? undefined)
   return getPost(deps, author, postId, shape)
 }
 
 const commentOnce = prepared((db) => {
-  const actorId = sql`${sql.placeholder('actorId')}::uuid`
-  const content = sql`${sql.placeholder('content')}`
-  const groupKey = sql`${sql.placeholder('groupKey')}`
-  const createdAt = sql`${sql.placeholder('createdAt')}::timestamptz`
+  const { actorId, createdAt } = given
+  const content = sql`${sql.placeholder('content')}::text`
   const held = heldWith(db)
   const made = db.$with('made', { id: postComments.id }).as(sql`
     insert into ${postComments} (post_id, author_id, content, created_at)
     select ${held.id}, ${actorId}, ${content}, ${createdAt} from ${held} returning id`)
   const { id: postId, authorId: receiverId } = held
-  const ofOthers = sql`${held} join ${made} on ${receiverId} <> ${actorId}`
-  const subject = { kind: 'comment', postId, commentId: made.id } as const
-  const noted = notedWith(db, { ...subject, receiverId, actorId, groupKey, createdAt }, ofOthers)
+  const noted = notedWith(
+    db,
+    { kind: 'comment', receiverId, postId, commentId: made.id },
+    sql`${held} join ${made} on ${receiverId} <> ${actorId}`,
+  )
   return db
     .with(held, made, noted)
     .select({ note: { id: noted.id, receiverId: noted.receiverId } })

@@ -38,7 +38,7 @@ export function heldWith(db: Database) {
 /** The row of a statement about one post; for an id that is none, it is not asked. Throws `not_found`. */
 export async function askOfPost<Row>(id: string, ask: () => Promise<Row[]>): Promise<Row> {
   const [row] = isId(id) ? await ask() : []
-  if (!row) throw unknownPost()
+  if (!row) throw new AppError('not_found', communityMessages.unknownPost)
   return row
 }
 
@@ -49,9 +49,12 @@ export async function getPost(
   id: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const [row] = await postAs[shape](deps.db).execute({ id, viewerId: viewer.id })
-  if (!row) throw unknownPost()
-  return presentPost(row, viewer, shape)
+  const asked = { id, viewerId: viewer.id }
+  return presentPost(
+    await askOfPost(id, () => postAs[shape](deps.db).execute(asked)),
+    viewer,
+    shape,
+  )
 }
 
 /** Every like and every comment is answered with it. */
@@ -74,8 +77,4 @@ function selectPost(db: Queryable, id: string) {
 
 function isId(id: string): boolean {
   return recordId.safeParse(id).success
-}
-
-function unknownPost(): AppError {
-  return new AppError('not_found', communityMessages.unknownPost)
 }

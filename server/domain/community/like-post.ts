@@ -3,7 +3,14 @@ import { prepared } from '#server/db/prepared.ts'
 import { postLikes } from '#server/db/schema/index.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
-import { groupKeyOf, notedWith, tellChanged, tellNote, withdraw } from '../notifications/index.ts'
+import {
+  given,
+  notedWith,
+  noteValues,
+  tellChanged,
+  tellNote,
+  withdraw,
+} from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { askOfPost, getPost, heldWith, holdPost } from './find-post.ts'
 
@@ -14,25 +21,19 @@ export async function likePost(
   postId: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const createdAt = deps.clock.now()
-  const groupKey = groupKeyOf({ kind: 'like', postId }, createdAt)
-  const like = { postId, actorId: actor.id, groupKey, createdAt }
+  const like = { postId, ...noteValues({ kind: 'like', postId }, actor.id, deps.clock.now()) }
   const { note } = await askOfPost(postId, () => likeOnce(deps.db).execute(like))
   tellNote(deps, note ?? undefined)
   return getPost(deps, actor, postId, shape)
 }
 
 const likeOnce = prepared((db) => {
-  const actorId = sql`${sql.placeholder('actorId')}::uuid`
-  const groupKey = sql`${sql.placeholder('groupKey')}`
-  const createdAt = sql`${sql.placeholder('createdAt')}::timestamptz`
   const held = heldWith(db)
   const liked = db.$with('liked', { postId: postLikes.postId }).as(sql`
     insert into ${postLikes} (post_id, user_id, created_at)
-    select ${held.id}, ${actorId}, ${createdAt} from ${held}
+    select ${held.id}, ${given.actorId}, ${given.createdAt} from ${held}
     on conflict do nothing returning post_id`)
-  const { id: postId, authorId: receiverId } = held
-  const like = { kind: 'like', receiverId, actorId, groupKey, postId, createdAt } as const
+  const like = { kind: 'like', receiverId: held.authorId, postId: held.id } as const
   const noted = notedWith(db, like, sql`${held} join ${liked} on true`)
   return db
     .with(held, liked, noted)

@@ -1,9 +1,9 @@
 /** What a person is told of: likes, comments, followers, answers and decisions. */
 export { countUnread } from './count-unread.ts'
-export { groupKeyOf } from './group-key.ts'
 export { findNotification, listNotifications } from './list-notifications.ts'
 export { markRead } from './mark-read.ts'
-export { notedWith, notify, type KeptNote, type Note } from './notify.ts'
+export { given, notedWith, noteValues } from './noted-with.ts'
+export { notify, type KeptNote, type Note } from './notify.ts'
 export { notificationPolicy } from './policy.ts'
 export { receiversOfPost } from './receivers-of-post.ts'
 export { sweepNotifications } from './sweep-notifications.ts'

@@ -1,5 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Database, Queryable } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
 import { groupKeyOf, type Subject } from './group-key.ts'
@@ -33,29 +32,4 @@ export async function notify(
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   return kept && { id: kept.id, receiverId: note.receiverId }
-}
-
-/** What a note is made of where it is kept by a part of a statement. */
-interface NoteSql {
-  kind: Note['kind']
-  receiverId: SQLWrapper
-  actorId: SQL
-  /** As `groupKeyOf` says it. */
-  groupKey: SQL
-  postId: SQLWrapper
-  commentId?: SQLWrapper
-  createdAt: SQL
-}
-
-/**
- * As `notify`, by a part of one statement, for what happens so often that a round trip each would cost
- * too much: keeps a notification for each row of `from`, and holds those that were kept.
- */
-export function notedWith(db: Database, note: NoteSql, from: SQL) {
-  const { kind, receiverId, actorId, groupKey, postId, commentId = sql`null`, createdAt } = note
-  return db.$with('noted', { id: notifications.id, receiverId: notifications.receiverId }).as(sql`
-    insert into ${notifications} (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at)
-    select ${kind}::text, ${receiverId}, ${actorId}, ${groupKey}, ${postId}, ${commentId}, ${createdAt}
-    from ${from}
-    on conflict do nothing returning id, receiver_id`)
 }
