@@ -9,7 +9,7 @@ const site =
   /[\\/](?:@tabler|shared(?![\\/]contract)|web[\\/]ui|web[\\/]lib(?![\\/]forms)|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
 const publicStyles =
-  /[\\/]web[\\/](?:ui|routes|features[\\/](?:home|catalogue|navigation|learning[\\/]enrol-button))[^?]*\.css$/
+  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]bell))[^?]*\.css$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',

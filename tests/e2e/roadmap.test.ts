@@ -10,7 +10,9 @@ test('a visitor follows the roadmap from the banner to the courses of a step', a
   await page.getByRole('link', { name: bannerSlides[0].button.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
   for (const { title } of roadmap) {
-    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: `${title} path`, exact: true }),
+    ).toBeVisible()
   }
   await expect(
     page.getByRole('img', { name: /^The Python path: The language, then Files/ }),

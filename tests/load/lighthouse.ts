@@ -36,11 +36,13 @@ export async function runLighthouse(named: readonly string[]): Promise<number> {
   }
 }
 
-/** Without pages that are refusals, which Lighthouse does not judge. */
+/** Without pages that are refusals, which Lighthouse does not judge, and the API's own. */
 async function publicPaths(server: { url: string }): Promise<string[]> {
   const pages = await everyPage(server)
   return pages
-    .filter(({ viewer, refused }) => viewer === 'visitor' && !refused)
+    .filter(
+      ({ path, viewer, refused }) => viewer === 'visitor' && !refused && !path.startsWith('/api/'),
+    )
     .map(({ path }) => path)
 }
 
@@ -49,7 +51,11 @@ async function audit(origin: string, path: string, port: number): Promise<string
   const url = origin + path
   const name = path.replace(/[\da-f]{8}-[-\da-f]{27}/, ':id')
   // What is kept out of search engines on purpose is judged without that.
-  const isUnlisted = (await (await fetch(url)).text()).includes('content="noindex"')
+  const robots = await (await fetch(`${origin}/robots.txt`)).text()
+  const kept = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
+  const html = await (await fetch(url)).text()
+  const isUnlisted =
+    html.includes('content="noindex"') || kept.some((start) => path.startsWith(start))
   const run = await lighthouse(url, {
     port,
     output: 'json',

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-import { pages } from '#shared/paths.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+import { PathLink } from './path-link.tsx'
 import classes from './other-paths.module.css'
 
 export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
@@ -12,7 +11,7 @@ export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
         <ul role="list">
           {entries.map(({ id, title }) => (
             <li key={id}>
-              <Link to={pages.roadmapEntry(id)}>{title}</Link>
+              <PathLink id={id} title={title} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-import { pages } from '#shared/paths.ts'
 import { RoadmapDrawing } from './roadmap-drawing.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
+import { PathLink } from './path-link.tsx'
 import classes from './roadmap-list.module.css'
 
 /** The paths as cards; the whole card leads to its path. */
@@ -13,7 +12,7 @@ export function RoadmapList({ entries }: { entries: readonly RoadmapEntry[] }) {
           <RoadmapDrawing entry={entry} columns={3} />
           <div className={classes.words}>
             <h2>
-              <Link to={pages.roadmapEntry(entry.id)}>{entry.title}</Link>
+              <PathLink id={entry.id} title={entry.title} />
             </h2>
             <p>{entry.text}</p>
             <p className={classes.count}>{entry.steps.length} steps</p>

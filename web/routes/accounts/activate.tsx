@@ -4,7 +4,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/activate'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Account activation' })
+  return pageMeta(matches, {
+    title: 'Account activation',
+    description: 'Confirm your address with one click and begin to learn.',
+  })
 }
 
 /** Rendering spends nothing: only a browser that shows the page does. */

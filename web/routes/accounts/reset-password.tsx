@@ -6,7 +6,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/reset-password'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Set a new password' })
+  return pageMeta(matches, {
+    title: 'Set a new password',
+    description: 'Choose a new password for your account.',
+  })
 }
 
 export default function ResetPassword({ params }: Route.ComponentProps) {

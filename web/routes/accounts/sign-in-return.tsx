@@ -4,7 +4,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/sign-in-return'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Signing in' })
+  return pageMeta(matches, {
+    title: 'Signing in',
+    description: 'One moment: the other service has answered, and you are being signed in.',
+  })
 }
 
 /** Where the identity provider sends people back to. */

@@ -4,7 +4,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/verification'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Confirm your email' })
+  return pageMeta(matches, {
+    title: 'Confirm your email',
+    description: 'A letter with a link is on its way: open it, and your account is yours.',
+  })
 }
 
 export default function Verification() {

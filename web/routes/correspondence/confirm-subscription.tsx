@@ -5,7 +5,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/confirm-subscription'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Confirm your subscription' })
+  return pageMeta(matches, {
+    title: 'Confirm your subscription',
+    description: 'Confirm that the letters of Lectern may come to your address.',
+  })
 }
 
 export default function ConfirmSubscription({ params }: Route.ComponentProps) {

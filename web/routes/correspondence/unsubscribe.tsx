@@ -5,7 +5,10 @@ import { pageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/unsubscribe'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Leave the newsletter' })
+  return pageMeta(matches, {
+    title: 'Leave the newsletter',
+    description: 'Leave the letters of Lectern with one click.',
+  })
 }
 
 export default function Unsubscribe({ params }: Route.ComponentProps) {
