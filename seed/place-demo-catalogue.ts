@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
+import { courses, reviews } from '#server/db/schema/index.ts'
 import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { demoCategories } from './demo/categories.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoInstructors } from './demo/people.ts'
-import { demoEnrolments } from './demo/posts.ts'
+import { demoLesson } from './demo/lesson.ts'
 import { demoReviews } from './demo/reviews.ts'
 import { daysBefore, idOf } from './demo-time.ts'
 
-/** The lesson that was made for the demo and is served by this site. */
-const video = { video: '/media/lectern-lesson.webm', durationSeconds: 29 }
-
-/** Writes categories, courses, reviews and enrolments. */
+/** Writes categories, courses and reviews; answers the ids of the courses by their keys. */
 export async function placeDemoCatalogue(
   tx: Transaction,
   now: Date,
   people: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const categories = new Map<string, string>()
   for (const { key, name } of demoCategories) {
     categories.set(key, (await ensureCategory(tx, name)).id)
@@ -26,7 +23,7 @@ export async function placeDemoCatalogue(
   const ids = await createCourses(
     tx,
     demoCourses.map((course) => ({
-      ...video,
+      ...demoLesson,
       ownerId: idOf(people, course.author),
       categoryId: idOf(categories, course.category),
       title: course.title,
@@ -42,23 +39,8 @@ export async function placeDemoCatalogue(
     })),
   )
   const byKey = new Map(demoCourses.map((course, place) => [course.key, ids[place] ?? '']))
-  await placeEnrolments(tx, now, people, byKey)
   await placeReviews(tx, now, people, byKey)
-}
-
-async function placeEnrolments(
-  tx: Transaction,
-  now: Date,
-  people: ReadonlyMap<string, string>,
-  courseIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  await tx.insert(enrolments).values(
-    demoEnrolments.map(({ by, course }) => ({
-      userId: idOf(people, by),
-      courseId: idOf(courseIds, course),
-      enrolledAt: now,
-    })),
-  )
+  return byKey
 }
 
 async function placeReviews(

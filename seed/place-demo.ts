@@ -4,6 +4,7 @@ import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { placeDemoCatalogue } from './place-demo-catalogue.ts'
 import { placeDemoCommunity } from './place-demo-community.ts'
+import { placeDemoLearning } from './place-demo-learning.ts'
 import { placeDemoTrail } from './place-demo-trail.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
 import { demoAccountKeys, placeDemoPeople } from './place-demo-people.ts'
@@ -35,7 +36,8 @@ export async function placeDemo(deps: Deps): Promise<typeof accounts> {
     if (await hasPeople(tx)) return false
     const now = deps.clock.now()
     const people = await placeDemoPeople(tx, now, demoPassword)
-    await placeDemoCatalogue(tx, now, people)
+    const courses = await placeDemoCatalogue(tx, now, people)
+    await placeDemoLearning(tx, now, people, courses)
     await placeDemoCommunity(tx, now, people)
     await placeDemoTrail(tx, now, people)
     await tx.insert(installation).values({ key: mark, value: now.toISOString() })

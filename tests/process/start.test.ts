@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { loginAnswer } from '#shared/contract/accounts.ts'
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { progressSummary } from '#shared/contract/learning.ts'
+import { notificationsAnswer } from '#shared/contract/notifications.ts'
 import { registrationForm } from '../factories/people.ts'
 import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
@@ -59,6 +62,16 @@ test('the first start places the demo and says where to look; the next one touch
     const who = { email: `${role}@lectern.test`, password: 'lectern-demo' }
     const login = await post(`${first.url}/user/login`, who)
     expect(login.status, role).toBe(200)
+    const { access_token: Authorization } = loginAnswer.parse(await login.json())
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(first.url + path, { headers: { Authorization } })).json()
+    const told = notificationsAnswer.parse(await read('/api/notifications'))
+    expect(told.unread, role).toBe(0)
+    expect(told.notifications.length, role).toBeGreaterThan(0)
+    if (role !== 'student') continue
+    const learning = z.array(progressSummary).parse(await read('/user/progress'))
+    expect(learning.some(({ completed }) => completed)).toBe(true)
+    expect(learning.some(({ percent }) => percent > 0 && percent < 90)).toBe(true)
   }
   const before = await courseCount(first.url)
   expect(await first.stop()).toBe(0)
