@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '#server/domain/accounts/password.ts'
 import { openLoadHouse, type LoadHouse } from './house.ts'
+import { type Order, outcome } from './login-crowd.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -39,23 +43,24 @@ async function createPeople(databaseUrl: string): Promise<void> {
 }
 
 async function besideLogins({ server }: LoadHouse): Promise<Verdict> {
-  const list = Array.from(
-    { length: probes },
-    () => `${server.url}/api/courses?fields=card&limit=10`,
-  )
-  await timeEach(list.slice(0, 200))
-  const quiet = await timeEach(list)
-  const stop = new AbortController()
+  // Each another address: the answer cache would hide what a call costs.
+  const list = (round: string) =>
+    Array.from(
+      { length: probes },
+      (_, turn) => `${server.url}/api/courses?fields=card&limit=10&n=${round}-${turn}`,
+    )
+  await timeEach(list('warm').slice(0, 200))
+  const quiet = await timeEach(list('quiet'))
+  const crowd = fork(fileURLToPath(new URL('./login-crowd.ts', import.meta.url)))
+  const order: Order = { url: server.url, parallel: parallelLogins, password }
+  crowd.send(order)
+  await once(crowd, 'message')
   const begun = performance.now()
-  const counts = Promise.all(
-    Array.from({ length: parallelLogins }, (_, place) =>
-      logInUntil(stop.signal, server.url, place),
-    ),
-  )
-  const beside = await timeEach(list)
-  stop.abort()
-  const logins = (await counts).reduce((sum, count) => sum + count, 0)
-  const rate = logins / ((performance.now() - begun) / 1000)
+  const beside = await timeEach(list('beside'))
+  crowd.send('stop')
+  const [told] = await once(crowd, 'message')
+  crowd.kill()
+  const rate = outcome.parse(told) / ((performance.now() - begun) / 1000)
   const ratio = percentile(beside, 0.975) / percentile(quiet, 0.975)
   console.log(`Logins, ${parallelLogins} at once: ${rate.toFixed(1)}/s`)
   console.log(`A page of the catalogue, quiet:         ${spansLine(quiet)}`)
@@ -66,26 +71,6 @@ async function besideLogins({ server }: LoadHouse): Promise<Verdict> {
     what: `p97.5 of the catalogue beside ${parallelLogins} logins within ${mostSlowdown} times its quiet value`,
     reached: ratio <= mostSlowdown,
   }
-}
-
-/** One login after the other, each of another person at another address; answers how many. */
-async function logInUntil(signal: AbortSignal, url: string, place: number): Promise<number> {
-  let count = 0
-  while (!signal.aborted) {
-    const person = 1 + place + parallelLogins * count
-    const reply = await fetch(`${url}/user/login`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Forwarded-For': `10.${place}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
-      },
-      body: JSON.stringify({ email: `bench-${person}@example.test`, password }),
-    })
-    if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
-    await reply.arrayBuffer()
-    count += 1
-  }
-  return count
 }
 
 async function usersTable({ server, logIn }: LoadHouse): Promise<Verdict[]> {

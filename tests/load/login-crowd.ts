@@ -1,0 +1,47 @@
+import { constants, setPriority } from 'node:os'
+import { z } from 'zod'
+
+/** People who log in one after the other: a process of its own, so that they do not hold up who measures. */
+const order = z.object({ url: z.string(), parallel: z.int(), password: z.string() })
+export type Order = z.infer<typeof order>
+
+/** How many logins there were. */
+export const outcome = z.int()
+
+const stop = new AbortController()
+// People have processors of their own: they shall not take the server's.
+setPriority(constants.priority.PRIORITY_LOW)
+
+process.on('message', (message) => {
+  if (message === 'stop') stop.abort()
+  else void logInAll(order.parse(message))
+})
+
+/** Says when it is under way, and in the end how many logins there were. */
+async function logInAll(given: Order): Promise<void> {
+  const counts = await Promise.all(
+    Array.from({ length: given.parallel }, (_, place) => logIn(given, place)),
+  )
+  process.send?.(counts.reduce((sum, count) => sum + count, 0))
+}
+
+/** One login after the other, each of another person at another address; answers how many. */
+async function logIn({ url, parallel, password }: Order, place: number): Promise<number> {
+  let count = 0
+  while (!stop.signal.aborted) {
+    const person = 1 + place + parallel * count
+    const reply = await fetch(`${url}/user/login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.${place}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
+      },
+      body: JSON.stringify({ email: `bench-${person}@example.test`, password }),
+    })
+    if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
+    await reply.arrayBuffer()
+    count += 1
+    if (place === 0 && count === 1) process.send?.('busy')
+  }
+  return count
+}
