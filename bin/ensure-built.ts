@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildServiceWorker } from './build-service-worker.ts'
 import { compressAssets } from './compress-assets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,20 +25,24 @@ export async function ensureBuilt(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const reactRouter = `${root}node_modules/@react-router/dev/dist/cli/index.js`
   try {
-    await promisify(execFile)(process.execPath, [reactRouter, 'build'], {
-      cwd: root,
-      maxBuffer: 64 * 1024 * 1024,
-    })
+    await run('node_modules/@react-router/dev/dist/cli/index.js', 'build')
+    await run('bin/build-service-worker.ts')
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     console.error(`The pages could not be built:\n${output}`)
     process.exit(1)
   }
-  await buildServiceWorker(root, `${root}build/client`)
   await compressAssets(`${root}build/client`)
+}
+
+/** Each step in a process of its own, since builders change theirs: the server starts in this one. */
+async function run(script: string, ...options: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [root + script, ...options], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
 }
 
 async function fingerprint(): Promise<string> {

@@ -51,12 +51,13 @@ export async function startServer(
 export function runServer(
   env: Record<string, string>,
   command: readonly string[] = ['server/main.ts'],
+  cwd = root,
 ): {
   child: ChildProcess
   output(): string
 } {
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
