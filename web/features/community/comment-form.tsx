@@ -34,9 +34,8 @@ export function CommentForm({ postId, author, onSending }: CommentFormProps) {
     setSending(true)
     setText('')
     onSending(sent)
-    const isTaken = await sendComment(postId, sent)
+    const isTaken = await sendComment(postId, sent, () => onSending(undefined))
     setSending(false)
-    onSending(undefined)
     if (isTaken) forgetDraft(draft)
     else setText((newer) => (newer.trim() ? `${sent}\n${newer}` : sent))
   }

@@ -31,14 +31,23 @@ export async function toggleLike(post: ShortPost): Promise<void> {
   }
 }
 
-/** Sends a comment; answers whether the server took it. */
-export async function sendComment(postId: string, text: string): Promise<boolean> {
+/**
+ * Sends a comment; answers whether the server took it. `onAnswer` is called with the change of the list,
+ * so that nobody sees the comment twice.
+ */
+export async function sendComment(
+  postId: string,
+  text: string,
+  onAnswer: () => void,
+): Promise<boolean> {
   try {
     const call = browserApi().api.post.comment.$post({ query, json: { postId, text } })
     const told = shortOf(await answerOf(call))
+    onAnswer()
     changePost(postId, (shown) => merged(shown, told))
     return true
   } catch (error) {
+    onAnswer()
     say(error)
     return false
   }
