@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { LinkButton } from './link-button.tsx'
 import { StatePanel } from './state-panel.tsx'
 
 interface LoadFailureProps {
@@ -9,7 +9,7 @@ interface LoadFailureProps {
   failure: string
   onRetry: () => void
   /** Another way on, beside Retry. */
-  way?: ReactNode
+  way?: { to: string; label: string }
 }
 
 /** What stands where something could not be loaded, with a way to try again. */
@@ -22,7 +22,11 @@ export function LoadFailure({ title, level, failure, onRetry, way }: LoadFailure
       actions={
         <>
           <Button onClick={onRetry}>Retry</Button>
-          {way}
+          {way && (
+            <LinkButton variant="secondary" to={way.to}>
+              {way.label}
+            </LinkButton>
+          )}
         </>
       }
     >

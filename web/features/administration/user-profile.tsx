@@ -20,11 +20,7 @@ export function UserProfile({ id }: { id: string }) {
         title="The profile could not be loaded"
         failure={failure}
         onRetry={again}
-        way={
-          <LinkButton variant="secondary" to={pages.users}>
-            All users
-          </LinkButton>
-        }
+        way={{ to: pages.users, label: 'All users' }}
       />
     )
   }

@@ -8,7 +8,6 @@ import { grouped } from '#web/lib/grouped.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import classes from './course-statistics.module.css'
 import { monthNames } from './month-names.ts'
@@ -29,11 +28,7 @@ export function CourseStatistics({ id }: { id: string }) {
         title="The statistics could not be loaded"
         failure={failure}
         onRetry={again}
-        way={
-          <LinkButton variant="secondary" to={pages.myCourses}>
-            My Courses
-          </LinkButton>
-        }
+        way={{ to: pages.myCourses, label: 'My Courses' }}
       />
     )
   }

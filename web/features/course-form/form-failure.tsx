@@ -1,6 +1,5 @@
 import { pages } from '#shared/paths.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** The form could not be filled. */
 export function FormFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
@@ -9,11 +8,7 @@ export function FormFailure({ failure, onRetry }: { failure: string; onRetry: ()
       title="The form could not be opened"
       failure={failure}
       onRetry={onRetry}
-      way={
-        <LinkButton variant="secondary" to={pages.myCourses}>
-          My Courses
-        </LinkButton>
-      }
+      way={{ to: pages.myCourses, label: 'My Courses' }}
     />
   )
 }
