@@ -43,13 +43,13 @@ export async function sendComment(
   try {
     const call = browserApi().api.post.comment.$post({ query, json: { postId, text } })
     const told = shortOf(await answerOf(call))
-    onAnswer()
     changePost(postId, (shown) => merged(shown, told))
     return true
   } catch (error) {
-    onAnswer()
     say(error)
     return false
+  } finally {
+    onAnswer()
   }
 }
 
