@@ -15,15 +15,14 @@ export function packJson() {
     const accepted = c.req.header('Accept-Encoding')
     const isJson = headers.get('Content-Type')?.startsWith('application/json')
     if (!isJson || headers.has('Content-Length') || !accepted) return
-    const text = await c.res.text()
-    const bytes = Buffer.byteLength(text)
-    const encoding = chooseEncoding(bytes, accepted, ['gzip'])
-    const body = encoding === 'gzip' ? await gzipped(text, level) : text
-    if (encoding === 'gzip') {
-      headers.set('Content-Encoding', encoding)
+    const plain = Buffer.from(await c.res.text())
+    const isPacked = chooseEncoding(plain.length, accepted, ['gzip']) === 'gzip'
+    const body = isPacked ? await gzipped(plain, level) : plain
+    if (isPacked) {
+      headers.set('Content-Encoding', 'gzip')
       headers.append('Vary', 'Accept-Encoding')
     }
-    headers.set('Content-Length', String(encoding === 'gzip' ? body.length : bytes))
+    headers.set('Content-Length', String(body.length))
     // Set anew rather than over the former one, whose headers would be copied once more.
     c.res = undefined
     c.res = new Response(body, { status, headers })
