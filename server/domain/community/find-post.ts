@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { posts } from '#server/db/schema/index.ts'
@@ -28,10 +28,7 @@ export async function holdPost(tx: Transaction, id: string): Promise<FoundPost> 
 
 /** The post `postId`, held as `holdPost` holds it, by a part of one statement. */
 export function heldWith(db: Database) {
-  const post = db
-    .select({ id: posts.id, authorId: posts.authorId })
-    .from(posts)
-    .where(eq(posts.id, sql.placeholder('postId')))
+  const post = selectPost(db, sql.placeholder('postId'))
   return db.$with('held').as(post.for('key share'))
 }
 
@@ -67,7 +64,7 @@ function postInShape(shape: PostShape) {
   )
 }
 
-function selectPost(db: Queryable, id: string) {
+function selectPost(db: Queryable, id: string | Placeholder) {
   return db
     .select({ id: posts.id, authorId: posts.authorId })
     .from(posts)
