@@ -40,6 +40,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'attacks',
+          sequence: { groupOrder: 3 },
+          include: ['tests/attacks/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
     ],
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { clientKey } from './client-address.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:0:0:0:0/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2:0:0:0:0/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:0/64'],
+  ['::1', '0:0:0:0:0:0:0:0/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0:0:0:0:0/64'],
+  ['in-process', 'in-process'],
+  ['', ''],
+])('the key of %j is %j', (address, key) => {
+  expect(clientKey(address)).toBe(key)
+})
+
+test('a wider prefix joins the networks of one site', () => {
+  expect(clientKey('2001:db8:1:2::1', 48)).toBe('2001:db8:1:0:0:0:0:0/48')
+  expect(clientKey('2001:db8:1:ffff::1', 48)).toBe(clientKey('2001:db8:1:2::1', 48))
+  expect(clientKey('2001:db8:1:2::1', 56)).toBe('2001:db8:1:0:0:0:0:0/56')
+})

@@ -1,0 +1,12 @@
+import { describe, expect, test } from 'vitest'
+import { loadAttacks } from './attack.ts'
+
+const attacks = await loadAttacks()
+
+describe('a small dose of each attack leaves the server well', () => {
+  test.each(attacks)('$name', async (attack) => {
+    const { figures, targets } = await attack.run('small')
+    const missed = targets.filter(({ reached }) => !reached).map(({ what }) => what)
+    expect(missed, JSON.stringify(figures)).toEqual([])
+  })
+})
