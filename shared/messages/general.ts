@@ -11,6 +11,7 @@ export const generalMessages = {
   unstorableText: 'A text holds a character that cannot be stored (NUL). Please remove it.',
   internal:
     'Something went wrong on our side. Please try again; the request number helps us find it.',
+  busy: 'Too many people are asking for this right now. Please try again in a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
   tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
   offline: 'We could not reach the server. Check your connection and try again.',

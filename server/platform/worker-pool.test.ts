@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorkerPool, WorkerTimeoutError } from './worker-pool.ts'
+
+function openPool(wishes: { maxWaiting?: number; timeoutMilliseconds?: number } = {}) {
+  const pool = createWorkerPool<string, string>({
+    file: new URL('./worker-pool.test-worker.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 4,
+    timeoutMilliseconds: 20_000,
+    memoryMegabytes: 32,
+    ...wishes,
+  })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('a task that never ends is ended, and the next one gets a new thread', async () => {
+  const pool = openPool({ timeoutMilliseconds: 1500 })
+  const hanging = pool.run('hang')
+  const next = pool.run('next')
+  await expect(hanging).rejects.toThrow(WorkerTimeoutError)
+  expect(await next).toBe('NEXT')
+})
+
+test('a task that takes all memory ends its thread alone', async () => {
+  const pool = openPool()
+  await expect(pool.run('fill')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  expect(await pool.run('next')).toBe('NEXT')
+})
+
+test('what the worker throws is thrown here', async () => {
+  await expect(openPool().run('throw')).rejects.toThrow('What the worker says.')
+})
+
+test('more than may wait are rejected at once, with the seconds to wait', async () => {
+  const pool = openPool({ maxWaiting: 2 })
+  const tasks = ['a', 'b', 'c', 'd'].map((input) => pool.run(input))
+  await expect(tasks.pop()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 40 })
+  expect(await Promise.all(tasks)).toEqual(['A', 'B', 'C'])
+})
