@@ -16,6 +16,7 @@ import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { packJson } from './http/middleware/pack-json.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): Fetch {
   app.use(compress({ contentTypeFilter: isPackedAsStream }))
   app.use(packJson())
   app.use(limitBodies())
+  app.use('/user/addcart', shrinkLargeCarts(deps))
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))

@@ -12,6 +12,7 @@ export const generalMessages = {
   internal:
     'Something went wrong on our side. Please try again; the request number helps us find it.',
   busy: 'Too many people are asking for this right now. Please try again in a moment.',
+  tooManyRequests: 'You are sending requests faster than we can serve them. Please wait a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
   tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
   offline: 'We could not reach the server. Check your connection and try again.',

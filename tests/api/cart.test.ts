@@ -187,3 +187,25 @@ test('a cart holds a thousand courses at most', async () => {
     body: { code: 'invalid_input', msg: learningMessages.cartTooLarge },
   })
 })
+
+test('a large cart of whole courses is read for its ids, and a broken one is rejected with a reason', async () => {
+  const { token } = await asUser(house)
+  const course = await createCourse(house)
+  const padding = 'x'.repeat(300 * 1024)
+  const whole = { cart: [{ _id: course, desc: padding }], cartVersion: 0 }
+  expect(idsIn((await save(token, whole)).body)).toEqual([course])
+  const stale = await save(token, { ...whole, cartVersion: 0 })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_cart' } })
+  const tooMany = {
+    cart: Array.from({ length: 1001 }, () => ({ _id: 'x', desc: padding.slice(0, 400) })),
+  }
+  expect(await save(token, tooMany)).toMatchObject({
+    status: 400,
+    body: { msg: learningMessages.cartTooLarge },
+  })
+  expect(await save(token, { cart: [{ _id: 5, desc: padding }] })).toMatchObject({
+    status: 400,
+    body: { msg: learningMessages.badCart },
+  })
+  expect(await save('', whole)).toMatchObject({ status: 401 })
+})

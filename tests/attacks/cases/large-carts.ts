@@ -1,0 +1,75 @@
+import { openLoadHouse } from '../../load/house.ts'
+import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
+import type { Attack } from '../attack.ts'
+
+const megabyte = 1024 * 1024
+
+/** As many tiny items as 10 MB hold: far more than a cart may have. */
+function hostileCart(): string {
+  const item = '{"_id":""},'
+  return `{"cart":[${item.repeat(Math.floor((9.9 * megabyte) / item.length))}{"_id":""}]}`
+}
+
+/** A member saves carts of 10 MB in parallel; the others' requests go on as before. */
+export const attack: Attack = {
+  name: 'large-carts',
+  summary: 'carts of 10 MB saved in parallel: parsing them does not stall the others',
+  async run(dose) {
+    const [parallel, rounds] = dose === 'full' ? [20, 10] : [8, 2]
+    const house = await openLoadHouse(undefined, { RATE_LIMITS: 'on' })
+    try {
+      const token = await house.logIn()
+      const body = hostileCart()
+      const health = Array.from({ length: 200 }, () => `${house.server.url}/healthz`)
+      const calm = await timeEach(health)
+      const memory = watchMemory(house.server.pid)
+      const statuses = new Map<number, number>()
+      const sendCarts = async () => {
+        for (let round = 0; round < rounds; round += 1) {
+          const answers = await Promise.all(
+            Array.from({ length: parallel }, () =>
+              fetch(`${house.server.url}/user/addcart`, {
+                method: 'PATCH',
+                headers: { 'Content-Type': 'application/json', Authorization: token },
+                body,
+              }),
+            ),
+          )
+          for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }
+      const spans: number[] = []
+      const progress = { isOver: false }
+      const measureMeanwhile = async () => {
+        while (!progress.isOver) spans.push(...(await timeEach(health.slice(0, 1))))
+      }
+      const measuring = measureMeanwhile()
+      await sendCarts()
+      progress.isOver = true
+      await measuring
+      memory.stop()
+      const sorted = spans.toSorted((a, b) => a - b)
+      const [p975, longest] = [percentile(sorted, 0.975), sorted.at(-1) ?? 0]
+      const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+      return {
+        figures: {
+          carts: `${parallel * rounds} of 9.9 MB, ${parallel} at a time: ${answered}`,
+          'p97.5 of /healthz': `${p975.toFixed(0)} ms (calm ${percentile(calm, 0.975).toFixed(0)} ms)`,
+          'longest /healthz': `${longest.toFixed(0)} ms`,
+          memory: `${memory.highest().toFixed(0)} MB at most`,
+        },
+        targets: [
+          { what: 'p97.5 of /healthz under 100 ms', reached: p975 < 100 },
+          { what: 'no request waits for more than 500 ms', reached: longest < 500 },
+          { what: 'memory under 600 MB', reached: memory.highest() < 600 },
+          {
+            what: 'every cart is rejected with a reason',
+            reached: [...statuses.keys()].every((status) => [400, 429, 503].includes(status)),
+          },
+        ],
+      }
+    } finally {
+      await house.stop()
+    }
+  },
+}
