@@ -20,7 +20,7 @@ export function addressOf(c: Context, trustedProxies: number): string {
     const hop = hops.at(-trustedProxies)
     if (hop) return hop
   }
-  return hasConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+  return isFromNetwork(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
 export function deviceOf(c: Context): string {
@@ -41,6 +41,6 @@ export function idOf(c: Context, message: string): string {
 }
 
 /** Calls from inside the process (server rendering, tests) come without a socket. */
-function hasConnection(c: Context): boolean {
+export function isFromNetwork(c: Context): boolean {
   return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
 }

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/platform/app-error.ts'
+import { createAdmission, type WorkKind } from './admission.ts'
+
+/** An admission of four slots whose time and works the test controls. */
+function setUp() {
+  let time = 0
+  let delay = 0
+  const admission = createAdmission({ slots: 4, loopDelay: () => delay, now: () => time })
+  const started: string[] = []
+  const finishers = new Map<string, () => void>()
+  const begin = (name: string, kind: WorkKind) =>
+    admission.admit(kind, () => {
+      started.push(name)
+      return new Promise<void>((resolve) => finishers.set(name, resolve))
+    })
+  return {
+    admission,
+    started,
+    begin,
+    finish: async (name: string) => {
+      finishers.get(name)?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    pass: (milliseconds: number) => (time += milliseconds),
+    delayLoop: (milliseconds: number) => (delay = milliseconds),
+  }
+}
+
+test('reads of visitors leave slots for members and for writes', async () => {
+  const { begin, started } = setUp()
+  for (const name of ['read 1', 'read 2', 'read 3']) void begin(name, 'anonymousRead')
+  for (const name of ['member 1', 'member 2']) void begin(name, 'memberRead')
+  void begin('write 1', 'memberWrite')
+  void begin('write 2', 'memberWrite')
+  expect(started).toEqual(['read 1', 'read 2', 'member 1', 'write 1'])
+})
+
+test('a free slot goes to the highest priority, in order of arrival', async () => {
+  const { begin, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
+  void begin('read', 'anonymousRead')
+  void begin('w5', 'memberWrite')
+  void begin('w6', 'memberWrite')
+  await finish('w1')
+  expect(started.slice(4)).toEqual(['w5'])
+  await finish('w2')
+  expect(started.slice(4)).toEqual(['w5', 'w6'])
+  await finish('w3')
+  await finish('w4')
+  await finish('w5')
+  expect(started.slice(4)).toEqual(['w5', 'w6', 'read'])
+})
+
+test('newcomers are rejected once the first in the queue has waited too long, writes later than reads', async () => {
+  const { admission, begin, finish, pass } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
+  void begin('read', 'anonymousRead')
+  void begin('w5', 'memberWrite')
+  pass(150)
+  expect(() => admission.requireCapacity('anonymousRead')).not.toThrow()
+  pass(1)
+  const rejection = await begin('another', 'anonymousRead').catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(AppError)
+  expect(rejection).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
+  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+  pass(2000)
+  expect(() => admission.requireCapacity('memberWrite')).toThrow(AppError)
+  await finish('w1')
+  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+  expect(admission.state()).toMatchObject({ running: 4, rejected: 2 })
+})
+
+test('a late event loop sheds visitors first', async () => {
+  const { admission, delayLoop } = setUp()
+  delayLoop(400)
+  expect(() => admission.requireCapacity('anonymousRead')).toThrow(AppError)
+  expect(() => admission.requireCapacity('memberRead')).not.toThrow()
+  delayLoop(600)
+  expect(() => admission.requireCapacity('memberRead')).toThrow(AppError)
+  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+})
+
+test('work that fails frees its slot', async () => {
+  const { admission, begin, started } = setUp()
+  const failed = admission.admit('refresh', () => Promise.reject(new Error('broken')))
+  void begin('next', 'refresh')
+  await expect(failed).rejects.toThrow('broken')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(started).toEqual(['next'])
+})

@@ -1,0 +1,119 @@
+import { AppError } from '#server/platform/app-error.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+
+/**
+ * Kinds of work, the first to be shed first. `concurrency` is the share of all slots that a kind may
+ * take, so that a later kind always finds one free; `maxWait` the milliseconds after which newcomers
+ * of the kind are rejected instead of queued.
+ */
+const kinds = {
+  refresh: { concurrency: 0.25, maxWait: 50 },
+  anonymousRead: { concurrency: 0.5, maxWait: 150 },
+  anonymousWrite: { concurrency: 0.5, maxWait: 1000 },
+  memberRead: { concurrency: 0.75, maxWait: 500 },
+  memberWrite: { concurrency: 1, maxWait: 2000 },
+} as const
+
+export type WorkKind = keyof typeof kinds
+
+const byPriority = (Object.keys(kinds) as WorkKind[]).toReversed()
+
+export interface Admission {
+  /**
+   * Runs the work when a slot is free. Throws `unavailable` at once, without running it, when others
+   * of its kind already wait too long.
+   */
+  admit<Result>(kind: WorkKind, work: () => Promise<Result>): Promise<Result>
+  /** Throws `unavailable` where `admit` would: for a check before a request's body is read. */
+  requireCapacity(kind: WorkKind): void
+  /** The same as an answer, and cheaper: overload is no time to collect stack traces. */
+  hasCapacity(kind: WorkKind): boolean
+  /** For metrics and tests. */
+  state(): { running: number; waiting: Record<WorkKind, number>; rejected: number }
+}
+
+interface Waiting {
+  since: number
+  start: () => void
+}
+
+interface Options {
+  /** Requests that are worked on at the same time. */
+  slots?: number
+  /** Milliseconds by which the event loop is late at this moment. */
+  loopDelay?: () => number
+  now?: () => number
+}
+
+/** Most that may wait, of all kinds together: a bound on memory where time alone would allow more. */
+const maxWaiting = 1000
+
+/**
+ * Decides which requests are worked on now, which wait and which are rejected. A queue is judged by
+ * how long its first entry has waited, not by its length, so one rule fits a fast machine and a slow
+ * one: what is accepted is answered soon, and the rest is told at once to come back.
+ */
+export function createAdmission(options: Options = {}): Admission {
+  const { slots = 24, loopDelay = () => 0, now = () => performance.now() } = options
+  const queues: Record<WorkKind, Waiting[]> = {
+    refresh: [],
+    anonymousRead: [],
+    anonymousWrite: [],
+    memberRead: [],
+    memberWrite: [],
+  }
+  let running = 0
+  let rejected = 0
+
+  const hasSlot = (kind: WorkKind) => running < Math.max(1, slots * kinds[kind].concurrency)
+  const countWaiting = () => byPriority.reduce((sum, kind) => sum + queues[kind].length, 0)
+
+  function hasCapacity(kind: WorkKind): boolean {
+    const [first] = queues[kind]
+    const waited = first ? now() - first.since : 0
+    const isFull = first !== undefined && countWaiting() >= maxWaiting
+    if (!isFull && waited + loopDelay() <= kinds[kind].maxWait) return true
+    rejected += 1
+    return false
+  }
+
+  function requireCapacity(kind: WorkKind): void {
+    if (hasCapacity(kind)) return
+    throw new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
+  }
+
+  function startNext(): void {
+    for (const kind of byPriority) {
+      while (queues[kind].length > 0 && hasSlot(kind)) {
+        running += 1
+        queues[kind].shift()?.start()
+      }
+    }
+  }
+
+  return {
+    requireCapacity,
+    hasCapacity,
+    async admit(kind, work) {
+      requireCapacity(kind)
+      if (hasSlot(kind) && queues[kind].length === 0) running += 1
+      else {
+        await new Promise<void>((start) => queues[kind].push({ since: now(), start }))
+      }
+      try {
+        return await work()
+      } finally {
+        running -= 1
+        startNext()
+      }
+    },
+    state: () => ({
+      running,
+      rejected,
+      waiting: Object.fromEntries(byPriority.map((kind) => [kind, queues[kind].length])) as Record<
+        WorkKind,
+        number
+      >,
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { clientKey } from '#server/platform/client-address.ts'
+import { hashSecretToken } from '#server/platform/secret-token.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { addressOf, isFromNetwork, tokenOf } from '../request-facts.ts'
+import type { Admission, WorkKind } from './admission.ts'
+import { createRequestBudget } from './request-budget.ts'
+
+export interface OverloadOptions {
+  admission: Admission
+  trustedProxies: number
+  /** Computed requests of one client (an address, or an IPv6 /64) within ten seconds; undefined for no limit. */
+  requestsPerClient: number | undefined
+  /** Calls that read their body by themselves, piece by piece. */
+  streamingCalls: ReadonlySet<string>
+}
+
+const budgetSeconds = 10
+/** A site's /48 has many /64 networks, so its budget is wider. */
+const siteFactor = 4
+
+/**
+ * Keeps the server useful when more is asked of it than it can do: a budget for each client, then a
+ * slot of the admission. Only requests from the network count; those that a page makes inside the
+ * process belong to the page's own slot.
+ */
+export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEnv> {
+  const { admission } = options
+  const spend = createClientBudget(options)
+  const knownTokens = new LRUCache<string, true>({ max: 20_000 })
+
+  function kindOf(c: Context): WorkKind {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const token = tokenOf(c)
+    // A token counts from its first success on, so an invented one gains nothing.
+    if (token && knownTokens.has(hashSecretToken(token)))
+      return isRead ? 'memberRead' : 'memberWrite'
+    return isRead ? 'anonymousRead' : 'anonymousWrite'
+  }
+
+  return async (c, next) => {
+    if (!isFromNetwork(c)) return next()
+    spend(c)
+    const kind = kindOf(c)
+    admission.requireCapacity(kind)
+    if (options.streamingCalls.has(c.req.path)) return next()
+    // The body comes first: a slot is not for waiting on a slow sender.
+    if (hasBody(c)) await c.req.text()
+    await admission.admit(kind, next)
+    const token = c.get('session') && tokenOf(c)
+    if (token) knownTokens.set(hashSecretToken(token), true)
+  }
+}
+
+function hasBody(c: Context): boolean {
+  return (
+    Number(c.req.header('Content-Length') ?? 0) > 0 ||
+    c.req.header('Transfer-Encoding') !== undefined
+  )
+}
+
+function createClientBudget({ requestsPerClient, trustedProxies }: OverloadOptions) {
+  if (requestsPerClient === undefined) return () => {}
+  const clients = createRequestBudget({ requests: requestsPerClient, seconds: budgetSeconds })
+  const sites = createRequestBudget({
+    requests: requestsPerClient * siteFactor,
+    seconds: budgetSeconds,
+  })
+  return (c: Context) => {
+    const address = addressOf(c, trustedProxies)
+    clients.spend(clientKey(address))
+    if (address.includes(':')) sites.spend(clientKey(address, 48))
+  }
+}

@@ -1,0 +1,154 @@
+import autocannon from 'autocannon'
+import { openLoadHouse } from '../../load/house.ts'
+import { until } from '../../helpers/until.ts'
+import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
+import type { Attack, Dose } from '../attack.ts'
+
+const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
+
+interface Phase {
+  accepted: number[]
+  rejected: number
+  other: number
+  withoutRetryAfter: number
+}
+
+/** Unique searches, which no cache has: first as fast as a few visitors get them, then five times that. */
+export const attack: Attack = {
+  name: 'overload',
+  summary: 'five times as many different searches as the server can compute: it sheds the excess',
+  async run(dose) {
+    const seconds = dose === 'full' ? 20 : 4
+    const house = await openLoadHouse(undefined, budgetsOff)
+    const memory = watchMemory(house.server.pid)
+    try {
+      await search(house.server.url, { seconds: dose === 'full' ? 5 : 3, connections: 8 })
+      const calm = await search(house.server.url, {
+        seconds: capacitySeconds(dose),
+        connections: 8,
+      })
+      const capacity = calm.accepted.length / capacitySeconds(dose)
+      const health = watchHealth(house.server.url)
+      const storm = await search(house.server.url, {
+        seconds,
+        connections: 300,
+        perSecond: capacity * 5,
+      })
+      const slowestHealth = await health.stop()
+      const recovered = await timeUntilCalm(house.server.url)
+      const goodput = storm.accepted.length / seconds
+      const p975 = percentile(
+        storm.accepted.toSorted((a, b) => a - b),
+        0.975,
+      )
+      return {
+        figures: {
+          'capacity in searches a second': capacity.toFixed(0),
+          'offered a second': (capacity * 5).toFixed(0),
+          'answered 200 a second': `${goodput.toFixed(0)} (${((100 * goodput) / capacity).toFixed(0)} % of capacity)`,
+          'rejected with 503 a second': (storm.rejected / seconds).toFixed(0),
+          neither: `${storm.other}`,
+          'p97.5 of what was accepted': `${p975.toFixed(0)} ms (calm ${percentile(
+            calm.accepted.toSorted((a, b) => a - b),
+            0.975,
+          ).toFixed(0)} ms)`,
+          'slowest /healthz meanwhile': `${slowestHealth.toFixed(0)} ms`,
+          'calm again after': `${recovered.toFixed(0)} ms`,
+          'memory at most': `${memory.highest().toFixed(0)} MB`,
+        },
+        targets: [
+          { what: 'goodput at least 90 % of capacity', reached: goodput >= capacity * 0.9 },
+          { what: 'p97.5 of what is accepted under 500 ms', reached: p975 < 500 },
+          { what: 'the excess is rejected at once', reached: storm.rejected > 0 },
+          { what: 'every request is answered 200 or 503', reached: storm.other === 0 },
+          { what: 'every rejection says when to retry', reached: storm.withoutRetryAfter === 0 },
+          { what: 'back to normal within 2 s', reached: recovered < 2000 },
+        ],
+      }
+    } finally {
+      memory.stop()
+      await house.stop()
+    }
+  },
+}
+
+/** The budget of one client is not what is tried here. */
+const budgetsOff = { CLIENT_REQUESTS: '1000000' }
+
+function capacitySeconds(dose: Dose): number {
+  return dose === 'full' ? 10 : 3
+}
+
+async function search(
+  url: string,
+  load: { seconds: number; connections: number; perSecond?: number },
+): Promise<Phase> {
+  const phase: Phase = { accepted: [], rejected: 0, other: 0, withoutRetryAfter: 0 }
+  const settings: autocannon.Options = {
+    url,
+    connections: load.connections,
+    duration: load.seconds,
+    ...(load.perSecond ? { overallRate: Math.round(load.perSecond) } : {}),
+    timeout: 10,
+    requests: words.map((word, index) => ({
+      setupRequest: (request) => ({
+        ...request,
+        path: `/api/courses?fields=card&limit=10&search=${encodeURIComponent(`${word} ${unique(index)}`)}`,
+      }),
+      onResponse: (status, _body, _context, headers) => {
+        const names = Object.keys(headers as Record<string, string>).map((name) =>
+          name.toLowerCase(),
+        )
+        if (status === 503 && !names.includes('retry-after')) phase.withoutRetryAfter += 1
+      },
+    })),
+  }
+  return new Promise((resolve, reject) => {
+    const run = autocannon(settings, (error: unknown, result) => {
+      phase.other += result.errors
+      if (error) reject(error)
+      else resolve(phase)
+    })
+    run.on('response', (_client, status, _bytes, milliseconds) => {
+      if (status === 200) phase.accepted.push(milliseconds)
+      else if (status === 503) phase.rejected += 1
+      else phase.other += 1
+    })
+  })
+}
+
+let searches = 0
+
+function unique(index: number): string {
+  return `${index}${(searches++).toString(36)}`
+}
+
+function watchHealth(url: string): { stop(): Promise<number> } {
+  let isOver = false
+  const watch = async (most: number): Promise<number> => {
+    if (isOver) return most
+    return watch(Math.max(most, ...(await timeEach([`${url}/healthz`]))))
+  }
+  const slowest = watch(0)
+  return {
+    stop: () => {
+      isOver = true
+      return slowest
+    },
+  }
+}
+
+/** Milliseconds until six different searches in a row are answered, each within 100 ms. */
+async function timeUntilCalm(url: string): Promise<number> {
+  const begun = performance.now()
+  await until('searches to be answered at once again', async () => {
+    for (const word of words) {
+      const asked = performance.now()
+      const response = await fetch(`${url}/api/courses?search=${word}%20${unique(0)}`)
+      await response.arrayBuffer()
+      if (!response.ok || performance.now() - asked > 100) return false
+    }
+    return true
+  })
+  return performance.now() - begun
+}
