@@ -37,6 +37,9 @@ export const courses = pgTable(
     summary: text().notNull().default(''),
     learn: text().notNull().default(''),
     description: text().notNull().default(''),
+    /** Made of the description by the renderer of this version; 0 where it was not rendered yet. */
+    descriptionHtml: text().notNull().default(''),
+    descriptionRenderer: integer().notNull().default(0),
     language: text().notNull().default('English'),
     coverUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
     /** Kept in the review's own transaction. Reviews without a rating count, but not in the average. */
@@ -87,6 +90,9 @@ export const courses = pgTable(
       .where(isOpen(table)),
     index('courses_title_search').using('gin', table.titleSearch).where(isOpen(table)),
     index('courses_search').using('gin', table.search),
+    index('courses_description_renderer')
+      .on(table.descriptionRenderer)
+      .where(sql`${table.description} <> '' and ${table.deletedAt} is null`),
     unique('courses_import_unique').on(table.importSource, table.importKey),
     check('courses_title_filled', sql`char_length(${table.title}) between 1 and 150`),
     check(
