@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { accountLetters } from './domain/accounts/index.ts'
+import { createRenderers } from './domain/catalogue/index.ts'
 import { correspondenceLetters } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { instructorLetters } from './domain/instructors/index.ts'
@@ -65,6 +66,7 @@ export async function openHouse(options: {
   const mail = config.smtpUrl
     ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : mailbox
+  const renderers = createRenderers()
   const deps: Deps = {
     db,
     clock: options.clock ?? systemClock,
@@ -75,6 +77,7 @@ export async function openHouse(options: {
     jobs,
     limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
     log,
+    renderers,
     identityProvider: options.identityProvider,
     settings: {
       publicUrl: config.publicUrl,
@@ -96,6 +99,7 @@ export async function openHouse(options: {
     },
     async close() {
       await jobs.stop()
+      await renderers.close()
       mail?.close()
       await events.close()
       await close()

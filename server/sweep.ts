@@ -1,5 +1,5 @@
 import { sweepAccounts } from './domain/accounts/index.ts'
-import { sweepCatalogue } from './domain/catalogue/index.ts'
+import { renderStaleDescriptions, sweepCatalogue } from './domain/catalogue/index.ts'
 import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { sweepFiles } from './domain/files/index.ts'
@@ -7,16 +7,33 @@ import { sweepNotifications } from './domain/notifications/index.ts'
 
 const hourSeconds = 3600
 const askMilliseconds = 10 * 60 * 1000
+const descriptionsSeconds = 10 * 60
 
 /**
  * Lets this process tidy up what has run out, whenever it is the one of all processes on the database whose
  * turn it is: once an hour. Answers how to stop asking.
  */
 export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>; stop(): void }> {
+  const stopping = new AbortController()
   await deps.jobs.work('sweep', () => sweep(deps))
-  const ask = () => deps.jobs.enqueueOncePer(hourSeconds, 'sweep', {})
+  await deps.jobs.work('descriptions', () => {
+    const enough = AbortSignal.timeout(descriptionsSeconds * 1000)
+    return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, enough]))
+  })
+  const askForDescriptions = () => deps.jobs.enqueueOncePer(descriptionsSeconds, 'descriptions', {})
+  const ask = async () => {
+    await deps.jobs.enqueueOncePer(hourSeconds, 'sweep', {})
+    await askForDescriptions()
+  }
+  // What was imported while no server ran, or made by an older renderer.
+  await askForDescriptions()
   const timer = setInterval(() => void ask().catch(complain), askMilliseconds)
-  return { ask, stop: () => clearInterval(timer) }
+  return { ask, stop }
+
+  function stop(): void {
+    clearInterval(timer)
+    stopping.abort()
+  }
 
   function complain(error: unknown): void {
     deps.log.warn({ err: error }, 'The hourly sweep could not be asked for; it is in ten minutes.')

@@ -40,6 +40,11 @@ export const catalogueLimits = {
   summaryMaxLength: 1000,
   learnMaxLength: 5000,
   descriptionMaxLength: 20_000,
+  /** Lists and quotes within each other. */
+  descriptionNestingMax: 12,
+  /** A description that takes longer or becomes larger is rejected; an ordinary one takes 5 to 50 ms. */
+  descriptionMaxMilliseconds: 2000,
+  descriptionHtmlMaxLength: 150_000,
   categoryNameMaxLength: 60,
   topicMaxLength: 60,
   languageMaxLength: 60,

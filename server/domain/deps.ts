@@ -6,6 +6,8 @@ import type { IdentityProvider } from '#server/platform/identity-provider.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { WorkerPool } from '#server/platform/worker-pool.ts'
+import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
 /** What every verb gets from outside: no verb reaches for a global. */
 export interface Deps {
@@ -16,6 +18,11 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
+  /** Worker threads for what takes as long as people's texts make it take. */
+  renderers: {
+    description: WorkerPool<string, { html: string; nesting: number }>
+    socialCard: WorkerPool<SocialCardContent, Uint8Array>
+  }
   /** Absent where nobody may sign in with another service. */
   identityProvider: IdentityProvider | undefined
   settings: {

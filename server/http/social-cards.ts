@@ -1,30 +1,43 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { drawSocialCard, getCourse } from '#server/domain/catalogue/index.ts'
+import { drawSocialCard, loadSocialCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 
-const kept = 200
+/** About 600 cards; a course whose card is not among them costs a worker thread 50 ms. */
+const keptBytes = 32 * 1024 * 1024
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** The pictures of courses for where their addresses are shared; those drawn last are kept. */
+/** The pictures of courses for where their addresses are shared; those shown last are kept. */
 export function socialCardRoutes(deps: Deps) {
-  const cards = new LRUCache<string, Promise<Uint8Array>>({ max: kept })
+  const cards = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: keptBytes,
+    sizeCalculation: (card) => card.length,
+  })
+  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return new Hono().get('/social/courses/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const id = c.req.param('file').slice(0, -'.png'.length)
-    const [course] = (await getCourse(deps, id)).course
-    const key = JSON.stringify([
-      id,
-      course.title,
-      course.author,
-      course.topic,
-      course.rating,
-      course.numReviews,
-    ])
-    const card = cards.get(key) ?? drawSocialCard(course)
-    cards.set(key, card)
-    card.catch(() => cards.delete(key))
-    return c.body(new Uint8Array(await card), 200, {
-      'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=3600',
-    })
+    if (!uuid.test(id)) throw new AppError('not_found', catalogueMessages.courseNotFound)
+    const content = await loadSocialCard(deps, id)
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    const headers = { 'Cache-Control': 'public, max-age=3600', ETag: `"${key}"` }
+    if (c.req.header('If-None-Match')?.includes(key)) return c.body(null, 304, headers)
+    const card = cards.get(key) ?? (await drawOnce(key, () => drawSocialCard(deps, content)))
+    return c.body(card, 200, { ...headers, 'Content-Type': 'image/png' })
   })
+
+  function drawOnce(key: string, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
+    const drawing =
+      underWay.get(key) ??
+      draw()
+        .then((card) => {
+          cards.set(key, card)
+          return card
+        })
+        .finally(() => underWay.delete(key))
+    underWay.set(key, drawing)
+    return drawing
+  }
 }

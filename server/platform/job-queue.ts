@@ -6,6 +6,7 @@ import type { Logger } from './logger.ts'
 export interface Jobs {
   letter: { letter: string; to: string }
   sweep: Record<string, never>
+  descriptions: Record<string, never>
 }
 
 type JobName = keyof Jobs
@@ -43,6 +44,7 @@ const queueOptions = {
 const queues: Record<JobName, typeof queueOptions> = {
   letter: queueOptions,
   sweep: { ...queueOptions, retryLimit: 3, expireInSeconds: 900 },
+  descriptions: { ...queueOptions, retryLimit: 3, expireInSeconds: 900 },
 }
 
 const workOptions = {

@@ -72,6 +72,12 @@ export const course = courseCard.extend({
 })
 export type Course = z.infer<typeof course>
 
+/** What a social card shows of a course. */
+export type SocialCardContent = Pick<
+  Course,
+  '_id' | 'title' | 'author' | 'topic' | 'rating' | 'numReviews'
+>
+
 /** A course in My Learnings; `available` is false once its author or an admin took it away. */
 export const cartItem = course.extend({ quantity: z.literal(1), available: z.boolean() })
 export type CartItem = z.infer<typeof cartItem>
@@ -80,7 +86,9 @@ export type CartItem = z.infer<typeof cartItem>
 const listExtent = { result: z.int(), isMore: z.literal(true).optional() }
 export const courseListAnswer = z.object({ courses: z.array(course), ...listExtent })
 export const courseCardListAnswer = z.object({ courses: z.array(courseCard), ...listExtent })
-export const courseAnswer = z.object({ course: z.array(course) })
+/** `descHtml` is safe HTML of `desc`, made when the course was saved: for our own pages. */
+export const shownCourse = course.extend({ descHtml: z.string() })
+export const courseAnswer = z.object({ course: z.array(shownCourse) })
 const instructor = z.object({
   _id: recordId,
   fullname: z.string(),

@@ -7,6 +7,12 @@ export const authoringMessages = {
   summaryTooLong: 'The comments can have at most 1000 characters.',
   learnTooLong: 'What you’ll learn can have at most 5000 characters.',
   descriptionTooLong: 'The description can have at most 20000 characters.',
+  descriptionTooDeep:
+    'The description nests lists or quotes more than 12 levels deep. Move the inner ones out.',
+  descriptionTooComplex:
+    'The description has more formatting than we can show. Remove some of the emphasis, lists, headings, links or images.',
+  savingDescriptions:
+    'Several of your courses are being saved already. Please try again in a few seconds.',
   languageTooLong: 'The language can have at most 60 characters.',
   badDuration: 'The duration must be a whole number of seconds, at most 100 hours.',
   unknownCategory: 'Choose a category from the list.',

@@ -35,7 +35,8 @@ const put = (id: string, body: unknown, { token }: Author = author) =>
 async function read(id: string): Promise<Course> {
   const { course } = courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body)
   if (!course[0]) throw new Error('The course is missing.')
-  return course[0]
+  const { descHtml: _rendered, ...same } = course[0]
+  return same
 }
 
 async function created(wishes: Record<string, unknown> = {}, person: Author = author) {

@@ -9,6 +9,7 @@ import { videoOf } from './course-video.ts'
 import { createCourses } from './create-courses.ts'
 import { holdCategory } from './hold-category.ts'
 import { presentCourse } from './present.ts'
+import { renderForSave, storedHtml } from './render-description.ts'
 import { loadCoursesById } from './queries.ts'
 
 /** Writes a course of the actor's own. Throws `invalid_input` with the problem of each field. */
@@ -17,7 +18,11 @@ export async function createCourse(
   actor: Actor,
   request: NewCourseRequest,
 ): Promise<{ msg: string; course: Course }> {
-  refuseProblems(courseProblems(request, actor))
+  const rendered = await renderForSave(deps, actor.id, request.desc)
+  refuseProblems({
+    ...courseProblems(request, actor),
+    ...('problem' in rendered ? { desc: rendered.problem } : {}),
+  })
   const { category, comments, desc, link, images, captions, ...same } = request
   const row = await deps.db.transaction(async (tx) => {
     await holdCategory(tx, category)
@@ -34,6 +39,7 @@ export async function createCourse(
         categoryId: category,
         summary: comments,
         description: desc,
+        ...('html' in rendered && storedHtml(rendered)),
         video: videoOf(link, deps.settings.publicUrl),
         coverUploadId: cover,
         captionsUploadId: subtitles,

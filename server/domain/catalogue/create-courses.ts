@@ -12,6 +12,9 @@ export interface NewCourse {
   summary?: string
   learn?: string
   description?: string
+  /** Both, or neither for a description that is rendered later. */
+  descriptionHtml?: string
+  descriptionRenderer?: number
   language?: string | undefined
   coverUploadId?: string | null
   createdAt?: Date

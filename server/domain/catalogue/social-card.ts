@@ -1,93 +1,43 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { renderAsync } from '@resvg/resvg-js'
-import pLimit from 'p-limit'
-import satori, { type Font } from 'satori'
-import type { Course } from '#shared/contract/catalogue.ts'
-import { things } from '#shared/messages/things.ts'
-import { variantOf } from './course-cover.ts'
-import { amber, cream, ink } from './cover-inks.ts'
-import { coverHeight, coverWidth } from './cover-size.ts'
-import { drawCover } from './cover.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { courses } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
+import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import type { Deps } from '../deps.ts'
+import { averageRating } from './rating.ts'
 
-const width = 1200
-const height = 630
-const coverWide = 460
-/** The cover drawn as high as the card, and where the middle of its plate is then. */
-const drawnWidth = (height * coverWidth) / coverHeight
-const drawnMiddle = (drawnWidth * 338) / coverWidth
-
-/** A drawing takes a moment of the only thread, so others come between two of them. */
-const atWork = pLimit(1)
-let fonts: Promise<Font[]> | undefined
-
-type SharedCourse = Pick<Course, '_id' | 'title' | 'author' | 'topic' | 'rating' | 'numReviews'>
-
-/** What is shown where somebody shares the address of a course: PNG, 1200 by 630 pixels. */
-export function drawSocialCard(course: SharedCourse): Promise<Uint8Array> {
-  return atWork(async () => {
-    fonts ??= loadFonts()
-    const svg = await satori(cardOf(course), { width, height, fonts: await fonts })
-    return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
-  })
+/** What the card of a course shows. Throws `not_found`, also for a course that was taken away. */
+export async function loadSocialCard(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<SocialCardContent> {
+  const [row] = await db
+    .select({
+      title: courses.title,
+      author: courses.author,
+      topic: courses.topic,
+      ratingSum: courses.ratingSum,
+      ratingCount: courses.ratingCount,
+      numReviews: courses.reviewCount,
+    })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+  if (!row) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  const { ratingSum, ratingCount, ...same } = row
+  return { _id: id, ...same, rating: averageRating(ratingSum, ratingCount) }
 }
 
-/** A tree as satori takes it; every box with more than one child is a flex box. */
-function cardOf({ _id, title, author, topic, rating, numReviews }: SharedCourse) {
-  const cover = drawCover({ topic, variant: variantOf(_id) })
-  const stars = `${rating.toFixed(1)} of 5 stars, ${things(numReviews, ['review', 'reviews'])}`
-  return box({ width, height, background: cream, color: ink, fontFamily: 'Newsreader' }, [
-    box({ flexDirection: 'column', flex: 1, padding: 64, justifyContent: 'space-between' }, [
-      box({ fontSize: 34, fontWeight: 600, color: '#343a8c' }, 'Lectern'),
-      box({ flexDirection: 'column', gap: 24 }, [
-        box({ fontSize: 30, color: '#575e70' }, topic),
-        box({ fontSize: sizeOf(title), fontWeight: 600, lineHeight: 1.15 }, title),
-        box({ fontSize: 32, color: '#575e70' }, author),
-      ]),
-      box({ fontSize: 28, color: '#8a5200' }, numReviews > 0 ? stars : 'A course on Lectern'),
-    ]),
-    box({ width: coverWide, height, borderLeft: `6px solid ${amber}`, overflow: 'hidden' }, [
-      {
-        type: 'img',
-        props: {
-          src: `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`,
-          style: {
-            flexShrink: 0,
-            width: drawnWidth,
-            height,
-            marginLeft: coverWide / 2 - drawnMiddle,
-          },
-        },
-        key: null,
-      },
-    ]),
-  ])
-}
-
-interface Box {
-  type: string
-  props: Record<string, unknown>
-  key: null
-}
-
-function box(style: Record<string, unknown>, children: Box[] | string): Box {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null }
-}
-
-function sizeOf(title: string): number {
-  if (title.length <= 40) return 68
-  return title.length <= 90 ? 52 : 40
-}
-
-async function loadFonts(): Promise<Font[]> {
-  const wanted = ([400, 600] as const).flatMap((weight) =>
-    ['latin', 'latin-ext'].map((letters) => ({ weight, letters })),
-  )
-  return Promise.all(
-    wanted.map(async ({ weight, letters }) => {
-      const file = `@fontsource/newsreader/files/newsreader-${letters}-${weight}-normal.woff`
-      const data = await readFile(fileURLToPath(import.meta.resolve(file)))
-      return { name: 'Newsreader', data, weight, style: 'normal' as const }
-    }),
-  )
+/** The card as PNG, rendered in a worker thread. Throws `unavailable` when too many wait. */
+export async function drawSocialCard(
+  { renderers }: Pick<Deps, 'renderers'>,
+  card: SocialCardContent,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return Uint8Array.from(await renderers.socialCard.run(card))
+  } catch (error) {
+    if (!(error instanceof WorkerTimeoutError)) throw error
+    throw new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 60 })
+  }
 }

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { publicIdOf, type CourseChangeRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireRightOver, type Actor } from '../rights.ts'
@@ -16,6 +17,7 @@ import { lockCourse, type LockedCourse } from './lock-course.ts'
 import { cataloguePolicy } from './policy.ts'
 import { presentCourse } from './present.ts'
 import { loadCoursesById } from './queries.ts'
+import { renderForSave, storedHtml } from './render-description.ts'
 
 /**
  * Writes the form of a course anew. Throws `stale_course` with the current one when the form was filled
@@ -28,6 +30,8 @@ export async function updateCourse(
   request: CourseChangeRequest,
 ): Promise<{ msg: string; course: Course }> {
   const { publicUrl } = deps.settings
+  await requireMayChange(deps, actor, id)
+  const rendered = await renderForSave(deps, actor.id, request.desc)
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
     requireRightOver(cataloguePolicy.changeCourse, actor, before)
@@ -36,8 +40,14 @@ export async function updateCourse(
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
     const link = linkOf(before.video, publicUrl)
-    refuseProblems(courseProblems(request, actor, { ...before, link }))
-    await writeCourse(deps, tx, actor, before, request)
+    // An old or imported description may stay as long as nobody changes it.
+    const isProblem = 'problem' in rendered && request.desc !== before.description.trim()
+    refuseProblems({
+      ...courseProblems(request, actor, { ...before, link }),
+      ...(isProblem ? { desc: rendered.problem } : {}),
+    })
+    const stored = 'html' in rendered ? storedHtml(rendered) : {}
+    await writeCourse(deps, tx, actor, before, { ...request, ...stored })
     await writeLesson(deps, tx, actor, before, request)
     if (before.ownerId !== actor.id) {
       const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
@@ -51,14 +61,25 @@ export async function updateCourse(
   return { msg: authoringMessages.courseSaved, course: presentCourse(row, publicUrl) }
 }
 
+/** Decided before the description costs anything, and again with the row locked. */
+async function requireMayChange({ db }: Deps, actor: Actor, id: string): Promise<void> {
+  const [course] = await db
+    .select({ ownerId: courses.ownerId })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireRightOver(cataloguePolicy.changeCourse, actor, course)
+}
+
 async function writeCourse(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
   before: LockedCourse,
-  request: CourseChangeRequest,
+  request: CourseChangeRequest & Partial<ReturnType<typeof storedHtml>>,
 ): Promise<void> {
   const { title, author, level, topic, type, learn, language } = request
+  const { descriptionHtml, descriptionRenderer } = request
   if (request.category !== before.categoryId) await holdCategory(tx, request.category)
   const cover = await claimFile(deps, tx, 'images', {
     publicId: publicIdOf(request.images),
@@ -76,6 +97,8 @@ async function writeCourse(
       learn,
       summary: request.comments,
       description: request.desc,
+      descriptionHtml,
+      descriptionRenderer,
       categoryId: request.category,
       ...(language === undefined ? {} : { language }),
       coverUploadId: cover,

@@ -64,7 +64,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
         right: cataloguePolicy.createCourse,
         summary: 'Create a course of one’s own',
         answer: courseSavedAnswer,
-        refusals: ['invalid_input'],
+        refusals: ['invalid_input', 'too_many', 'unavailable'],
       }),
       parseBody(newCourseRequest),
       async (c) => c.json(await createCourse(deps, c.get('session').user, c.req.valid('json'))),
@@ -77,7 +77,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
         summary:
           'Write a course anew; with `version`, only if nobody changed it since, else the answer is 409 with the current `course`',
         answer: courseSavedAnswer,
-        refusals: ['invalid_input', 'not_found', 'stale_course'],
+        refusals: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
       }),
       parseBody(courseChangeRequest),
       async (c) => {

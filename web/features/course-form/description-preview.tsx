@@ -1,8 +1,6 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { type ReactNode, useState } from 'react'
 import classes from './course-form.module.css'
-
-type Render = (markdown: string) => string
+import { useMarkdownPreview } from './use-markdown-preview.ts'
 
 interface DescriptionPreviewProps {
   markdown: string
@@ -10,34 +8,20 @@ interface DescriptionPreviewProps {
   show: (html: string) => ReactNode
 }
 
-/** The description as the course's page shows it: same renderer, fetched when it is first wanted. */
+/** The description as the course's page shows it: same renderer, in a worker, fetched when it is first wanted. */
 export function DescriptionPreview({ markdown, show }: DescriptionPreviewProps) {
   const [isOpen, setOpen] = useState(false)
-  const [render, setRender] = useState<Render>()
-  const [hasFailed, setFailed] = useState(false)
-  const text = useDeferredValue(markdown)
-
-  async function open() {
-    setFailed(false)
-    try {
-      const { markdownToHtml } = await import('#web/lib/markdown.ts')
-      setRender(() => markdownToHtml)
-    } catch {
-      setFailed(true)
-    }
-  }
-
+  const preview = useMarkdownPreview(markdown, isOpen)
   return (
     <details
       className={classes.preview}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open)
-        if (currentTarget.open && !render) void open()
-      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Preview of the description</summary>
-      {hasFailed && <p role="alert">{messages.previewFailed}</p>}
-      {isOpen && render && <div className={classes.paper}>{show(render(text))}</div>}
+      {isOpen && preview && 'problem' in preview && <p role="alert">{preview.problem}</p>}
+      {isOpen && preview && 'html' in preview && (
+        <div className={classes.paper}>{show(preview.html)}</div>
+      )}
     </details>
   )
 }

@@ -14,7 +14,6 @@ import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
-import { markdownToHtml } from '#web/lib/markdown.ts'
 import { originOf, pageMeta } from '#web/lib/metadata.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/course'
@@ -30,12 +29,12 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   )
   const found = answer.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc, learn, reviews: _newest, ...course } = found
+  const { desc: _source, descHtml, learn, reviews: _newest, ...course } = found
   return {
     course,
     reviews,
     lines: learnLines(learn),
-    description: markdownToHtml(desc),
+    description: descHtml,
     category: categories.find(({ _id }) => _id === course.category),
   }
 }

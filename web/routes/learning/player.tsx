@@ -8,7 +8,6 @@ import { PlayerSkeleton } from '#web/features/player/player-skeleton.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
-import { markdownToHtml } from '#web/lib/markdown.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/player'
@@ -23,8 +22,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   )
   const found = answer.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc, learn: _lines, reviews: _newest, ...course } = found
-  return { course, description: markdownToHtml(desc), reviews }
+  const { desc: _source, descHtml, learn: _lines, reviews: _newest, ...course } = found
+  return { course, description: descHtml, reviews }
 }
 
 /** The page is a member's; what it shows is the same for all of them and comes from the server. */

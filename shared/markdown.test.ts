@@ -30,6 +30,24 @@ describe('Markdown of an author', () => {
     )
   })
 
+  it('lets browsers load images over https alone, late and without a word of where they stand', () => {
+    expect(markdownToHtml('![a "b"](https://x.example/i.png "t")')).toBe(
+      '<p><img loading="lazy" referrerpolicy="no-referrer" src="https://x.example/i.png" alt="a &quot;b&quot;" title="t" /></p>',
+    )
+    expect(markdownToHtml('![own](/files/image/1/480.webp)')).toContain(
+      'src="/files/image/1/480.webp"',
+    )
+    for (const src of [
+      'http://x.example/i.png',
+      '//x.example/i.png',
+      'i.png',
+      '/\\x.example',
+      'data:x',
+    ]) {
+      expect(markdownToHtml(`![what it shows](${src})`)).toBe('<p>what it shows</p>')
+    }
+  })
+
   it('cannot be tricked by text that looks like its own output', () => {
     const html = markdownToHtml('`<a href="x">` and ![<h1>](y)')
     expect(html.match(/<a /g)).toBeNull()

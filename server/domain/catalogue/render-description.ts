@@ -1,0 +1,59 @@
+import { AppError } from '#server/platform/app-error.ts'
+import { createBoundedQueues } from '#server/platform/bounded-queue.ts'
+import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { measureNesting } from '#shared/markdown-nesting.ts'
+import { markdownVersion } from '#shared/markdown.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import type { Deps } from '../deps.ts'
+
+export type RenderedDescription = { html: string } | { problem: string }
+
+/**
+ * The HTML of a description, made in a worker thread, or why it cannot be shown as written. Throws
+ * `unavailable` when too many descriptions wait.
+ */
+export async function renderDescription(
+  { renderers }: Pick<Deps, 'renderers'>,
+  markdown: string,
+): Promise<RenderedDescription> {
+  if (markdown === '') return { html: '' }
+  if (measureNesting(markdown) > limits.descriptionNestingMax) {
+    return { problem: messages.descriptionTooDeep }
+  }
+  try {
+    const { html, nesting } = await renderers.description.run(markdown)
+    if (nesting > limits.descriptionNestingMax) return { problem: messages.descriptionTooDeep }
+    if (html.length > limits.descriptionHtmlMaxLength) return tooComplex
+    return { html }
+  } catch (error) {
+    if (error instanceof WorkerTimeoutError || isOutOfMemory(error)) return tooComplex
+    throw error
+  }
+}
+
+/** What a course's row holds of a description rendered now. */
+export function storedHtml({ html }: { html: string }) {
+  return { descriptionHtml: html, descriptionRenderer: markdownVersion }
+}
+
+const tooComplex = { problem: messages.descriptionTooComplex }
+
+const inTurn = createBoundedQueues({
+  concurrency: 1,
+  maxWaiting: 5,
+  reject: () => new AppError('too_many', messages.savingDescriptions, { retryAfterSeconds: 5 }),
+})
+
+/** The same for a course that is being saved, one at a time per person. Throws `too_many`, too. */
+export function renderForSave(
+  deps: Pick<Deps, 'renderers'>,
+  personId: string,
+  markdown: string,
+): Promise<RenderedDescription> {
+  return inTurn(personId, () => renderDescription(deps, markdown))
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,31 @@
+import { createWorkerPool } from '#server/platform/worker-pool.ts'
+import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
+
+/**
+ * The worker threads of the catalogue, one of each kind, started when first needed. What waits beyond a
+ * few seconds' work is rejected.
+ */
+export function createRenderers() {
+  const description = createWorkerPool<string, { html: string; nesting: number }>({
+    file: new URL('./description-worker.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 8,
+    timeoutMilliseconds: catalogueLimits.descriptionMaxMilliseconds,
+    memoryMegabytes: 128,
+  })
+  const socialCard = createWorkerPool<SocialCardContent, Uint8Array>({
+    file: new URL('./social-card-worker.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 20,
+    timeoutMilliseconds: 5000,
+    memoryMegabytes: 256,
+  })
+  return {
+    description,
+    socialCard,
+    async close() {
+      await Promise.all([description.close(), socialCard.close()])
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { measureHtmlNesting, measureNesting } from './markdown-nesting.ts'
+import { markdownToHtml } from './markdown.ts'
+
+describe('how deep Markdown is nested on a line', () => {
+  test.each([
+    ['plain text', 0],
+    ['- a\n- b', 1],
+    ['text\n> 1. - + a', 4],
+    ['>>> a', 3],
+    ['**bold** -5 +3 1.5 - a', 0],
+    ['- - - - -', 0],
+    ['* * * *', 0],
+    ['> - - - -', 1],
+    ['- [ ] open', 1],
+    ['1. '.repeat(6666), 6666],
+    ['> '.repeat(9999), 9999],
+    [`${'- '.repeat(9000)}a`, 9000],
+  ])('%j', (markdown, depth) => {
+    expect(measureNesting(markdown)).toBe(depth)
+  })
+})
+
+test('HTML tells how deep its lists and quotes are, by indentation too', () => {
+  const depthOf = (markdown: string) => measureHtmlNesting(markdownToHtml(markdown))
+  expect(depthOf('a *b*')).toBe(0)
+  expect(depthOf('- a\n  - b\n    - c\n- d')).toBe(3)
+  expect(depthOf('> 1. a')).toBe(2)
+})

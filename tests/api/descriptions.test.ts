@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { courses } from '#server/db/schema/index.ts'
+import { startSweeping } from '#server/sweep.ts'
+import { courseSavedAnswer } from '#shared/contract/authoring.ts'
+import { courseAnswer } from '#shared/contract/catalogue.ts'
+import { markdownVersion } from '#shared/markdown.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
+import { asUser } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
+
+const house = useTestHouse()
+let author: Awaited<ReturnType<typeof asUser>>
+
+beforeAll(async () => {
+  author = await asUser(house, { authorize: true })
+})
+
+const tooDeep = '1. '.repeat(6666)
+/** Within each limit of its own, but many times as large when rendered. */
+const tooComplex = `${'- '.repeat(11)}a\n`.repeat(800)
+
+async function formWith(desc: string) {
+  return courseForm(house, author, { category: await createCategory(house), desc })
+}
+
+async function read(id: string) {
+  const [course] = courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body).course
+  return course
+}
+
+async function stored(id: string) {
+  const [row] = await house.deps.db
+    .select({ html: courses.descriptionHtml, renderer: courses.descriptionRenderer })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return row
+}
+
+/** As an import leaves it. */
+const createUnrendered = (description: string) =>
+  createCourse(house, { ownerId: author.id, description })
+
+describe('a saved description', () => {
+  test('is rendered once and stored beside its source', async () => {
+    const { body } = await ask(house, 'POST /api/courses', {
+      token: author.token,
+      body: await formWith('All of **it**.'),
+    })
+    const { course } = courseSavedAnswer.parse(body)
+    const html = '<p>All of <strong>it</strong>.</p>'
+    expect(await stored(course._id)).toEqual({ html, renderer: markdownVersion })
+    expect(await read(course._id)).toMatchObject({ desc: 'All of **it**.', descHtml: html })
+
+    const change = { ...course, desc: '# New', version: course.version }
+    await ask(house, `PUT /api/courses/${course._id}`, { token: author.token, body: change })
+    expect(await stored(course._id)).toEqual({ html: '<h3>New</h3>', renderer: markdownVersion })
+    expect(await read(course._id)).toMatchObject({ desc: '# New', descHtml: '<h3>New</h3>' })
+  })
+
+  test.each([
+    ['nested on one line', tooDeep, messages.descriptionTooDeep],
+    ['quoted too deep', `${'> '.repeat(9999)}a`, messages.descriptionTooDeep],
+    ['nested by indentation', nestedList(13), messages.descriptionTooDeep],
+    ['too large when rendered', tooComplex, messages.descriptionTooComplex],
+  ])('%s is rejected at its field', async (_what, desc, message) => {
+    const token = author.token
+    const form = await formWith(desc)
+    const created = await ask(house, 'POST /api/courses', { token, body: { ...form, topic: 'x' } })
+    expect(created.status).toBe(400)
+    const fields = await ask(house, 'POST /api/courses', { token, body: form })
+    expect(fields).toMatchObject({ status: 400, body: { msg: message, fields: { desc: message } } })
+
+    const course = await createCourse(house, { ownerId: author.id })
+    const body = { ...form, images: false }
+    const changed = await ask(house, `PUT /api/courses/${course}`, { token, body })
+    expect(changed).toMatchObject({ status: 400, body: { fields: { desc: message } } })
+  })
+
+  test('may be nested 12 levels deep', async () => {
+    const body = await formWith(nestedList(12))
+    const reply = await ask(house, 'POST /api/courses', { token: author.token, body })
+    expect(reply.status).toBe(200)
+  })
+
+  test('stays as it was imported while other fields change', async () => {
+    const id = await createUnrendered(tooDeep)
+    const form = { ...(await formWith(tooDeep)), images: false, title: 'Another title' }
+    const reply = await ask(house, `PUT /api/courses/${id}`, { token: author.token, body: form })
+    expect(reply).toMatchObject({ status: 200, body: { course: { title: 'Another title' } } })
+  })
+
+  test('costs nothing for a course of somebody else', async () => {
+    const id = await createCourse(house)
+    const body = { ...(await formWith(tooDeep)), images: false }
+    const reply = await ask(house, `PUT /api/courses/${id}`, { token: author.token, body })
+    expect(reply.status).toBe(403)
+  })
+})
+
+describe('a description that nobody rendered yet', () => {
+  test('is rendered for its first reader and stored', async () => {
+    const id = await createUnrendered('First\n\n*second*')
+    expect(await stored(id)).toEqual({ html: '', renderer: 0 })
+    const html = '<p>First</p>\n<p><em>second</em></p>'
+    expect((await read(id))?.descHtml).toBe(html)
+    expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
+  })
+
+  test.each([tooDeep, tooComplex])('is shown as plain text where it cannot be', async (text) => {
+    const id = await createUnrendered(`<b>&\r\n"one"\r\n\r\n${text}`)
+    const html = (await read(id))?.descHtml ?? ''
+    expect(html).toMatch(/^<p>&lt;b>&amp;\r?<br \/>\n&quot;one&quot;<\/p>\n<p>/)
+    expect(html).not.toMatch(/<(?:ol|ul|blockquote)/)
+    expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
+  })
+
+  test('is rendered without a reader, soon after the start', async () => {
+    const id = await createUnrendered('For *nobody*')
+    const hostile = await createUnrendered(tooDeep)
+    const sweeping = await startSweeping(house.deps)
+    onTestFinished(() => sweeping.stop())
+    await until('the description to be rendered', async () => {
+      const rows = [await stored(id), await stored(hostile)]
+      return rows.every((row) => row?.renderer === markdownVersion)
+    })
+    expect((await stored(id))?.html).toBe('<p>For <em>nobody</em></p>')
+  })
+})
+
+function nestedList(levels: number): string {
+  return Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')
+}
