@@ -30,6 +30,9 @@ export const fileLimits = {
   /** Per person: files that nothing refers to, and uploads under way in one process. */
   unusedMax: 100,
   uploadsAtOnce: 4,
+  /** Of all people, in one process: what has arrived of uploads under way, and pictures that wait. */
+  uploadBytesAtOnce: 256 * 1024 * 1024,
+  picturesWaitingMax: 24,
 } as const
 
 export const catalogueLimits = {

@@ -12,6 +12,7 @@ export const fileMessages = {
   tooManyPixels: 'This picture has more than 40 million pixels. Please make it smaller first.',
   bodyBroken: 'The upload broke off. Please try again.',
   tooManyAtOnce: 'Several of your files are on their way already. Please wait until they are done.',
+  tooManyUploads: 'Many files are being uploaded right now. Please try again in about ten seconds.',
   tooManyUnused:
     'You have uploaded many files that nothing shows yet. Use or delete some of them first.',
   deleted: 'Deleted',

@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#server/platform/app-error.ts'
+import { createBoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { FileToKeep } from '#server/platform/file-storage.ts'
 import {
   formatsOf,
@@ -9,7 +11,7 @@ import {
   type PictureKind,
 } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
-import { takeTurns } from './take-turns.ts'
+import { fileMessages } from '#shared/messages/files.ts'
 
 export interface EncodedPicture {
   width: number
@@ -23,9 +25,15 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoded pictures take memory and time; more at once would slow everybody down. */
-const picturesAtOnce = 2
-const inTurn = takeTurns(picturesAtOnce)
+/**
+ * Decoded pictures take memory and about a second of one of libuv's four threads, which password
+ * hashes and files need, too.
+ */
+const inTurn = createBoundedQueue({
+  concurrency: 2,
+  maxWaiting: fileLimits.picturesWaitingMax,
+  reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
+})
 const timeoutSeconds = 30
 
 const input = {
@@ -37,7 +45,8 @@ const input = {
 
 /**
  * Decodes a JPEG or PNG completely and writes it anew in all kept sizes: upright, sRGB, 8 bits, first frame
- * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture.
+ * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture;
+ * throws `unavailable` when too many pictures wait.
  */
 export async function encodePicture(
   kind: PictureKind,

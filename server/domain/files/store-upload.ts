@@ -13,25 +13,25 @@ import { encodePicture } from './encode-picture.ts'
 import { folderOf } from './folder.ts'
 import { readCaptions } from './read-captions.ts'
 import { removeUpload } from './remove-upload.ts'
-import { oneOfFew } from './uploads-under-way.ts'
+import { type HoldBytes, oneOfFew } from './uploads-under-way.ts'
 
 /** The file of a request; a word says why there is none. */
 export type ReceivedFile = Uint8Array | 'missing' | 'too_large' | 'broken'
 
 /**
  * Takes a file that belongs to `ownerId` and that nothing refers to yet. `receive` is asked for it with the
- * limit in bytes once the person is known to have room. Throws `invalid_input`, `too_large`, `wrong_type`
- * and `too_many`.
+ * limit in bytes once the person is known to have room, and counts what it reads by `hold`. Throws
+ * `invalid_input`, `too_large`, `wrong_type`, `too_many` and `unavailable`.
  */
 export async function storeUpload(
   deps: Deps,
   ownerId: string,
   purpose: UploadPurpose,
-  receive: (maxBytes: number) => Promise<ReceivedFile>,
+  receive: (maxBytes: number, hold: HoldBytes) => Promise<ReceivedFile>,
 ): Promise<UploadAnswer> {
   await deps.limits.take('uploadPerPerson', ownerId)
-  return oneOfFew(ownerId, async () => {
-    const bytes = received(purpose, await receive(uploadPurposes[purpose].maxBytes))
+  return oneOfFew(ownerId, async (hold) => {
+    const bytes = received(purpose, await receive(uploadPurposes[purpose].maxBytes, hold))
     const { publicId, files } = await prepare(purpose, bytes)
     const { kind } = uploadPurposes[purpose]
     await keep(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)

@@ -2,18 +2,36 @@ import { AppError } from '#server/platform/app-error.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 
-const underWay = new Map<string, number>()
+/** Counts bytes that were read into memory. Throws `unavailable` when all uploads together hold too many. */
+export type HoldBytes = (count: number) => void
 
-/** Uploads are held in memory while they come in, so a person has only a few at once in this process. */
-export async function oneOfFew<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
+const underWay = new Map<string, number>()
+let bytesInAll = 0
+
+/**
+ * Uploads are held in memory until they are stored, so a person has only a few at once in this process,
+ * and all people together have only so many bytes.
+ */
+export async function oneOfFew<T>(
+  ownerId: string,
+  work: (hold: HoldBytes) => Promise<T>,
+): Promise<T> {
   const others = underWay.get(ownerId) ?? 0
   if (others >= fileLimits.uploadsAtOnce) {
     throw new AppError('too_many', fileMessages.tooManyAtOnce, { retryAfterSeconds: 5 })
   }
   underWay.set(ownerId, others + 1)
+  let own = 0
+  const hold: HoldBytes = (count) => {
+    own += count
+    bytesInAll += count
+    if (bytesInAll <= fileLimits.uploadBytesAtOnce) return
+    throw new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 })
+  }
   try {
-    return await work()
+    return await work(hold)
   } finally {
+    bytesInAll -= own
     const left = (underWay.get(ownerId) ?? 1) - 1
     if (left > 0) underWay.set(ownerId, left)
     else underWay.delete(ownerId)

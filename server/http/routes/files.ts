@@ -20,11 +20,14 @@ export function fileRoutes({ deps }: HttpDeps) {
         right: filePolicy.upload,
         summary: 'Upload a portrait (multipart field `file`): JPEG or PNG, at most 1 MB',
         answer: avatarAnswer,
-        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many'],
+        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       async (c) => {
-        const { url } = await storeUpload(deps, c.get('session').user.id, 'avatar', (maxBytes) =>
-          receiveFile(c.req.raw, maxBytes),
+        const { url } = await storeUpload(
+          deps,
+          c.get('session').user.id,
+          'avatar',
+          (maxBytes, hold) => receiveFile(c.req.raw, maxBytes, hold),
         )
         return c.json({ url })
       },
@@ -37,14 +40,14 @@ export function fileRoutes({ deps }: HttpDeps) {
         summary:
           'Upload a picture (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` says which, and decides the limit',
         answer: uploadAnswer,
-        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many'],
+        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       parseQuery(uploadQuery),
       async (c) => {
         const purpose = c.req.valid('query').for
         return c.json(
-          await storeUpload(deps, c.get('session').user.id, purpose, (maxBytes) =>
-            receiveFile(c.req.raw, maxBytes),
+          await storeUpload(deps, c.get('session').user.id, purpose, (maxBytes, hold) =>
+            receiveFile(c.req.raw, maxBytes, hold),
           ),
         )
       },
