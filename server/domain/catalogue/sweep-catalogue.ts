@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { addUpCourseCounts } from './course-kind.ts'
+import { forgetUnusedWords } from './forget-words.ts'
 
-/** Adds up the running totals of courses. */
-export function sweepCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> {
-  return addUpCourseCounts(db)
+/** Adds up the running totals of courses, and removes words that no course has. */
+export async function sweepCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await addUpCourseCounts(db)
+  await forgetUnusedWords(db)
 }
 
 /**
