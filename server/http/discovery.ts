@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
 import { Feed } from 'feed'
 import { Hono } from 'hono'
-import { SitemapIndexStream, SitemapStream, streamToPromise, type SitemapItemLoose } from 'sitemap'
 import {
   countCourses,
   listCategories,
@@ -15,6 +13,7 @@ import { catalogueLimits, sitemapLimits } from '#shared/limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
+import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap.ts'
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 
@@ -25,24 +24,23 @@ export function discoveryRoutes(deps: Deps) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots(publicUrl)))
     .get(pages.sitemap, async (c) => {
-      const parts = Math.ceil((await countCourses(deps.db)) / sitemapLimits.coursesPerPart)
       const names = [
         'pages',
-        ...Array.from({ length: parts }, (_, index) => `courses-${index + 1}`),
+        ...Array.from({ length: await countParts(deps) }, (_, index) => `courses-${index + 1}`),
       ]
-      const index = Readable.from(names.map((name) => ({ url: partOf(name) })))
-      return c.body(await textOf(index.pipe(new SitemapIndexStream())), 200, xml)
+      return c.body(sitemapIndex(names.map(partOf)), 200, xml)
     })
     .get('/sitemaps/pages.xml', async (c) =>
-      c.body(await sitemapOf(publicUrl, await pageAddresses(deps)), 200, xml),
+      c.body(sitemap(publicUrl, await pageAddresses(deps)), 200, xml),
     )
     .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', async (c) => {
       const part = Number.parseInt(c.req.param('file').slice('courses-'.length), 10)
       const size = sitemapLimits.coursesPerPart
+      // PostgreSQL would walk through all courses to find that there is no such part.
+      if (part > (await countParts(deps))) throw new AppError('not_found', generalMessages.notFound)
       const courses = await listCourseAddresses(deps, { part, size })
-      if (courses.length === 0) throw new AppError('not_found', generalMessages.notFound)
-      const items = courses.map(({ id, changedAt }) => entry(pages.course(id), changedAt))
-      return c.body(await sitemapOf(publicUrl, items), 200, xml)
+      const items = courses.map(({ id, changedAt }) => ({ path: pages.course(id), changedAt }))
+      return c.body(sitemap(publicUrl, items), 200, xml)
     })
     .get(pages.feed, async (c) =>
       c.body(await newCoursesFeed(deps), 200, {
@@ -62,27 +60,19 @@ Sitemap: ${publicUrl}${pages.sitemap}
 `
 }
 
-async function pageAddresses(deps: Deps): Promise<SitemapItemLoose[]> {
+async function countParts(deps: Deps): Promise<number> {
+  return Math.ceil((await countCourses(deps.db)) / sitemapLimits.coursesPerPart)
+}
+
+async function pageAddresses(deps: Deps): Promise<SitemapEntry[]> {
   const categories = await listCategories(deps)
   const teachers = await listTeacherAddresses(deps, sitemapLimits.teachersMax)
   return [
-    ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => entry(path)),
-    ...roadmapIds.map((id) => entry(pages.roadmapEntry(id))),
-    ...categories.map(({ _id }) => entry(pages.category(_id))),
-    ...teachers.map(({ id, changedAt }) => entry(pages.instructor(id), changedAt)),
+    ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => ({ path })),
+    ...roadmapIds.map((id) => ({ path: pages.roadmapEntry(id) })),
+    ...categories.map(({ _id }) => ({ path: pages.category(_id) })),
+    ...teachers.map(({ id, changedAt }) => ({ path: pages.instructor(id), changedAt })),
   ]
-}
-
-function entry(url: string, changedAt?: Date): SitemapItemLoose {
-  return { url, ...(changedAt && { lastmod: changedAt.toISOString() }) }
-}
-
-async function sitemapOf(hostname: string, items: SitemapItemLoose[]): Promise<string> {
-  return textOf(Readable.from(items).pipe(new SitemapStream({ hostname })))
-}
-
-async function textOf(stream: SitemapStream | SitemapIndexStream): Promise<string> {
-  return (await streamToPromise(stream)).toString('utf8')
 }
 
 /** RSS of the newest courses. */
