@@ -3,7 +3,7 @@ import { createWorkerPool, WorkerTimeoutError } from './worker-pool.ts'
 
 function openPool(wishes: { maxWaiting?: number; timeoutMilliseconds?: number } = {}) {
   const pool = createWorkerPool<string, string>({
-    file: new URL('./worker-pool.test-worker.ts', import.meta.url),
+    file: new URL('../../tests/helpers/hostile-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 4,
     timeoutMilliseconds: 20_000,

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import sharp from 'sharp'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { fileForm } from '../../factories/files.ts'
+import { catalogueCsv } from '../../helpers/csv.ts'
+import { openLoadHouse } from '../../load/house.ts'
+import { percentile, watchMemory } from '../../load/measure.ts'
+import type { Attack } from '../attack.ts'
+import { duringLine, timeDuring } from '../during.ts'
+
+/** Each person sends as many at once as one person may. */
+const doses = {
+  small: { people: 10, each: 4, width: 4000, height: 2500 },
+  full: { people: 50, each: 4, width: 8000, height: 5000 },
+}
+
+export const attack: Attack = {
+  name: 'image-work',
+  summary: 'Many people upload pictures of up to 40 megapixels, 9 MB each, at the same moment.',
+  async run(dose) {
+    const { people, each, width, height } = doses[dose]
+    const csv = join(tmpdir(), `lectern-attack-${process.pid}.csv`)
+    await writeFile(csv, catalogueCsv(20))
+    const house = await openLoadHouse(csv)
+    const memory = watchMemory(house.server.pid)
+    try {
+      const { url } = house.server
+      const tokens = await createPeople(house.databaseUrl, people)
+      const bytes = await heavyPicture(width, height)
+      const before = memory.highest()
+      const statuses = new Map<number, number>()
+      let longest = 0
+      const upload = async (token: string) => {
+        const start = performance.now()
+        const body = fileForm(bytes)
+        const headers = { Authorization: token }
+        const reply = await fetch(`${url}/api/upload?for=post`, { method: 'POST', headers, body })
+        await reply.arrayBuffer()
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+        longest = Math.max(longest, performance.now() - start)
+      }
+      const uploads = tokens.flatMap((token) => Array.from({ length: each }, () => token))
+      const spans = await timeDuring(
+        Promise.all(uploads.map(upload)),
+        `${url}/api/courses?search=course&limit=10&page=1&n=`,
+      )
+      await upload(tokens[0] ?? '')
+      return {
+        figures: {
+          'an ordinary search': duringLine(spans),
+          uploads: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
+          'longest upload': `${(longest / 1000).toFixed(1)} s`,
+          memory: `+${(memory.highest() - before).toFixed(0)} MB`,
+        },
+        targets: [
+          { what: 'p97.5 under 100 ms', reached: percentile(spans, 0.975) < 100 },
+          { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
+          { what: 'memory under +900 MB', reached: memory.highest() - before < 900 },
+        ],
+      }
+    } finally {
+      memory.stop()
+      await house.stop()
+    }
+  },
+}
+
+/** Active members with a session each, written past the server. */
+async function createPeople(databaseUrl: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => createSecretToken())
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `with people as (
+       insert into users (fullname, username, email, password_hash, activated_at)
+       select 'Person Number ' || n, 'attack-' || n, 'attack-' || n || '@example.test', 'none', now()
+       from generate_series(1, $2::int) n returning id),
+     numbered as (select id, row_number() over () as place from people)
+     insert into sessions (user_id, token_hash, expires_at)
+     select id, ($1::text[])[place], now() + interval '1 day' from numbered`,
+    [tokens.map(hashSecretToken), count],
+  )
+  await client.end()
+  return tokens
+}
+
+/** A progressive JPEG, which is decoded as a whole, followed by what fills it up to the limit. */
+async function heavyPicture(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width, height, channels: 3 as const, background: '#4a3f8f' }
+  const jpeg = await sharp({ create }).jpeg({ progressive: true, quality: 90 }).toBuffer()
+  const bytes = new Uint8Array(9_000_000)
+  bytes.set(jpeg)
+  return bytes
+}

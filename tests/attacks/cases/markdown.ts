@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { catalogueCsv } from '../../helpers/csv.ts'
+import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
+import { percentile } from '../../load/measure.ts'
+import type { Attack } from '../attack.ts'
+import { duringLine, repeatFor, timeDuring } from '../during.ts'
+
+/** 20,000 characters each that take a Markdown parser 0.3 to 3 s. */
+const texts = [
+  '1. '.repeat(6666),
+  '> 1. '.repeat(4000),
+  '*_*_'.repeat(5000),
+  '*a_ '.repeat(5000),
+  'a\n-\n'.repeat(5000),
+  `${'*a '.repeat(3000)}${'b* '.repeat(3000)}`,
+  `${`${'- '.repeat(10)}a\n`.repeat(900)}`,
+  '![a]('.repeat(4000),
+]
+
+const doses = { small: { seconds: 4, courses: 8 }, full: { seconds: 20, courses: 20 } }
+
+export const attack: Attack = {
+  name: 'markdown',
+  summary:
+    'Courses have descriptions that take a parser seconds; their pages are read past the cache, and they are saved again and again.',
+  async run(dose) {
+    const { seconds, courses } = doses[dose]
+    const csv = join(tmpdir(), `lectern-attack-${process.pid}.csv`)
+    await writeFile(csv, catalogueCsv(courses))
+    const house = await openLoadHouse(csv)
+    try {
+      const { url } = house.server
+      const ids = await describe(house)
+      const ordinary = `${url}/api/courses?search=course&limit=10&page=1&n=`
+      const reads = await timeDuring(
+        repeatFor({ seconds, parallel: 4 }, async (count) => {
+          const page = `${url}/courses/details/${ids[count % ids.length]}?page=${count}`
+          await (await fetch(page)).arrayBuffer()
+        }),
+        ordinary,
+      )
+      const save = await saver(house, ids)
+      const saves = await timeDuring(repeatFor({ seconds, parallel: 8 }, save), ordinary)
+      return {
+        figures: { 'while pages are read': duringLine(reads), 'while saving': duringLine(saves) },
+        targets: [
+          { what: 'p97.5 under 100 ms while read', reached: percentile(reads, 0.975) < 100 },
+          { what: 'p97.5 under 100 ms while saved', reached: percentile(saves, 0.975) < 100 },
+        ],
+      }
+    } finally {
+      await house.stop()
+    }
+  },
+}
+
+/** Past the server, as they were accepted before there was a limit. */
+async function describe(house: LoadHouse): Promise<string[]> {
+  const client = new Client({ connectionString: house.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from courses order by id')
+  for (const [place, { id }] of rows.entries()) {
+    const text = texts[place % texts.length]
+    await client.query('update courses set description = $2 where id = $1', [id, text])
+  }
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+async function saver(house: LoadHouse, ids: string[]): Promise<(count: number) => Promise<void>> {
+  const { url } = house.server
+  const headers = { 'Content-Type': 'application/json', Authorization: await house.logIn() }
+  const id = ids[0] ?? ''
+  const found = await fetch(`${url}/api/courses/${id}`)
+  const [course] = ((await found.json()) as { course: Record<string, unknown>[] }).course
+  return async (count) => {
+    const desc = `${texts[count % texts.length]} ${count}`
+    const body = JSON.stringify({ ...course, images: false, desc, version: undefined })
+    await (await fetch(`${url}/api/courses/${id}`, { method: 'PUT', headers, body })).arrayBuffer()
+    await (await fetch(`${url}/courses/details/${id}?page=${count}`)).arrayBuffer()
+  }
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogueCsv } from '../../helpers/csv.ts'
+import { openLoadHouse } from '../../load/house.ts'
+import { percentile } from '../../load/measure.ts'
+import type { Attack } from '../attack.ts'
+import { duringLine, repeatFor, timeDuring } from '../during.ts'
+
+const doses = {
+  small: { seconds: 4, parallel: 40, courses: 400 },
+  full: { seconds: 20, parallel: 200, courses: 3000 },
+}
+
+export const attack: Attack = {
+  name: 'social-cards',
+  summary: 'Many connections read the social card of one course after the other, each once.',
+  async run(dose) {
+    const { seconds, parallel, courses } = doses[dose]
+    const csv = join(tmpdir(), `lectern-attack-${process.pid}.csv`)
+    await writeFile(csv, catalogueCsv(courses))
+    const house = await openLoadHouse(csv)
+    try {
+      const { url } = house.server
+      const ids = await courseIds(url)
+      const statuses = new Map<number, number>()
+      const spans = await timeDuring(
+        repeatFor({ seconds, parallel }, async (count) => {
+          const reply = await fetch(`${url}/social/courses/${ids[count % ids.length]}.png`)
+          await reply.arrayBuffer()
+          statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+        }),
+        `${url}/api/courses?search=course&limit=10&page=1&n=`,
+      )
+      const after = await fetch(`${url}/social/courses/${ids.at(-1)}.png`)
+      return {
+        figures: {
+          'an ordinary search': duringLine(spans),
+          cards: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
+        },
+        targets: [
+          { what: 'p97.5 under 100 ms', reached: percentile(spans, 0.975) < 100 },
+          { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
+          { what: 'a card is there afterwards', reached: after.status === 200 },
+        ],
+      }
+    } finally {
+      await house.stop()
+    }
+  },
+}
+
+async function courseIds(url: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
+    const { courses } = (await reply.json()) as { courses?: { _id: string }[] }
+    if (!courses || courses.length === 0) return ids
+    ids.push(...courses.map(({ _id }) => _id))
+  }
+}

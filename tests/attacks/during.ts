@@ -1,0 +1,36 @@
+import { percentile, timeEach } from '../load/measure.ts'
+
+/** Milliseconds, sorted, of one ordinary request after the other for as long as `attack` runs. */
+export async function timeDuring(attack: Promise<unknown>, url: string): Promise<number[]> {
+  const spans: number[] = []
+  const during = { isOver: false }
+  const watched = attack.finally(() => {
+    during.isOver = true
+  })
+  while (!during.isOver) spans.push(...(await timeEach([`${url}${spans.length}`])))
+  await watched
+  return spans.toSorted((a, b) => a - b)
+}
+
+/** Calls `step` over and over, `parallel` at once, until `seconds` are over; `step` gets a running number. */
+export async function repeatFor(
+  { seconds, parallel }: { seconds: number; parallel: number },
+  step: (count: number) => Promise<void>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const lane = async () => {
+    while (performance.now() < end) {
+      count += 1
+      await step(count)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, lane))
+  return count
+}
+
+/** `p97.5 12 ms, longest 40 ms of 300`. */
+export function duringLine(spans: number[]): string {
+  const at = (part: number) => percentile(spans, part).toFixed(0)
+  return `p50 ${at(0.5)} ms, p97.5 ${at(0.975)} ms, longest ${at(1)} ms of ${spans.length}`
+}
