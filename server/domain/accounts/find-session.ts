@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#server/db/prepared.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
 import { after } from '#server/platform/clock.ts'
-import { hashSecretToken } from '#server/platform/secret-token.ts'
+import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRow } from './queries.ts'
@@ -20,6 +20,7 @@ export async function findSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ActiveSession | undefined> {
+  if (!isSecretToken(token)) return undefined
   const now = deps.clock.now()
   const [found] = await sessionOf(deps.db).execute({ tokenHash: hashSecretToken(token), now })
   if (!found) return undefined
