@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { AppError } from '#server/platform/app-error.ts'
+import { forwardedAddress } from '#server/platform/forwarded-address.ts'
 import { recordId } from '#shared/contract/parts.ts'
 
 /** Words that old clients send where they have no token. */
@@ -15,11 +16,8 @@ export function tokenOf(c: Context): string | undefined {
 
 /** The address limits count by: the caller's, as seen by the outermost proxy that is trusted. */
 export function addressOf(c: Context, trustedProxies: number): string {
-  if (trustedProxies > 0) {
-    const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim())
-    const hop = hops.at(-trustedProxies)
-    if (hop) return hop
-  }
+  const forwarded = forwardedAddress(c.req.header('X-Forwarded-For'), trustedProxies)
+  if (forwarded) return forwarded
   return isFromNetwork(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
