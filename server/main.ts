@@ -113,7 +113,12 @@ async function open(
   })
   const relay = await relayOfServer(config, { databaseUrl: database.url, log })
   closers.push(() => relay.close())
-  const { io, flush } = openSockets(house.deps, server, { corsOrigins: config.corsOrigins, relay })
+  const { io, flush } = openSockets(house.deps, server, {
+    corsOrigins: config.corsOrigins,
+    relay,
+    trustedProxies: config.trustedProxies,
+    ...config.connections,
+  })
   closers.push(flush)
   if (neighbours) {
     const door = await handOnPolls(io, server, neighbours)

@@ -174,6 +174,14 @@ export const socketLimits = {
   /** Open tabs of one person at one process. */
   perPerson: 20,
   messageMaxBytes: 16 * 1024,
+  /** Of one connection within `eventsSeconds`, heartbeats and frames of every kind included. */
+  packetsMost: 100,
+  bytesMost: 64 * 1024,
+  /** A connection that is not authenticated by then is closed. */
+  connectSeconds: 5,
+  /** Sessions looked up at the same moment in one process; others wait for their turn. */
+  lookupsPerAddress: 10,
+  lookupsAtOnce: 20,
 } as const
 
 /** Suggestions while typing. Words are looked into from three letters on: fewer begin too many. */

@@ -6,6 +6,12 @@ import type { IdentityProviderSettings } from './identity-provider.ts'
 const url = (what: string, protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be ${what}` }).optional()
 
+const count = (what: string) =>
+  z.coerce
+    .number({ error: `must be a number of ${what}` })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], {
@@ -49,6 +55,10 @@ const environment = z.object({
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  MAX_CONNECTIONS: count('connections').default(10_000),
+  CONNECTIONS_PER_ADDRESS: count('connections').default(1000),
+  SOCKETS_PER_ADDRESS: count('live sockets').default(500),
+  SOCKET_HANDSHAKES_PER_SECOND: count('handshakes').default(500),
   CORS_ORIGINS: z.string().default(''),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -78,6 +88,13 @@ export interface Config {
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
+  /** Of this process. */
+  connections: {
+    max: number
+    perAddress: number
+    socketsPerAddress: number
+    handshakesPerSecond: number
+  }
   corsOrigins: string[]
   logLevel: string
 }
@@ -113,6 +130,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
     rateLimits: values.RATE_LIMITS === 'on',
+    connections: {
+      max: values.MAX_CONNECTIONS,
+      perAddress: values.CONNECTIONS_PER_ADDRESS,
+      socketsPerAddress: values.SOCKETS_PER_ADDRESS,
+      handshakesPerSecond: values.SOCKET_HANDSHAKES_PER_SECOND,
+    },
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

@@ -2,11 +2,15 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { isSecretToken } from '#server/platform/secret-token.ts'
+import { createSlots } from '#server/platform/slots.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { callBack } from './call-back.ts'
+import { endConnection, guardConnections } from './guard-connections.ts'
 import { limitEvents } from './limit-events.ts'
+import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
 import { pushNotifications } from './push-notifications.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
@@ -16,6 +20,11 @@ export interface LiveSockets {
   flush(): void
 }
 
+export interface SocketOptions extends HandshakeLimits {
+  corsOrigins: string[]
+  relay: SocketRelay
+}
+
 /**
  * Live connections on the same server. A socket needs a live session's token in its handshake and is
  * closed when that session ends, wherever it was ended. The relay reaches those at other processes.
@@ -23,7 +32,7 @@ export interface LiveSockets {
 export function openSockets(
   deps: Deps,
   httpServer: HttpServer,
-  { corsOrigins, relay }: { corsOrigins: string[]; relay: SocketRelay },
+  { corsOrigins, relay, ...handshakeLimits }: SocketOptions,
 ): LiveSockets {
   const io: LiveServer = new Server(httpServer, {
     adapter: relay.adapter,
@@ -31,11 +40,24 @@ export function openSockets(
     maxHttpBufferSize: socketLimits.messageMaxBytes,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
   })
+  const addressKeyOf = limitHandshakes(io, handshakeLimits)
+  const guard = guardConnections(io, httpServer)
+  const lookups = createSlots({
+    perKey: socketLimits.lookupsPerAddress,
+    total: socketLimits.lookupsAtOnce,
+  })
   io.use(async (socket, next) => {
-    const refusal = await refusalOf(deps, io, socket)
+    const key = addressKeyOf(socket.request)
+    const refusal = isSecretToken(tokenOf(socket))
+      ? await lookups.run(key, () => refusalOf(deps, io, socket))
+      : 'not_logged_in'
+    if (refusal) endConnection(socket.conn)
     next(refusal && new Error(refusal))
   })
   io.on('connection', async (socket) => {
+    guard.admit(socket.conn)
+    // There is one namespace: a client that left it has no use for the connection.
+    socket.on('disconnect', () => endConnection(socket.conn))
     limitEvents(socket)
     await socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)])
     // The session may have ended between the door and its room, where nobody was told.
@@ -62,10 +84,10 @@ async function refusalOf(
   io: LiveServer,
   socket: LiveSocket,
 ): Promise<ErrorCode | undefined> {
-  const token: unknown = socket.handshake.auth['token']
-  if (typeof token !== 'string') return 'not_logged_in'
+  // It may have given up while it waited for its turn.
+  if (socket.conn.readyState !== 'open') return 'unavailable'
   try {
-    const session = await findSession(deps, token)
+    const session = await findSession(deps, tokenOf(socket))
     if (!session) return 'not_logged_in'
     const others = new Set(io.sockets.adapter.rooms.get(rooms.user(session.user.id)))
     others.delete(socket.id)
@@ -76,4 +98,10 @@ async function refusalOf(
     deps.log.error({ err: error }, 'A socket could not be admitted.')
     return 'unavailable'
   }
+}
+
+/** Empty when the client sent none, or something else. */
+function tokenOf(socket: LiveSocket): string {
+  const token: unknown = socket.handshake.auth['token']
+  return typeof token === 'string' ? token : ''
 }

@@ -10,6 +10,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
+import { generousHandshakes } from '../helpers/socket-options.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
 
@@ -23,7 +24,11 @@ const opened: Socket[] = []
 beforeAll(async () => {
   server = createServer()
   relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
-  live = openSockets(house.deps, server, { corsOrigins: [], relay })
+  live = openSockets(house.deps, server, {
+    corsOrigins: [],
+    relay,
+    ...generousHandshakes,
+  })
   port = await listen(server, 0, '127.0.0.1')
 })
 

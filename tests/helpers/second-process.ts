@@ -7,6 +7,7 @@ import { listen } from '#server/platform/listen.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { LiveServer } from '#server/realtime/rooms.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
+import { generousHandshakes } from './socket-options.ts'
 import { publicUrl, type TestHouse } from './test-house.ts'
 import { until } from './until.ts'
 
@@ -32,7 +33,11 @@ export async function openProcess(house: TestHouse, relay: SocketRelay): Promise
     isStopping: () => false,
   })
   const server = createServer()
-  const { io, flush } = openSockets(own.deps, server, { corsOrigins: [], relay })
+  const { io, flush } = openSockets(own.deps, server, {
+    corsOrigins: [],
+    relay,
+    ...generousHandshakes,
+  })
   const port = await listen(server, 0, '127.0.0.1')
   const sockets: Socket[] = []
   return {

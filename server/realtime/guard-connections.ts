@@ -1,0 +1,99 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketLimits } from '#shared/limits.ts'
+import type { LiveServer, LiveSocket } from './rooms.ts'
+
+export type Connection = LiveSocket['conn']
+
+export interface ConnectionGuard {
+  /** The socket of this connection is authenticated and may send events. */
+  admit(connection: Connection): void
+}
+
+const connectPacket = '0'
+const spanMilliseconds = socketLimits.eventsSeconds * 1000
+/** Long enough for a client to read why it was rejected. */
+const farewellMilliseconds = 1000
+
+/**
+ * Bounds what a connection may send, whoever it is: first one CONNECT to the main namespace, nothing else
+ * until that is answered, never another one, and so many packets and bytes within a span. Socket.IO itself
+ * runs the authentication for every CONNECT and reads on after a rejection.
+ */
+export function guardConnections(io: LiveServer, httpServer: HttpServer): ConnectionGuard {
+  const admitted = new WeakSet<Connection>()
+  io.engine.on('connection', (connection: Connection) => {
+    const countPacket = countWithin(socketLimits.packetsMost)
+    let messages = 0
+    const deadline = setTimeout(() => {
+      if (!admitted.has(connection)) drop(connection)
+    }, socketLimits.connectSeconds * 1000)
+    connection.once('close', () => clearTimeout(deadline))
+    connection.on('upgrading', () => countPacket() || drop(connection))
+    connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+      if (!countPacket()) return drop(connection)
+      if (type !== 'message') return
+      messages += 1
+      const isConnect = typeof data === 'string' && data.startsWith(connectPacket)
+      if (messages > 1) {
+        if (isConnect || !admitted.has(connection)) drop(connection)
+      } else if (!isConnect) {
+        drop(connection)
+      } else if (isForOtherNamespace(data)) {
+        endConnection(connection)
+      }
+    })
+  })
+  // After Engine.IO's own listener, which has attached the WebSocket by then.
+  httpServer.on('upgrade', (request, socket) => {
+    if (request.url?.startsWith(io.path())) limitBytes(socket)
+  })
+  return { admit: (connection) => void admitted.add(connection) }
+}
+
+/** Ends a connection after a rejection: the client can still read why, and nothing more is read of it. */
+export function endConnection(connection: Connection): void {
+  webSocketOf(connection)?.pause()
+  setTimeout(() => drop(connection), farewellMilliseconds).unref()
+}
+
+/** Ends it at once. What it sent and nobody handled yet is not handled any more. */
+function drop(connection: Connection): void {
+  connection.close(true)
+  webSocketOf(connection)?.terminate()
+}
+
+interface PausableWebSocket {
+  pause(): void
+  terminate(): void
+}
+
+/** Engine.IO keeps the WebSocket of a transport to itself, and has no call that stops reading from it. */
+function webSocketOf({ transport }: Connection): PausableWebSocket | undefined {
+  if (transport.name !== 'websocket') return undefined
+  return (transport as unknown as { socket: PausableWebSocket }).socket
+}
+
+function isForOtherNamespace(packet: string): boolean {
+  return packet.startsWith(`${connectPacket}/`) && !packet.startsWith(`${connectPacket}/,`)
+}
+
+/** Frames that Engine.IO never sees (pings, fragments) are bounded by their bytes. */
+function limitBytes(socket: Duplex): void {
+  const countByte = countWithin(socketLimits.bytesMost)
+  socket.on('data', (chunk: Buffer) => {
+    if (!countByte(chunk.length)) socket.destroy()
+  })
+}
+
+/** Counts up within a span of time; false once there were more than `most`. */
+function countWithin(most: number): (amount?: number) => boolean {
+  let begun = performance.now()
+  let count = 0
+  return (amount = 1) => {
+    const now = performance.now()
+    if (now - begun > spanMilliseconds) [begun, count] = [now, 0]
+    count += amount
+    return count <= most
+  }
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { listen } from '#server/platform/listen.ts'
+import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
+import { createSecretToken } from '#server/platform/secret-token.ts'
+import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
+import { openSockets } from '#server/realtime/sockets.ts'
+import { asMember } from '../factories/people.ts'
+import { generousHandshakes } from '../helpers/socket-options.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
+
+const house = useTestHouse()
+const closers: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** A server with these limits; resolves to its port. */
+async function start(limits: Partial<HandshakeLimits> = {}): Promise<number> {
+  const server: Server = createServer()
+  const relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
+  const options = { corsOrigins: [], relay, ...generousHandshakes, ...limits }
+  const { io } = openSockets(house.deps, server, options)
+  closers.push(async () => {
+    await io.close()
+    await relay.close()
+  })
+  return listen(server, 0, '127.0.0.1')
+}
+
+interface Line {
+  received: string[]
+  isClosed(): boolean
+  send(text: string): void
+}
+
+/** A bare WebSocket that speaks the protocol by hand. */
+async function openLine(port: number): Promise<Line> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
+  const received: string[] = []
+  socket.addEventListener('message', ({ data }) => received.push(String(data)))
+  socket.addEventListener('error', () => {})
+  closers.push(() => socket.close())
+  await until('the WebSocket to open or close', () => socket.readyState !== WebSocket.CONNECTING)
+  return {
+    received,
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
+    send: (text) => socket.send(text),
+  }
+}
+
+const connectWith = (token: unknown) => `40${JSON.stringify({ token })}`
+
+test.each([
+  ['a token of another shape', connectWith('made-up')],
+  ['a token that no session has', connectWith(createSecretToken())],
+  ['no token', '40'],
+])('tells a client with %s why, and ends its connection', async (_what, packet) => {
+  const line = await openLine(await start())
+  line.send(packet)
+  await until('the end', line.isClosed, 4000)
+  expect(line.received.slice(1)).toEqual(['44{"message":"not_logged_in"}'])
+})
+
+test('tells a client of another namespace, and ends its connection', async () => {
+  const { token } = await asMember(house)
+  const line = await openLine(await start())
+  line.send(`40/admin,${JSON.stringify({ token })}`)
+  await until('the end', line.isClosed, 4000)
+  expect(line.received.slice(1)).toEqual(['44/admin,{"message":"Invalid namespace"}'])
+})
+
+test.each([
+  ['an event', '42["newUser","Ada"]'],
+  ['a disconnect', '41'],
+  ['binary parts', '451-["newUser",{"_placeholder":true,"num":0}]'],
+  ['no packet at all', '4'],
+])('ends a connection that begins with %s', async (_what, packet) => {
+  const line = await openLine(await start())
+  line.send(packet)
+  await until('the end', line.isClosed, 4000)
+})
+
+test('ends a connection that sends more before its CONNECT is answered', async () => {
+  const { token } = await asMember(house)
+  const line = await openLine(await start())
+  line.send(connectWith(token))
+  line.send('42["newUser","Ada"]')
+  await until('the end', line.isClosed, 4000)
+  expect(line.received.slice(1)).toEqual([])
+})
+
+test.each(['40', '40/admin,'])(
+  'ends an authenticated connection that sends another CONNECT: %s',
+  async (packet) => {
+    const { token } = await asMember(house)
+    const line = await openLine(await start())
+    line.send(connectWith(token))
+    await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
+    line.send(packet)
+    await until('the end', line.isClosed, 4000)
+  },
+)
+
+test('ends the connection of a client that leaves the namespace', async () => {
+  const { token } = await asMember(house)
+  const line = await openLine(await start())
+  line.send(connectWith(token))
+  await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
+  line.send('41')
+  await until('the end', line.isClosed, 4000)
+})
+
+test('ends a connection that does not authenticate within seconds', async () => {
+  const line = await openLine(await start())
+  await until('the end', line.isClosed, 10_000)
+})
+
+test('ends a WebSocket by its bytes, whatever frames they are', async () => {
+  const port = await start()
+  const socket = connect(port, '127.0.0.1')
+  closers.push(() => socket.destroy())
+  socket.on('error', () => {})
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await once(socket, 'data')
+  const emptyPing = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
+  socket.write(Buffer.concat(Array.from({ length: 20_000 }, () => emptyPing)))
+  await once(socket, 'close')
+})
+
+/** The status of a handshake by polling. */
+async function poll(port: number, headers: Record<string, string> = {}): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
+    headers,
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+test('limits handshakes a second for one address, and no other address by that', async () => {
+  const port = await start({ handshakesPerSecond: 20, trustedProxies: 1 })
+  const from = (address: string) => poll(port, { 'X-Forwarded-For': address })
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => from('192.0.2.1')))
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 400, 400, 400, 400])
+  expect(await from('192.0.2.2')).toBe(200)
+})
+
+test('limits handshakes a second in all', async () => {
+  const port = await start({ handshakesPerSecond: 3, trustedProxies: 1 })
+  const from = (place: number) => poll(port, { 'X-Forwarded-For': `192.0.2.${place}` })
+  const statuses = await Promise.all([1, 2, 3, 4, 5].map(from))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(5)
+})
+
+test('limits open connections of one address, where an IPv6 network of 64 bits is one', async () => {
+  const port = await start({ socketsPerAddress: 2, trustedProxies: 1 })
+  const from = (address: string) => poll(port, { 'X-Forwarded-For': address })
+  expect(await from('2001:db8:1:1::1')).toBe(200)
+  expect(await from('2001:db8:1:1::2')).toBe(200)
+  expect(await from('2001:db8:1:1::3')).toBe(400)
+  expect(await from('2001:db8:1:2::1')).toBe(200)
+  // Those two never authenticate, so they make room.
+  await until('room', async () => (await from('2001:db8:1:1::3')) === 200)
+})
+
+test('a polling client gets its rejection, then its connection is unknown', async () => {
+  const port = await start()
+  const base = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`
+  const opened = await (await fetch(base)).text()
+  const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
+  const both = `${connectWith('made-up')}\u001e${connectWith('made-up')}`
+  const post = (body: string) => fetch(`${base}&sid=${sid}`, { method: 'POST', body })
+  await post(both)
+  await until('the end', async () => (await fetch(`${base}&sid=${sid}`)).status === 400)
+
+  const second = JSON.parse((await (await fetch(base)).text()).slice(1)) as { sid: string }
+  await fetch(`${base}&sid=${second.sid}`, { method: 'POST', body: connectWith('made-up') })
+  const told = await (await fetch(`${base}&sid=${second.sid}`)).text()
+  expect(told).toContain('44{"message":"not_logged_in"}')
+})
