@@ -1,8 +1,10 @@
 import type { Socket } from 'socket.io-client'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
 import { refreshSession } from '#web/lib/session.ts'
 import { currentSession, listen } from '#web/lib/session/store.ts'
 import { readToken } from '#web/lib/session/token.ts'
+import { retryDelay } from './retry-delay.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 type LiveEvents = ServerToClientEvents & {
@@ -11,7 +13,7 @@ type LiveEvents = ServerToClientEvents & {
 }
 type LiveEvent = keyof LiveEvents
 
-const retryMilliseconds = 30_000
+const slowestReconnectMilliseconds = 30_000
 const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   connected: new Set(),
   getNotification: new Set(),
@@ -23,6 +25,8 @@ let socket: LiveSocket | undefined
 let opened: string | undefined
 let isWatching = false
 let retry: ReturnType<typeof setTimeout> | undefined
+/** Tries since the connection was last up. */
+let attempts = 0
 
 /** Hears a live event while the session lasts; answers how to stop. Connects on the first wish. */
 export function onLive<Event extends LiveEvent>(
@@ -57,26 +61,35 @@ async function open(token: string): Promise<void> {
     auth: { token },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
+    reconnectionDelayMax: slowestReconnectMilliseconds,
   })
   socket = live
-  live.on('connect', () => tell('connected'))
+  live.on('connect', () => {
+    attempts = 0
+    tell('connected')
+  })
   live.on('notificationsChanged', (payload) => tell('notificationsChanged', payload))
   live.on('postAdded', (payload) => tell('postAdded', payload))
-  // A refusal and a farewell of the server are not tried again by themselves, as a lost line is.
-  live.on('connect_error', () => !live.active && again(live))
-  live.on('disconnect', () => !live.active && again(live))
+  // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
+  live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
+  live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))
 }
 
-/** The session may be over: then it ends here, too. Else the server was busy or has restarted. */
-function again(live: LiveSocket): void {
+/** What the server says when the token is of no live session. */
+const sessionEnded: ErrorCode = 'not_logged_in'
+
+/** Tries again later, unless the session is over: then it ends here, too, and nothing is tried again. */
+async function reconnect(live: LiveSocket, reason: string): Promise<void> {
+  if (reason === sessionEnded) await refreshSession()
   if (socket !== live) return
   clearTimeout(retry)
-  void refreshSession()
-  retry = setTimeout(() => socket === live && live.connect(), retryMilliseconds)
+  retry = setTimeout(() => socket === live && live.connect(), retryDelay(attempts))
+  attempts += 1
 }
 
 function close(): void {
   clearTimeout(retry)
+  attempts = 0
   const closing = socket
   // No longer ours before it closes: a line that we hang up is not one that was lost.
   socket = undefined
