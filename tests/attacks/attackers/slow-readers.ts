@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+const order = z.object({
+  port: z.int(),
+  /** Taken in turns by the connections. */
+  paths: z.array(z.string()),
+  token: z.string(),
+  connections: z.int(),
+  /** Requests that each connection sends at once. */
+  pipelined: z.int(),
+  seconds: z.number(),
+})
+
+let opened = 0
+let closed = 0
+
+/** Connections that ask for much and never read; who is closed comes back. */
+process.once('message', async (message) => {
+  const { port, paths, token, connections, pipelined, seconds } = order.parse(message)
+  const end = performance.now() + seconds * 1000
+  const keepAsking = async (place: number) => {
+    const path = paths[place % paths.length] ?? '/'
+    const one = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAuthorization: ${token}\r\n\r\n`
+    while (performance.now() < end) await ask(port, one.repeat(pipelined), end)
+  }
+  await Promise.all(Array.from({ length: connections }, (_, place) => keepAsking(place)))
+  process.send?.({ opened, closed })
+})
+
+async function ask(port: number, requests: string, end: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const isClosed = once(socket, 'close').catch(() => {})
+  await Promise.race([once(socket, 'connect').catch(() => {}), isClosed])
+  opened += 1
+  // Paused: what the server sends stays in the buffers of the system and of the server.
+  socket.pause()
+  socket.write(requests)
+  // A paused socket does not see its end, so a byte is written now and then to learn of it.
+  while (performance.now() < end && !socket.destroyed) {
+    await Promise.race([isClosed, pause(250)])
+    if (!socket.destroyed) socket.write('\r\n')
+  }
+  if (performance.now() < end) closed += 1
+  socket.destroy()
+}

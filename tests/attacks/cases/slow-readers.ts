@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises'
+import { uploadAnswer } from '#shared/contract/files.ts'
+import { courseListAnswer } from '#shared/contract/catalogue.ts'
+import { fileForm, picture } from '../../factories/files.ts'
+import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
+import type { Verdict } from '../../load/verdict.ts'
+import type { Attack } from '../attack.ts'
+import { trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
+import { runAttacker } from '../run-attacker.ts'
+
+const pipelined = 40
+const mostMegabytes = 150
+const mostMilliseconds = 500
+
+export const attack: Attack = {
+  name: 'slow-readers',
+  summary:
+    'Connections pipeline requests for long answers and never read; memory stays bounded on every such route.',
+  async run(dose) {
+    const isFull = dose === 'full'
+    const house = await openLoadHouse(undefined)
+    try {
+      const token = await house.logIn()
+      const routes = await longAnswers(house, token)
+      const figures: Record<string, string> = {}
+      const targets: Verdict[] = []
+      const rounds = isFull
+        ? Object.entries(routes).map(([name, path]) => ({ name, paths: [path], seconds: 10 }))
+        : [{ name: 'all routes', paths: Object.values(routes), seconds: 4 }]
+      for (const { name, paths, seconds } of rounds) {
+        let report: unknown
+        const connections = isFull ? 300 : 60
+        const traffic = await watchNormalTraffic(house.server, async () => {
+          const order = { port: house.server.port, paths, token, connections, pipelined, seconds }
+          report = await runAttacker('slow-readers', order)
+        })
+        const { searches, memory } = trafficFigures(traffic)
+        figures[name] = `${memory}, searches ${searches}, ${JSON.stringify(report)}`
+        targets.push({
+          what: `${name}: memory under +${mostMegabytes} MB, p97.5 of searches under ${mostMilliseconds} ms`,
+          reached: traffic.memoryGrowth < mostMegabytes && traffic.p975 < mostMilliseconds,
+        })
+      }
+      return { figures, targets }
+    } finally {
+      await house.stop()
+    }
+  },
+}
+
+/** A route of each kind that answers more than 10 kB. */
+async function longAnswers(house: LoadHouse, token: string): Promise<Record<string, string>> {
+  const { url } = house.server
+  const list = await fetch(`${url}/api/courses?limit=1`)
+  const { courses } = courseListAnswer.parse(await list.json())
+  const id = courses[0]?._id ?? ''
+  const upload = await fetch(`${url}/api/upload?for=post`, {
+    method: 'POST',
+    headers: { Authorization: token },
+    body: fileForm(await picture({ width: 2400, height: 1600 })),
+  })
+  const file = uploadAnswer.parse(await upload.json()).url
+  const assets = await readdir(new URL('../../../build/client/assets/', import.meta.url))
+  const script = assets.find((name) => /^entry\.client.*\.js$/.test(name)) ?? assets[0]
+  return {
+    openapi: '/api/openapi.json',
+    docs: '/api/docs',
+    sitemap: '/sitemaps/courses-1.xml',
+    feed: '/feed.xml',
+    courses: '/api/courses?limit=100',
+    table: '/api/courses/my_course?limit=100',
+    statistics: `/api/courses/${id}/statistics`,
+    users: '/user/all_users?limit=100',
+    cover: courses[0]?.images.url ?? '/social.png',
+    file: new URL(file, url).pathname,
+    asset: `/assets/${script}`,
+    media: '/media/lectern-lesson.webm',
+    page: '/courses',
+    'course page': `/courses/details/${id}`,
+  }
+}
