@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { databaseOfServer } from './database-of.ts'
 import { openHouse } from './house.ts'
+import { limitConnections, serverTimeouts } from './http/connections/index.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
@@ -69,7 +70,12 @@ async function open(
   isStopping: () => boolean,
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
-  const server = createServer((request, response) => answer(request, response))
+  const server = createServer(serverTimeouts, (request, response) => answer(request, response))
+  const connections = limitConnections(server, {
+    ...given.connections,
+    trustedProxies: given.trustedProxies,
+    log,
+  })
   const port = neighbours ? given.port : await listen(server, given.port, given.host)
   const config = { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) }
   closers.push(() => closeServer(server))
@@ -124,6 +130,7 @@ async function open(
     const door = await handOnPolls(io, server, neighbours)
     closers.push(() => door.close())
   }
+  connections.answerInTurn()
   await house.deliver()
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
@@ -132,7 +139,7 @@ async function open(
   closers.push(() => sweeping.stop())
   answer = identity.before(pages.before(getRequestListener(fetch)))
   if (neighbours) await listen(server, port, config.host)
-  closers.push(() => drain(server))
+  closers.push(() => connections.drain(lastRequestsMilliseconds))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
   closers.push(async () => {
     void io.engine.close()
@@ -154,15 +161,6 @@ async function closeAll(closers: Closers, log: Logger): Promise<void> {
     }
   }
   closers.length = 0
-}
-
-/** Lets requests under way finish, and takes no new ones. */
-async function drain(server: Server): Promise<void> {
-  const finished = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const deadline = setTimeout(() => server.closeAllConnections(), lastRequestsMilliseconds)
-  await finished
-  clearTimeout(deadline)
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -10,6 +10,7 @@ export const errorStatus = {
   forbidden: 403,
   not_activated: 403,
   not_found: 404,
+  timed_out: 408,
   conflict: 409,
   stale_cart: 409,
   stale_course: 409,

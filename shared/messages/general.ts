@@ -4,6 +4,8 @@ export const generalMessages = {
   invalidJson: 'The request body is not valid JSON.',
   wrongType: 'Send the request body as JSON, with Content-Type: application/json.',
   bodyTooLarge: 'The request is too large.',
+  bodyTooSlow:
+    'The request stopped before it was complete. Check your connection and send it again.',
   notFound: 'We could not find what you asked for.',
   forbidden: 'You do not have the right to do this.',
   onlyFor: (holders: string) => `Only ${holders} may do this.`,

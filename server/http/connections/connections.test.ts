@@ -1,0 +1,295 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getRequest, openRawClient } from '../../../tests/helpers/raw-client.ts'
+import { until } from '../../../tests/helpers/until.ts'
+import type { Exchange } from './answer-in-turn.ts'
+import { createSlowBodies } from './end-slow-bodies.ts'
+import { createSlowReaders } from './end-slow-readers.ts'
+import { limitConnections, type ConnectionOptions, type Connections } from './index.ts'
+import { connectionLimits } from './limits.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function start(
+  answer: RequestListener,
+  options: Partial<ConnectionOptions> = {},
+): Promise<{ port: number; connections: Connections; server: Server }> {
+  const server = createServer(answer)
+  const log = pino({ level: 'silent' })
+  const defaults = { max: 100, perAddress: 100, trustedProxies: 0, log }
+  const connections = limitConnections(server, { ...defaults, ...options })
+  connections.answerInTurn()
+  return { port: await listen(server), connections, server }
+}
+
+async function client(port: number) {
+  const opened = await openRawClient(port)
+  closers.push(opened.close)
+  return opened
+}
+
+const bodiesIn = (received: string) => received.match(/<[^>]*>/g) ?? []
+
+describe('requests on one connection', () => {
+  test('are answered one after the other, in order', async () => {
+    let atOnce = 0
+    let most = 0
+    const { port } = await start((request, response) => {
+      most = Math.max(most, ++atOnce)
+      setImmediate(() => {
+        atOnce -= 1
+        response.end(`<${request.url}>`)
+      })
+    })
+    const { socket, received } = await client(port)
+    socket.write(['/1', '/2', '/3', '/4', '/5'].map(getRequest).join(''))
+    await until('all answers', () => bodiesIn(received()).length === 5)
+    expect(bodiesIn(received())).toEqual(['</1>', '</2>', '</3>', '</4>', '</5>'])
+    expect(most).toBe(1)
+  })
+
+  test('are answered one after the other with bodies, too', async () => {
+    const { port } = await start(async (request, response) => {
+      response.end(`<${await text(request)}>`)
+    })
+    const { socket, received } = await client(port)
+    const post = (body: string) =>
+      `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    socket.write(post('first') + post('second').slice(0, -3))
+    await until('the first answer', () => bodiesIn(received()).length === 1)
+    socket.write('ond')
+    await until('the second answer', () => bodiesIn(received()).length === 2)
+    expect(bodiesIn(received())).toEqual(['<first>', '<second>'])
+  })
+
+  test('are too many when more wait than the limit: the connection is closed', async () => {
+    let begun = 0
+    const { port } = await start(() => (begun += 1))
+    const { socket, isClosed } = await client(port)
+    socket.write(getRequest('/').repeat(connectionLimits.pipelinedMost + 2))
+    await until('the end', isClosed)
+    expect(begun).toBe(1)
+  })
+})
+
+describe('connections of one address', () => {
+  test('are limited', async () => {
+    const { port } = await start((_request, response) => response.end('<ok>'), { perAddress: 2 })
+    const [one, other] = [await client(port), await client(port)]
+    const third = await client(port)
+    await until('the third to be closed', third.isClosed)
+    one.close()
+    await until('room for another', async () => {
+      const next = await client(port)
+      next.socket.write(getRequest('/'))
+      await until('an answer or the end', () => next.isClosed() || next.received() !== '')
+      return next.received().includes('<ok>')
+    })
+    expect(other.isClosed()).toBe(false)
+  })
+
+  test('are not limited behind a proxy, which all clients share', async () => {
+    const options = { perAddress: 1, trustedProxies: 1 }
+    const { port } = await start((_request, response) => response.end('<ok>'), options)
+    const clients = [await client(port), await client(port), await client(port)]
+    for (const { socket } of clients) socket.write(getRequest('/'))
+    await until('all answers', () => clients.every(({ received }) => received().includes('<ok>')))
+  })
+})
+
+describe('a client that does not read', () => {
+  const isWebSocket = () => false
+
+  /** The server's sockets, each with so many bytes that its client has not asked for. */
+  async function stalled(
+    count: number,
+    bytes: number,
+  ): Promise<{ sockets: Socket[]; port: number }> {
+    const sockets: Socket[] = []
+    const server = createServer((_request, response) => void response.end(Buffer.alloc(bytes)))
+    server.on('connection', (socket) => sockets.push(socket))
+    const port = await listen(server)
+    for (let opened = 0; opened < count; opened++) {
+      const { socket } = await client(port)
+      socket.pause()
+      socket.write(getRequest('/'))
+    }
+    await until(
+      'the answers',
+      () => sockets.filter((socket) => socket.writableLength > 0).length === count,
+    )
+    return { sockets, port }
+  }
+
+  /** Until the system takes no more of it. */
+  async function settled(readers: ReturnType<typeof createSlowReaders>, sockets: Socket[]) {
+    let last = ''
+    await until('the buffers of the system to be full', async () => {
+      const now = JSON.stringify(sockets.map((socket) => [socket.writableLength]))
+      const isSame = now === last
+      last = now
+      return isSame
+    })
+    readers.sweep(sockets, 0)
+  }
+
+  const seconds = (count: number) => count * 1000
+
+  test('is cut off after a while, and not before', async () => {
+    const { sockets } = await stalled(1, 12 * 1024 * 1024)
+    const readers = createSlowReaders(isWebSocket)
+    await settled(readers, sockets)
+    expect(readers.sweep(sockets, seconds(connectionLimits.writeSeconds - 1))).toBe(0)
+    expect(readers.sweep(sockets, seconds(connectionLimits.writeSeconds))).toBe(1)
+    expect(sockets[0]?.destroyed).toBe(true)
+  })
+
+  test('is left alone while it takes something', async () => {
+    const sockets: Socket[] = []
+    const server = createServer((_request, response) => void response.end(Buffer.alloc(60e6)))
+    server.on('connection', (socket) => sockets.push(socket))
+    const { socket } = await client(await listen(server))
+    socket.pause()
+    socket.write(getRequest('/'))
+    await until('the answer', () => (sockets[0]?.writableLength ?? 0) > 0)
+    const readers = createSlowReaders(isWebSocket)
+    await settled(readers, sockets)
+    let now = 0
+    for (let times = 0; times < 3; times++) {
+      const before = socket.bytesRead
+      socket.resume()
+      await until('some megabytes', () => socket.bytesRead > before + 3e6)
+      socket.pause()
+      now += seconds(connectionLimits.writeSeconds - 1)
+      expect(readers.sweep(sockets, now)).toBe(0)
+    }
+  })
+
+  test('is cut off sooner while all together hold too much, the longest stalled first', async () => {
+    const { sockets } = await stalled(6, 14 * 1024 * 1024)
+    const readers = createSlowReaders(isWebSocket)
+    await settled(readers, sockets)
+    const bytes = () =>
+      sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
+    expect(bytes()).toBeGreaterThan(connectionLimits.unsentBytesInAll)
+    expect(readers.sweep(sockets, seconds(1))).toBe(0)
+    expect(readers.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBeGreaterThan(0)
+    expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesInAll)
+    expect(sockets.filter((socket) => !socket.destroyed).length).toBeGreaterThan(2)
+  })
+
+  test('may hold less by a WebSocket', async () => {
+    const { sockets } = await stalled(1, 8 * 1024 * 1024)
+    const asAnswer = createSlowReaders(isWebSocket)
+    const asWebSocket = createSlowReaders(() => true)
+    await settled(asAnswer, sockets)
+    asWebSocket.sweep(sockets, 0)
+    expect(asAnswer.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBe(0)
+    expect(asWebSocket.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBe(1)
+  })
+})
+
+describe('a body', () => {
+  async function begin() {
+    const bodies = createSlowBodies()
+    const exchanges: Exchange[] = []
+    const server = createServer(async (request, response) => {
+      exchanges.push({ request, response })
+      const body = await text(request).catch(() => undefined)
+      if (body !== undefined) response.end(`<${body}>`)
+    })
+    const opened = await client(await listen(server))
+    opened.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nbegun')
+    await until('the request', () => exchanges.length === 1)
+    return {
+      ...opened,
+      sweep: (seconds: number) => bodies.sweep(exchanges, seconds * 1000),
+      bytesTaken: () => exchanges[0]?.request.socket.bytesRead ?? 0,
+    }
+  }
+
+  test('that stops is answered with 408 and why', async () => {
+    const { received, isClosed, sweep } = await begin()
+    expect([sweep(0), sweep(29), sweep(30)]).toEqual([0, 0, 1])
+    await until('the end', isClosed)
+    expect(received()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timed_out"/)
+  })
+
+  test('that goes on, however slowly, is taken', async () => {
+    const { received, socket, sweep, bytesTaken } = await begin()
+    sweep(0)
+    for (const [place, letter] of [...'slow!'].entries()) {
+      const before = bytesTaken()
+      socket.write(letter)
+      await until('the letter', () => bytesTaken() > before)
+      expect(sweep(29 * (place + 1))).toBe(0)
+    }
+    await until('the answer', () => received().includes('<begunslow!>'))
+  })
+})
+
+describe('a server that stops', () => {
+  test('answers what was sent, tells that it closes, and takes no new connections', async () => {
+    const held: (() => void)[] = []
+    const { port, connections } = await start((request, response) => {
+      if (request.url === '/held') held.push(() => response.end('<held>'))
+      else response.end('<at once>')
+    })
+    const [busy, queued, idle, arriving] = [
+      await client(port),
+      await client(port),
+      await client(port),
+      await client(port),
+    ]
+    busy.socket.write(getRequest('/held'))
+    queued.socket.write(getRequest('/held') + getRequest('/next'))
+    arriving.socket.write(getRequest('/').slice(0, -2))
+    await until('the requests', () => held.length === 2)
+    let isDrained = false
+    const drained = connections.drain(10_000).then(() => (isDrained = true))
+    await until('new connections to be refused', async () => {
+      const next = await openRawClient(port).catch(() => undefined)
+      next?.close()
+      return !next || next.isClosed()
+    })
+    await until('the idle connection to be closed', idle.isClosed)
+    expect([busy, queued, arriving].map(({ isClosed }) => isClosed())).toEqual([
+      false,
+      false,
+      false,
+    ])
+    arriving.socket.write('\r\n')
+    await until('the late answer', () => arriving.received().includes('<at once>'))
+    expect(isDrained).toBe(false)
+    for (const end of held) end()
+    await drained
+    await until('the end of all', () => [busy, queued, arriving].every((one) => one.isClosed()))
+    expect(busy.received()).toMatch(/Connection: close[^]*<held>$/)
+    expect(bodiesIn(queued.received())).toEqual(['<held>', '<at once>'])
+    expect(queued.received().match(/Connection: close/g)).toHaveLength(1)
+    expect(arriving.received()).toContain('Connection: close')
+  })
+
+  test('cuts off what does not end in time', async () => {
+    const { port, connections } = await start(() => {})
+    const { socket, isClosed } = await client(port)
+    socket.write(getRequest('/'))
+    await connections.drain(50)
+    await until('the end', isClosed)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Server, ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientKey } from '#server/platform/client-address.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { answerInTurn, type Turns } from './answer-in-turn.ts'
+import { drainConnections } from './drain-connections.ts'
+import { createSlowBodies } from './end-slow-bodies.ts'
+import { createSlowReaders } from './end-slow-readers.ts'
+import { connectionLimits } from './limits.ts'
+
+export interface ConnectionOptions {
+  max: number
+  /** Connections of one client address; not counted behind trusted proxies, which share one. */
+  perAddress: number
+  trustedProxies: number
+  log: Logger
+}
+
+export interface Connections {
+  /** Answers pipelined requests one by one. Call it when all listeners of requests are there. */
+  answerInTurn(): void
+  /** Takes no new connections, answers what was sent, and closes; at the latest after so long. */
+  drain(milliseconds: number): Promise<void>
+}
+
+/** Timeouts that Node keeps by itself; those of bodies are ours, see `end-slow-bodies.ts`. */
+export const serverTimeouts: ServerOptions = {
+  headersTimeout: connectionLimits.headersSeconds * 1000,
+  requestTimeout: connectionLimits.requestSeconds * 1000,
+  connectionsCheckingInterval: 5000,
+}
+
+/** Bounds what connections can take of this process: their number, unread answers, bodies that stop. */
+export function limitConnections(server: Server, options: ConnectionOptions): Connections {
+  const { max, perAddress, trustedProxies, log } = options
+  const sockets = new Set<Socket>()
+  const webSockets = new WeakSet<object>()
+  const countOf = new Map<string, number>()
+  const slowReaders = createSlowReaders((socket) => webSockets.has(socket))
+  const slowBodies = createSlowBodies()
+  let turns: Turns | undefined
+
+  server.maxConnections = max
+  server.on('connection', (socket) => {
+    const key = clientKey(socket.remoteAddress ?? 'unknown')
+    const count = (countOf.get(key) ?? 0) + 1
+    if (trustedProxies === 0 && count > perAddress) return void socket.destroy()
+    countOf.set(key, count)
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      const left = (countOf.get(key) ?? 1) - 1
+      if (left > 0) countOf.set(key, left)
+      else countOf.delete(key)
+    })
+  })
+
+  const sweep = setInterval(() => {
+    const now = performance.now()
+    const readers = slowReaders.sweep(sockets, now)
+    const bodies = slowBodies.sweep(turns?.underWay() ?? [], now)
+    if (readers + bodies > 0) log.info({ readers, bodies }, 'Ended connections that had stopped.')
+  }, connectionLimits.sweepSeconds * 1000)
+  sweep.unref()
+  server.once('close', () => clearInterval(sweep))
+
+  return {
+    answerInTurn() {
+      turns = answerInTurn(server)
+      // Not earlier: without a listener that accepts them, upgrades are answered like any request.
+      server.on('upgrade', (_request, socket) => webSockets.add(socket))
+    },
+    drain: (milliseconds) => drainConnections(server, { sockets, turns, milliseconds }),
+  }
+}
