@@ -141,7 +141,7 @@ export const courseListQuery = z.object({
   level: word(),
   limit: wholeNumber(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
   page: wholeNumber(1, limits.pageMax, messages.badPage),
-  fields: word(),
+  fields: word().transform((value) => (value === 'card' ? value : undefined)),
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
 

@@ -6,6 +6,8 @@ interface LoadMoreProps {
   /** The parameter of the page's address that says how many are shown. */
   name: string
   next: number
+  /** The other parameters of the address that the page knows. */
+  kept?: object | undefined
   label?: string
   /** What there is more of, for screen readers. */
   of: string
@@ -14,18 +16,25 @@ interface LoadMoreProps {
 }
 
 /** A form of one button: without JavaScript it loads the page that shows more. */
-export function LoadMore({ name, next, label = 'Load more', of, anchor = '' }: LoadMoreProps) {
-  const { pathname, search } = useLocation()
+export function LoadMore({
+  name,
+  next,
+  kept,
+  label = 'Load more',
+  of,
+  anchor = '',
+}: LoadMoreProps) {
+  const { pathname } = useLocation()
   const navigation = useNavigation()
-  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== name)
   const isBusy =
     navigation.location?.pathname === pathname &&
     new URLSearchParams(navigation.location.search).get(name) === String(next)
   return (
     <Form action={pathname + anchor} replace preventScrollReset className={classes.more}>
-      {kept.map(([key, value]) => (
-        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
-      ))}
+      {Object.entries(kept ?? {}).map(
+        ([key, value]) =>
+          value !== undefined && <input key={key} type="hidden" name={key} value={value} />,
+      )}
       <input type="hidden" name={name} value={next} />
       <Button type="submit" variant="secondary" busy={isBusy}>
         {isBusy ? 'Loading' : label}

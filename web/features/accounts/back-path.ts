@@ -1,13 +1,11 @@
-import { localPath, pages } from '#shared/paths.ts'
+import { pageQueries } from '#shared/page-queries.ts'
+import { pages } from '#shared/paths.ts'
 
 const key = 'back'
-const ownPages = [pages.login, pages.register, pages.verification, pages.forgotPassword]
 
 /** Where to go after the account pages: a path of this site, and none of these pages themselves. */
 export function backPathOf(search: URLSearchParams): string | undefined {
-  const path = localPath(search.get('back'))
-  const isOwnPage = ownPages.some((page) => path?.split(/[?#]/)[0] === page)
-  return isOwnPage ? undefined : path
+  return pageQueries.account(search).back
 }
 
 export function loginPath(back: string | undefined): string {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '#shared/paths.ts'
-import { mostShown } from '#web/lib/read-shown.ts'
-import { hasFilter, readAddress, shownAfterMore } from './catalogue-address.ts'
+import { pageQueries } from '#shared/page-queries.ts'
+import { mostShown } from '#shared/read-shown.ts'
+import { hasFilter, shownAfterMore } from './catalogue-address.ts'
 
-const read = (query: string) => readAddress(new URLSearchParams(query))
+const read = (query: string) => pageQueries.catalogue(new URLSearchParams(query))
 
 describe('the address of a catalogue page', () => {
   it('reads what its own links say', () => {
@@ -14,7 +15,7 @@ describe('the address of a catalogue page', () => {
       topic: 'Git Flow',
     } as const
     const link = pages.catalogueWith({ ...address, shown: 15 })
-    expect(readAddress(new URL(link, 'http://x').searchParams)).toMatchObject({
+    expect(pageQueries.catalogue(new URL(link, 'http://x').searchParams)).toMatchObject({
       ...address,
       shown: 15,
     })

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import type { CatalogueAddress } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { hasFilter, readAddress } from './catalogue-address.ts'
+import { hasFilter } from './catalogue-address.ts'
 import type { CatalogueChoices } from './catalogue-choices.server.ts'
 import classes from './catalogue-filters.module.css'
 import { FilterSelect } from './filter-select.tsx'
@@ -41,7 +42,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
 
   function apply(): void {
     if (!form.current) return
-    const { shown: _first, ...asked } = readAddress(entriesOf(form.current))
+    const { shown: _first, ...asked } = pageQueries.catalogue(entriesOf(form.current))
     void navigate(addressOf(asked), { preventScrollReset: true, state: { keepFocus: true } })
   }
 

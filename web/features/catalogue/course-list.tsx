@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { catalogueLimits } from '#shared/limits.ts'
-import { mostShown } from '#web/lib/read-shown.ts'
+import { mostShown } from '#shared/read-shown.ts'
+import type { CatalogueAddress } from '#shared/paths.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
 import { shownAfterMore } from './catalogue-address.ts'
@@ -10,6 +11,8 @@ import type { CourseCards } from './load-course-cards.ts'
 
 interface CourseListProps {
   found: CourseCards
+  /** What the list was narrowed by; absent where it cannot be. */
+  filter?: CatalogueAddress
   shown: number
   level: 'h2' | 'h3'
   /** What helps where the list is longer than a page can be. */
@@ -17,7 +20,7 @@ interface CourseListProps {
 }
 
 /** Cards, and a way to more of them. */
-export function CourseList({ found, shown, level, advice }: CourseListProps) {
+export function CourseList({ found, filter, shown, level, advice }: CourseListProps) {
   const { courses, result } = found
   const list = useRef<HTMLDivElement>(null)
   const next = shownAfterMore(shown, result, catalogueLimits.pageStep)
@@ -25,7 +28,7 @@ export function CourseList({ found, shown, level, advice }: CourseListProps) {
   return (
     <div ref={list}>
       <CourseGrid courses={courses} level={level} eager={5} />
-      {next && <LoadMore name="shown" next={next} of="courses" />}
+      {next && <LoadMore name="shown" next={next} kept={filter} of="courses" />}
       {!next && result > mostShown && (
         <p className={classes.end}>
           These are the first {mostShown} courses. {advice}

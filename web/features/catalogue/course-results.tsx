@@ -1,6 +1,7 @@
 import { grouped } from '#web/lib/grouped.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import type { CatalogueAddress } from '#shared/paths.ts'
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx'
 import { CourseList } from './course-list.tsx'
 import classes from './course-results.module.css'
@@ -9,11 +10,13 @@ import { asksForMore } from './wait-for-more.ts'
 
 interface CourseResultsProps {
   found: CourseCards
+  /** What the list was narrowed by, for the address of a longer one. */
+  filter: CatalogueAddress
   shown: number
   whenEmpty: ReactNode
 }
 
-export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
+export function CourseResults({ found, filter, shown, whenEmpty }: CourseResultsProps) {
   const { courses, result, isMore } = found
   const isFetching = useIsFetchingAnotherList()
 
@@ -33,6 +36,7 @@ export function CourseResults({ found, shown, whenEmpty }: CourseResultsProps) {
       ) : (
         <CourseList
           found={found}
+          filter={filter}
           shown={shown}
           level="h2"
           advice="Search or filter to see others."

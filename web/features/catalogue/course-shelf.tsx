@@ -15,11 +15,13 @@ interface CourseShelfProps {
   found: CourseCards
   shown: number
   step: number
+  /** How many the other sections show, for the address of a longer one. */
+  kept: Record<string, number | undefined>
   all: { name: string; to: string }
 }
 
 /** A section of the home page with its own Load more. Absent where there is nothing to show. */
-export function CourseShelf({ name, title, found, shown, step, all }: CourseShelfProps) {
+export function CourseShelf({ name, title, found, shown, step, kept, all }: CourseShelfProps) {
   const list = useRef<HTMLDivElement>(null)
   const { courses, result } = found
   const next = shownAfterMore(shown, result, step)
@@ -38,7 +40,7 @@ export function CourseShelf({ name, title, found, shown, step, all }: CourseShel
         <p className="visually-hidden" role="status">
           {courses.length} of {result} shown
         </p>
-        {next && <LoadMore name={name} next={next} of={title} anchor={`#${name}`} />}
+        {next && <LoadMore name={name} next={next} kept={kept} of={title} anchor={`#${name}`} />}
       </section>
     </Container>
   )

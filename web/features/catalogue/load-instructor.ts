@@ -1,7 +1,7 @@
 import type { Instructor } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { answerOf, type Api } from '#web/lib/api.ts'
-import { readShown } from '#web/lib/read-shown.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { type CourseCards, loadShown } from './load-course-cards.ts'
 
 export interface ShownInstructor {
@@ -13,8 +13,7 @@ export interface ShownInstructor {
 
 /** A person who teaches, with as many of their newest courses as the address of the page says. */
 export async function loadInstructor(api: Api, id: string, url: string): Promise<ShownInstructor> {
-  const asked = new URL(url).searchParams.get('shown')
-  const shown = readShown(asked, limits.pageSize, limits.pageStep)
+  const { shown } = pageQueries.instructor(new URL(url).searchParams)
   const loadPage = (limit: number, page: number) =>
     answerOf(
       api.api.courses.instructor[':id'].$get({

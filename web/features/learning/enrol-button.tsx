@@ -20,14 +20,13 @@ interface EnrolButtonProps {
  */
 export function EnrolButton({ course }: EnrolButtonProps) {
   const { status, enrolled } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const isEnrolled = enrolled.has(course._id)
-  const back = pathname + search
   const isUnknown = status === 'anonymous' || status === 'loading'
 
   function sendToLogin() {
-    void navigate(pages.loginAndBack(back))
+    void navigate(pages.loginAndBack(pathname))
   }
 
   function submit(event: FormEvent) {
@@ -53,7 +52,7 @@ export function EnrolButton({ course }: EnrolButtonProps) {
 
   return (
     <form action={pages.login} className={classes.actions} onSubmit={submit}>
-      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="back" value={pathname} />
       <Button
         type="submit"
         variant={isEnrolled ? 'secondary' : 'primary'}

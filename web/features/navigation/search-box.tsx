@@ -2,6 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import classes from './header.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -11,7 +12,9 @@ import { useSuggestions } from './use-suggestions.ts'
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const shown =
-    pathname === pages.catalogue ? (new URLSearchParams(search).get('search') ?? '') : ''
+    pathname === pages.catalogue
+      ? (pageQueries.catalogue(new URLSearchParams(search)).search ?? '')
+      : ''
   return (
     <Form role="search" action={pages.catalogue} className={classes.search} aria-label="Courses">
       <SearchField key={`${pathname}?${shown}`} shown={shown} />

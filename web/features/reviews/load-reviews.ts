@@ -1,7 +1,7 @@
 import type { ReviewListAnswer } from '#shared/contract/reviews.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { answerOf, type Api } from '#web/lib/api.ts'
-import { readShown } from '#web/lib/read-shown.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 
 export type Reviews = ReviewListAnswer & {
   /** How many the page's address asks for. */
@@ -10,8 +10,7 @@ export type Reviews = ReviewListAnswer & {
 
 /** As many of the newest reviews of a course as the address of its page says (`?reviews=13`). */
 export async function loadReviews(api: Api, courseId: string, url: string): Promise<Reviews> {
-  const asked = new URL(url).searchParams.get('reviews')
-  const shown = readShown(asked, limits.reviewsShownFirst, limits.reviewsStep)
+  const { reviews: shown } = pageQueries.course(new URL(url).searchParams)
   const loadPage = (limit: number, before?: string) =>
     answerOf(
       api.api.courses[':id'].reviews.$get({

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { readAddress } from '#web/features/catalogue/catalogue-address.ts'
 import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'
 import { CatalogueFilters } from '#web/features/catalogue/catalogue-filters.tsx'
 import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/catalogue'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const categories = await orErrorPage(answerOf(api.api.category.$get({ query: {} })))
-  const asked = readAddress(new URL(request.url).searchParams)
+  const asked = pageQueries.catalogue(new URL(request.url).searchParams)
   const named = asked.category ?? params.id
   const category = categories.find(({ _id }) => _id === named)?._id
   if (params.id && !category)
@@ -66,6 +66,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       />
       <CourseResults
         found={found}
+        filter={filter}
         shown={shown}
         whenEmpty={
           <NothingFound

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages, type CatalogueAddress } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { readAddress } from '#web/features/catalogue/catalogue-address.ts'
 import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'
 import { CatalogueFilters } from '#web/features/catalogue/catalogue-filters.tsx'
 import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const categories = await orErrorPage(answerOf(api.api.category.$get({ query: {} })))
   const category = categories.find(({ _id }) => _id === params.id)
   if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
-  const address = readAddress(new URL(request.url).searchParams)
+  const address = pageQueries.category(new URL(request.url).searchParams)
   const found = await orErrorPage(loadCourseCards(api, { ...address, category: category._id }))
   const { loadMore } = pacingOf(context.get(settingsContext).pacing)
   return { category, address, found, choices: catalogueChoices, loadMoreWait: loadMore }
@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, address, found, choices } = loaderData
-  const { shown, category: _other, ...filter } = address
+  const { shown, ...filter } = address
   const trail = [
     { name: 'Home', to: pages.home },
     { name: 'Courses', to: pages.catalogue },
@@ -66,6 +66,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       />
       <CourseResults
         found={found}
+        filter={filter}
         shown={shown}
         whenEmpty={
           <NothingFound

@@ -1,4 +1,5 @@
 import { catalogueLimits as limits } from '#shared/limits.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { CourseGrid } from '#web/features/catalogue/course-grid.tsx'
@@ -14,15 +15,13 @@ import { Greeting } from '#web/features/home/greeting.tsx'
 import { TopCategories } from '#web/features/home/top-categories.tsx'
 import { apiFor, orErrorPage } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
-import { readShown } from '#web/lib/read-shown.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const query = new URL(request.url).searchParams
-  const shownNew = readShown(query.get('new'), limits.newCoursesFirst, limits.newCoursesStep)
-  const shownFeatured = readShown(query.get('featured'), limits.featuredFirst, limits.featuredStep)
+  const { new: shownNew, featured: shownFeatured } = pageQueries.home(query)
   const [start, fresh, featured, categories] = await orErrorPage(
     Promise.all([
       loadCourseCards(api, { type: 'Start', shown: limits.startCourses }),
@@ -67,6 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         found={fresh}
         shown={shownNew}
         step={limits.newCoursesStep}
+        kept={{ featured: shownFeatured > limits.featuredFirst ? shownFeatured : undefined }}
         all={{ name: 'All new courses', to: pages.catalogueWith({ type: 'New' }) }}
       />
       <CourseShelf
@@ -75,6 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         found={featured}
         shown={shownFeatured}
         step={limits.featuredStep}
+        kept={{ new: shownNew > limits.newCoursesFirst ? shownNew : undefined }}
         all={{ name: 'All featured courses', to: pages.catalogueWith({ type: 'Featured' }) }}
       />
       <TopCategories categories={categories} />

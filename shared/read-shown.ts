@@ -1,4 +1,4 @@
-import { catalogueLimits } from '#shared/limits.ts'
+import { catalogueLimits } from './limits.ts'
 
 /** Beyond this a page would be megabytes long. */
 export const mostShown = 5 * catalogueLimits.pageSizeMax

@@ -1,0 +1,65 @@
+import type { CourseSort } from './contract/catalogue.ts'
+import { catalogueLimits as limits } from './limits.ts'
+import { type CatalogueAddress, localPath, pages } from './paths.ts'
+import { readShown } from './read-shown.ts'
+
+export type ReadAddress = CatalogueAddress & { shown: number }
+
+/**
+ * What each public page reads from the query of its address, with blanks and unknown values read as
+ * absent. Pages are cached by these values, so what a page shows must depend on nothing else of the query.
+ */
+export const pageQueries = {
+  catalogue: readCatalogue,
+  /** The path names the category. */
+  category: (query: URLSearchParams): ReadAddress => ({
+    ...readCatalogue(query),
+    category: undefined,
+  }),
+  home: (query: URLSearchParams) => ({
+    new: readShown(query.get('new'), limits.newCoursesFirst, limits.newCoursesStep),
+    featured: readShown(query.get('featured'), limits.featuredFirst, limits.featuredStep),
+  }),
+  course: (query: URLSearchParams) => ({
+    reviews: readShown(query.get('reviews'), limits.reviewsShownFirst, limits.reviewsStep),
+  }),
+  instructor: (query: URLSearchParams) => ({
+    shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
+  }),
+  /** Where to go after the account pages: a path of this site, and none of these pages themselves. */
+  account: (query: URLSearchParams) => ({ back: readBack(query.get('back')) }),
+} as const
+
+function readCatalogue(query: URLSearchParams): ReadAddress {
+  return {
+    search: word(query, 'search')?.slice(0, limits.searchMaxLength),
+    category: readCategory(word(query, 'category')),
+    sort: readSort(word(query, 'sort')),
+    topic: word(query, 'topic'),
+    level: word(query, 'level'),
+    type: word(query, 'type'),
+    shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
+  }
+}
+
+function word(query: URLSearchParams, name: string): string | undefined {
+  return query.get(name)?.trim() || undefined
+}
+
+/** The select's own "All Categories" is no category's id. */
+function readCategory(value: string | undefined): string | undefined {
+  return value && /^(all categories|choose category)$/i.test(value) ? undefined : value
+}
+
+function readSort(value: string | undefined): CourseSort | undefined {
+  const sort = value?.toLowerCase()
+  return sort === 'newest' || sort === 'oldest' ? sort : undefined
+}
+
+const accountPages = [pages.login, pages.register, pages.verification, pages.forgotPassword]
+
+function readBack(value: string | null): string | undefined {
+  const path = localPath(value)
+  const isAccountPage = accountPages.some((page) => path?.split(/[?#]/)[0] === page)
+  return isAccountPage ? undefined : path
+}
