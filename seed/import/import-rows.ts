@@ -122,8 +122,10 @@ class ImportRun {
     if (!write) return this.#count(await previewBatch(db, batch))
     const outcome = await writeBatch(db, batch, write.ownerId)
     this.#count(outcome)
-    const { courseIds } = outcome
-    if (courseIds.length > 0) await write.events.publish('catalogueChanged', { courseIds })
+    const { courseIds, categoryIds } = outcome
+    if (courseIds.length > 0) {
+      await write.events.publish('catalogueChanged', { courseIds, categoryIds })
+    }
   }
 
   #count(outcome: BatchOutcome): void {

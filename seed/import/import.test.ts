@@ -164,7 +164,7 @@ test('another process on the database hears of every new course at once', async 
   await file('many.csv', [udemyHeader, ...rows].join('\n'))
   await run(['many.csv'])
   await expect.poll(() => heard.length).toBe(2)
-  expect(heard[1]).toEqual({ courseIds: [] })
+  expect(heard[1]).toEqual({ courseIds: [], categoryIds: [] })
   await events.close()
   await connection.close()
 })

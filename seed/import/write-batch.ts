@@ -6,6 +6,8 @@ import type { ImportedCourse } from './read-course.ts'
 
 export interface BatchOutcome {
   courseIds: string[]
+  /** Of the courses that were created. */
+  categoryIds: string[]
   created: number
   /** Were there before and stay as they are: people may have edited or deleted them. */
   present: number
@@ -32,7 +34,8 @@ export async function writeBatch(
     const courseIds = await createCourses(tx, rows)
     const created = courseIds.length
     const present = batch.length - created
-    return { ...outcome, courseIds, created, present, newCategories }
+    const categoryIds = [...new Set(rows.map(({ categoryId }) => categoryId))]
+    return { ...outcome, courseIds, categoryIds, created, present, newCategories }
   })
 }
 
@@ -40,7 +43,13 @@ export async function writeBatch(
 export async function previewBatch(db: Database, batch: ImportedCourse[]): Promise<BatchOutcome> {
   const { missing, ...outcome } = await compare(db, batch)
   const { unknown } = await findCategories(db, missing)
-  return { ...outcome, courseIds: [], created: missing.length, newCategories: unknown }
+  return {
+    ...outcome,
+    courseIds: [],
+    categoryIds: [],
+    created: missing.length,
+    newCategories: unknown,
+  }
 }
 
 /**

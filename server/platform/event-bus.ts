@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from './logger.ts'
+import { batchNotifications } from './notification-batch.ts'
 
 /** What other parts of the house, and other processes, may want to hear after a commit. */
 export interface Events {
-  catalogueChanged: { courseIds: string[] }
+  catalogueChanged: CatalogueChange
   sessionsEnded: { sessionIds: string[] }
+}
+
+/** What public pages show otherwise from now on. One that names nothing may have changed anything. */
+export interface CatalogueChange {
+  /** Courses that were created, edited or deleted. */
+  courseIds?: string[]
+  categoryIds?: string[]
+  /** People who were renamed, or got or lost a public page. */
+  userIds?: string[]
+  /** Records that look different, while lists find them as before: a reviewed course, a person's avatar. */
+  shownIds?: string[]
 }
 
 /** What live sockets tell people: their adapter carries it to the other processes. */
@@ -51,6 +63,7 @@ export async function connectEventBus(options: {
     notificationsChanged: [],
     postAdded: [],
   }
+  const notify = batchNotifications(options.pool, channel)
   const gapListeners: ((gap: Gap) => void)[] = []
   let client: pg.Client | undefined
   let isClosed = false
@@ -103,8 +116,7 @@ export async function connectEventBus(options: {
   return {
     async publish(name, event) {
       tell(name, event)
-      const told = JSON.stringify({ from: self, name, event: shortened(event) })
-      await options.pool.query('select pg_notify($1, $2)', [channel, told])
+      await notify(JSON.stringify({ from: self, name, event: shortened(event) }))
     },
     tell,
     on(name, listener) {
@@ -121,11 +133,9 @@ export async function connectEventBus(options: {
   }
 }
 
-/** An empty list of ids means "any of them". */
+/** Empty lists of ids mean "any of them". */
 function shortened<Event extends object>(event: Event): Event {
-  const entries = Object.entries(event).map(([key, value]) => [
-    key,
-    Array.isArray(value) && value.length > mostIdsTold ? [] : value,
-  ])
-  return Object.fromEntries(entries) as Event
+  const ids = Object.values(event).flat()
+  if (ids.length <= mostIdsTold) return event
+  return Object.fromEntries(Object.keys(event).map((key) => [key, []])) as unknown as Event
 }

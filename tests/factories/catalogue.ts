@@ -11,7 +11,7 @@ let made = 0
 export async function createCategory({ deps }: House, name?: string): Promise<string> {
   made += 1
   const { id } = await ensureCategory(deps.db, name ?? `Category ${made}`)
-  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return id
 }
 

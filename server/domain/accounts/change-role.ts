@@ -19,7 +19,7 @@ export async function changeRole(
   const before = await deps.db.transaction((tx) => write(deps, tx, admin, { id, role }))
   // Who has the role of an instructor has a public page.
   if (before.role !== role && [before.role, role].includes('instructor')) {
-    await deps.events.publish('catalogueChanged', { courseIds: [] })
+    await deps.events.publish('catalogueChanged', { userIds: [id] })
   }
   return { msg: administrationMessages.roleChanged(before.fullname, role) }
 }

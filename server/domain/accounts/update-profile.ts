@@ -8,8 +8,8 @@ import { changeAvatar } from './change-avatar.ts'
 import type { UserRow } from './queries.ts'
 import { orUsernameTaken, releaseUsername } from './username.ts'
 
-/** What public pages show of a course's owner. */
-const shownToEverybody = ['fullname', 'bio', 'stack', 'about', 'avatarUrl'] as const
+/** What public pages show of people who teach or review, but for their name. */
+const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
 
 /**
  * Changes what the request names of the own profile and nothing else. Throws `conflict` with the field
@@ -28,8 +28,10 @@ export async function updateProfile(
       .catch((error: unknown) => {
         throw orUsernameTaken(error)
       })
-    if (shownToEverybody.some((field) => after[field] !== before[field])) {
-      await deps.events.publish('catalogueChanged', { courseIds: [] })
+    if (after.fullname !== before.fullname) {
+      await deps.events.publish('catalogueChanged', { userIds: [user.id] })
+    } else if (publicDetails.some((field) => after[field] !== before[field])) {
+      await deps.events.publish('catalogueChanged', { shownIds: [user.id] })
     }
   }
   return { msg: accountMessages.profileUpdated }

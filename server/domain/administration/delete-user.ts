@@ -21,7 +21,7 @@ export async function deleteUser(
 ): Promise<{ msg: string }> {
   const gone = await deps.db.transaction((tx) => removePerson(deps, tx, admin, id))
   await tellEnded(deps, gone.sessionIds)
-  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  await deps.events.publish('catalogueChanged', { userIds: [id] })
   return { msg: administrationMessages.userDeleted(gone.fullname) }
 }
 

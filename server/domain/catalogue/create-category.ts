@@ -12,7 +12,7 @@ export async function createCategory(
   name: string,
 ): Promise<{ msg: string }> {
   const at = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transaction(async (tx) => {
     const [created] = await tx
       .insert(categories)
       .values({ name, createdAt: at, updatedAt: at })
@@ -22,7 +22,8 @@ export async function createCategory(
       })
     const subject = { id: created?.id ?? '', title: name }
     await recordAudit(tx, { actorId: actor.id, action: 'category.created', subject, at })
+    return subject.id
   })
-  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return { msg: authoringMessages.categoryCreated }
 }

@@ -28,6 +28,6 @@ export async function deleteCategory(
     const at = deps.clock.now()
     await recordAudit(tx, { actorId: actor.id, action: 'category.deleted', subject, at })
   })
-  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return { msg: authoringMessages.categoryDeleted }
 }

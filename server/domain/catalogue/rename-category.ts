@@ -28,6 +28,6 @@ export async function renameCategory(
     const subject = { id, title: name }
     await recordAudit(tx, { actorId: actor.id, action: 'category.renamed', details, subject, at })
   })
-  await deps.events.publish('catalogueChanged', { courseIds: [] })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return { msg: authoringMessages.categoryRenamed }
 }

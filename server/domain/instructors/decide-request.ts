@@ -27,7 +27,7 @@ export async function decideRequest(
   tellNote(deps, note)
   // Who neither teaches nor has a course loses the public page.
   if (request.decision === 'withdraw') {
-    await deps.events.publish('catalogueChanged', { courseIds: [] })
+    await deps.events.publish('catalogueChanged', { userIds: [personId] })
   }
   return { msg: messages.decided[request.decision](name) }
 }

@@ -8,7 +8,7 @@ export async function publishReview(
   courseId: string,
   msg: string,
 ): Promise<ReviewAnswer> {
-  await deps.events.publish('catalogueChanged', { courseIds: [courseId] })
+  await deps.events.publish('catalogueChanged', { shownIds: [courseId] })
   const { course } = await getCourse(deps, courseId)
   return { msg, course: course[0] }
 }
