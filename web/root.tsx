@@ -20,6 +20,7 @@ import { beforeFirstPaint } from '#web/ui/before-first-paint.ts'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
+import { OutdatedNote } from '#web/ui/layout/outdated-note.tsx'
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <NavigationProgress />
         <Header categories={data?.categories ?? []} bell={<Bell />} />
+        <OutdatedNote />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
