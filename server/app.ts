@@ -3,13 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
+import { pingDatabase } from './db/client.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import type { ApiEnv } from './http/api-env.ts'
 import { coverRoutes } from './http/covers.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
-import { discoveryRoutes } from './http/discovery.ts'
+import { discoveryRoutes, publicDiscovery } from './http/discovery.ts'
 import { socialCardRoutes } from './http/social-cards.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
@@ -19,7 +20,10 @@ import { openApiRoutes } from './http/openapi.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
+import { publicPages } from './http/public-pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
+import { publicCatalogueCalls } from './http/routes/catalogue.ts'
+import { publicReviewCalls } from './http/routes/reviews.ts'
 import { staticFiles } from './http/static-files.ts'
 import { uploadRoutes } from './http/uploads.ts'
 import { AppError } from './platform/app-error.ts'
@@ -53,12 +57,20 @@ export function createApp(options: AppOptions): Fetch {
   const { deps } = options
   const api = createApi({ deps, trustedProxies: options.trustedProxies })
   const app = new Hono<ApiEnv>()
+  /** Requests that failed before they came here, and why. */
+  const rejections = new WeakMap<Request, unknown>()
   const front = answerPublicReads((request, env) => app.fetch(request, env), {
+    reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
+    pingDatabase: () => pingDatabase(deps.db),
+    reject(error, request) {
+      rejections.set(request, error)
+      return app.fetch(request)
+    },
   })
-  deps.events.on('catalogueChanged', front.forget)
-  deps.events.onGap(() => front.forget())
+  deps.events.on('catalogueChanged', front.changes.record)
+  deps.events.onGap(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
@@ -70,6 +82,10 @@ export function createApp(options: AppOptions): Fetch {
       }),
     )
   }
+  app.use(async (c, next) => {
+    if (rejections.has(c.req.raw)) throw rejections.get(c.req.raw)
+    await next()
+  })
   app.onError(handleErrors(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
   if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))

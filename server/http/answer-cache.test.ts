@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
+import { createPublicChanges } from './public-changes.ts'
 
 const second = 1000
 const onError = vi.fn<(error: unknown) => void>()
@@ -13,18 +14,35 @@ afterEach(() => {
   onError.mockReset()
 })
 
-/** A source that answers 1, 2, 3 …, and waits where it is told to. */
+interface Wishes {
+  status?: number
+  tags?: string[]
+  body?: string
+  isOutdated?: boolean
+}
+
+/** Computes 1, 2, 3 …, and waits where it is told to. */
 function source() {
-  let answers = 0
+  let count = 0
   let gate: Promise<void> = Promise.resolve()
-  return {
-    async compute() {
-      answers += 1
-      const mine = String(answers)
+  const compute =
+    ({ status = 200, tags = [], body, isOutdated = false }: Wishes = {}) =>
+    async () => {
+      count += 1
+      const text = body ?? String(count)
       await gate
-      return new Response(mine)
-    },
-    /** The next answers stay under way until the returned function is called. */
+      return {
+        status,
+        headers: {},
+        body: Buffer.from(text),
+        tags: new Set(tags),
+        madeAt: Date.now(),
+        isOutdated,
+      }
+    }
+  return {
+    compute,
+    /** The next computations stay under way until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -36,65 +54,137 @@ function source() {
   }
 }
 
-const make = () => {
-  const cache = createAnswerCache(onError)
-  const read = async (compute: () => Promise<Response>) =>
-    (await cache.read('key', compute)).bodies.identity.toString()
-  return { cache, read }
+function make() {
+  const changes = createPublicChanges()
+  let isAway = false
+  const outage = { isOn: () => isAway, begin: () => (isAway = true) }
+  const cache = createAnswerCache({ changes, outage, onError })
+  const { compute, hold } = source()
+  return {
+    changes,
+    cache,
+    compute,
+    hold,
+    read: (wishes: Wishes = {}, key = 'key') => cache.read(key, compute(wishes)),
+    text: async (wishes: Wishes = {}) => (await cache.read('key', compute(wishes))).body.toString(),
+    databaseIsBack: () => (isAway = false),
+  }
 }
 
-test('an answer is computed once, also for those who ask while it is under way', async () => {
-  const { read } = make()
-  const { compute } = source()
-  expect(await Promise.all([read(compute), read(compute)])).toEqual(['1', '1'])
-  expect(await read(compute)).toBe('1')
+test('computes once, also for readers who come while it computes', async () => {
+  const { text } = make()
+  expect(await Promise.all([text(), text()])).toEqual(['1', '1'])
+  expect(await text()).toBe('1')
 })
 
-test('what was read before a change is not kept after it', async () => {
-  const { cache, read } = make()
-  const { compute, hold } = source()
-  const release = hold()
-  const early = read(compute)
-  cache.clear()
-  release()
-  expect(await early).toBe('1')
-  expect(await read(compute)).toBe('2')
+test('computes again after a change of what is shown, and not after others', async () => {
+  const { changes, text } = make()
+  await text({ tags: ['course', 'owner'] })
+  changes.record({ shownIds: ['somebody else'] })
+  expect(await text({ tags: ['course', 'owner'] })).toBe('1')
+  changes.record({ shownIds: ['owner'] })
+  expect(await text({ tags: ['course'] })).toBe('2')
+  changes.record({ shownIds: ['owner'] })
+  expect(await text()).toBe('2')
+  changes.recordAll()
+  expect(await text()).toBe('3')
 })
 
-test('who asks after a change does not wait for what was read before it', async () => {
-  const { cache, read } = make()
-  const { compute, hold } = source()
+test('a reader after a change does not get what was read before it', async () => {
+  const { changes, text, hold } = make()
   const release = hold()
-  const early = read(compute)
-  cache.clear()
-  const late = read(compute)
+  const early = text({ tags: ['course'] })
+  changes.record({ shownIds: ['course'] })
+  const late = text({ tags: ['course'] })
   release()
   expect(await Promise.all([early, late])).toEqual(['1', '2'])
+  expect(await text()).toBe('2')
 })
 
-test('a failure is not kept', async () => {
-  const { cache, read } = make()
-  const failed = async () => new Response('', { status: 404 })
-  expect((await cache.read('key', failed)).status).toBe(404)
-  expect(await read(source().compute)).toBe('1')
+test('a reader after a change of something else joins the computation under way', async () => {
+  const { changes, text, hold } = make()
+  const release = hold()
+  const early = text({ tags: ['course'] })
+  changes.record({ shownIds: ['another course'] })
+  const late = text({ tags: ['course'] })
+  release()
+  expect(await Promise.all([early, late])).toEqual(['1', '1'])
 })
 
-test('an answer older than ten seconds is given once more while it is renewed', async () => {
-  const { read } = make()
-  const { compute } = source()
-  await read(compute)
+test('a rejection is not kept, and not given to readers after a change', async () => {
+  const { changes, cache, read, text, hold } = make()
+  expect((await read({ status: 404 })).status).toBe(404)
+  expect(cache.size()).toBe(0)
+  const release = hold()
+  const early = read({ status: 404 })
+  changes.record({ courseIds: ['new'] })
+  const late = text({ status: 200 })
+  release()
+  expect((await early).status).toBe(404)
+  expect(await late).toBe('3')
+})
+
+test('after ten seconds the old answer is served once more while it is computed again', async () => {
+  const { text } = make()
+  await text()
   vi.advanceTimersByTime(9 * second)
-  expect(await read(compute)).toBe('1')
+  expect(await text()).toBe('1')
   vi.advanceTimersByTime(2 * second)
-  expect(await read(compute)).toBe('1')
-  await vi.waitFor(async () => expect(await read(compute)).toBe('2'))
+  expect(await text()).toBe('1')
+  await vi.waitFor(async () => expect(await text()).toBe('2'))
 })
 
-test('a renewal that fails is told, and the old answer stays', async () => {
-  const { read } = make()
-  const failure = new Error('The database is down.')
-  await read(source().compute)
+test('after a minute readers wait for a new answer', async () => {
+  const { text } = make()
+  await text()
+  vi.advanceTimersByTime(61 * second)
+  expect(await text()).toBe('2')
+})
+
+test('reports a failed renewal and keeps the old answer', async () => {
+  const { cache, text } = make()
+  const failure = new Error('Too many wait.')
+  await text()
   vi.advanceTimersByTime(11 * second)
-  expect(await read(() => Promise.reject(failure))).toBe('1')
+  const failed = await cache.read('key', () => Promise.reject(failure))
+  expect(failed.body.toString()).toBe('1')
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(failure))
+  vi.advanceTimersByTime(60 * second)
+  expect(await cache.read('key', () => Promise.reject(failure))).toMatchObject({ isOutdated: true })
+})
+
+test('a changed answer is not served where there is no room to compute it again', async () => {
+  const { cache, changes, text } = make()
+  await text({ tags: ['course'] })
+  changes.record({ shownIds: ['course'] })
+  await expect(cache.read('key', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+})
+
+test('while the database is away everything kept is served, marked, and computed again afterwards', async () => {
+  const { changes, read, text, databaseIsBack } = make()
+  await text({ tags: ['course'] })
+  changes.recordAll()
+  vi.advanceTimersByTime(3600 * second)
+  const away = { status: 503, tags: ['course'] }
+  expect(await read(away)).toMatchObject({ status: 200, isOutdated: true })
+  // Nobody asks the database in vain until it is back.
+  expect((await read({ body: 'unexpected' })).body.toString()).toBe('1')
+  expect((await read(away, 'never read before')).status).toBe(503)
+  databaseIsBack()
+  expect(await read({ body: 'current' })).toMatchObject({ status: 200, isOutdated: false })
+  expect(await text()).toBe('current')
+})
+
+test('what was made of outdated parts is not kept', async () => {
+  const { cache, read } = make()
+  expect(await read({ isOutdated: true })).toMatchObject({ isOutdated: true })
+  expect(cache.size()).toBe(0)
+})
+
+test('takes no more memory than its limit', async () => {
+  const { cache, read } = make()
+  const body = 'x'.repeat(100_000)
+  for (let turn = 0; turn < 300; turn++) await read({ body }, `key ${turn}`)
+  expect(cache.size()).toBeGreaterThan(30_000_000)
+  expect(cache.size()).toBeLessThan(33_554_432)
 })

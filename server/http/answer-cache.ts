@@ -1,85 +1,114 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { brotli, type Bytes, type Encoding, gzipped } from './encodings.ts'
-
-/** A whole public answer: the same bytes for everybody. */
-export interface Answer {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  bodies: Partial<Record<Encoding, Bytes>> & { identity: Bytes }
-  freshUntil: number
-}
+import { type Answer, type Computed, outdatedCopy, toAnswer } from './public-answer.ts'
+import type { PublicChanges } from './public-changes.ts'
 
 export interface AnswerCache {
-  /** The kept answer, or a computed one. An answer that is only old is given while it is renewed. */
-  read(key: string, compute: () => Promise<Response>): Promise<Answer>
-  /** Forgets everything, also what is being computed from data read before this moment. */
-  clear(): void
+  /**
+   * The cached answer, or a computed one. It shows every change that was recorded before the call, unless
+   * the database is away: then it may be outdated. Throws what `work` throws where nothing can be served.
+   */
+  read(key: string, work: () => Promise<Computed>): Promise<Answer>
+  /** The most bytes that what is kept can take. */
+  size(): number
+}
+
+/** Whether the database is away, as far as is known. */
+export interface Outage {
+  isOn(): boolean
+  begin(): void
 }
 
 const freshMilliseconds = 10_000
-const keptMilliseconds = 60_000
-const mostBytes = 32 * 1024 * 1024
+/** Until then an answer that is no longer fresh is served while it is computed again. */
+const usableMilliseconds = 60_000
+const maxBytes = 32 * 1024 * 1024
 
-/** A bounded, short-lived cache of public answers. `onError` hears of renewals that failed. */
-export function createAnswerCache(onError: (error: unknown) => void): AnswerCache {
-  const kept = new LRUCache<string, Answer>({
-    maxSize: mostBytes,
-    ttl: keptMilliseconds,
-    sizeCalculation: (answer, key) => key.length + 3 * answer.bodies.identity.length + 1000,
-  })
-  let computing = new Map<string, Promise<Answer>>()
-  let generation = 0
+/**
+ * A bounded cache of public responses. What is too old or changed is computed again before it is served,
+ * but kept for as long as there is room: it is served, marked as outdated, while the database is away.
+ * `onError` gets what failed in the background.
+ */
+export function createAnswerCache(options: {
+  changes: PublicChanges
+  outage: Outage
+  onError: (error: unknown) => void
+}): AnswerCache {
+  const { changes, outage, onError } = options
+  const kept = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const computing = new Map<string, Promise<Answer>>()
 
-  function renew(key: string, compute: () => Promise<Response>): Promise<Answer> {
+  function compute(key: string, work: () => Promise<Computed>): Promise<Answer> {
     const running = computing.get(key)
     if (running) return running
-    const begun = generation
-    const table = computing
-    const answer = compute()
-      .then(readAnswer)
-      .then((fresh) => {
-        if (fresh.status === 200 && begun === generation) kept.set(key, fresh)
+    const since = changes.now()
+    const answer = work()
+      .then((computed) => {
+        const fresh = toAnswer(computed, since)
+        settle(key, fresh)
         return fresh
       })
-      .finally(() => table.delete(key))
-    table.set(key, answer)
+      .finally(() => computing.delete(key))
+    computing.set(key, answer)
     return answer
   }
 
+  function settle(key: string, answer: Answer): void {
+    if (answer.status === 503) outage.begin()
+    else if (answer.status === 200 && !answer.isOutdated) kept.set(key, answer)
+    else if (answer.status < 500 && !answer.isOutdated) kept.delete(key)
+  }
+
+  /** Joins a computation under way only if its outcome shows what was changed before this call. */
+  async function computeCurrent(key: string, work: () => Promise<Computed>): Promise<Answer> {
+    const arrived = changes.now()
+    const joined = await compute(key, work)
+    const isCurrent = joined.since >= arrived || !isTouched(joined)
+    return isCurrent ? joined : compute(key, work)
+  }
+
+  /** What other responses than pages depend on is not known. */
+  function isTouched({ status, tags, since }: Answer): boolean {
+    return status === 200 ? changes.haveTouched(tags, since) : since < changes.now()
+  }
+
+  function outdated(key: string, answer: Answer): Answer {
+    const copyKey = `${key} outdated`
+    const copy = kept.get(copyKey)
+    if (copy?.madeAt === answer.madeAt) return copy
+    const made = outdatedCopy(answer)
+    kept.set(copyKey, made)
+    return made
+  }
+
   return {
-    async read(key, compute) {
+    async read(key, work) {
       const answer = kept.get(key)
-      if (!answer) return renew(key, compute)
-      if (answer.freshUntil < Date.now()) renew(key, compute).catch(onError)
-      return answer
+      if (!answer) return computeCurrent(key, work)
+      const age = Date.now() - answer.madeAt
+      const isUsable = age < usableMilliseconds && !isTouched(answer)
+      if (isUsable && age < freshMilliseconds) return answer
+      if (outage.isOn()) return outdated(key, answer)
+      if (isUsable) {
+        compute(key, work).catch(onError)
+        return answer
+      }
+      try {
+        const current = await computeCurrent(key, work)
+        return current.status >= 500 ? outdated(key, answer) : current
+      } catch (error) {
+        if (isTouched(answer)) throw error
+        return outdated(key, answer)
+      }
     },
-    clear() {
-      generation += 1
-      computing = new Map()
-      kept.clear()
-    },
+    size: () => kept.calculatedSize,
   }
 }
 
-/** The body in the caller's encoding, compressed once and then kept with the answer. */
-export async function encodedBody(answer: Answer, encoding: Encoding): Promise<Bytes> {
-  const ready = answer.bodies[encoding]
-  if (ready) return ready
-  const plain = answer.bodies.identity
-  const body = encoding === 'br' ? await brotli(plain) : await gzipped(plain, 6)
-  answer.bodies[encoding] = body
-  return body
-}
+const bytesPerTag = 100
+const bytesPerEntry = 500
 
-async function readAnswer(response: Response): Promise<Answer> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity },
-    freshUntil: Date.now() + freshMilliseconds,
-  }
+/** With room for both compressed bodies, which are no longer than the plain one. */
+function bytesOf({ headers, body, tags }: Answer, key: string): number {
+  const texts = 2 * (key.length + JSON.stringify(headers).length)
+  return 3 * body.length + texts + tags.size * bytesPerTag + bytesPerEntry
 }

@@ -13,7 +13,19 @@ import { catalogueLimits, sitemapLimits } from '#shared/limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
+import { publicCall } from './public-read.ts'
 import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap.ts'
+
+/** What is the same for everybody. The thousands of records of a sitemap are known by their lists. */
+export const publicDiscovery = [
+  publicCall(pages.feed, { lists: ['courses'] }),
+  publicCall(pages.sitemap, { lists: ['courses'], records: 'ignored' }),
+  publicCall('/sitemaps/pages.xml', {
+    lists: ['courses', 'categories', 'people'],
+    records: 'ignored',
+  }),
+  publicCall('/sitemaps/courses-[1-9][0-9]{0,4}.xml', { lists: ['courses'], records: 'ignored' }),
+]
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 

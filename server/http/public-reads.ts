@@ -1,71 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { createAnswerCache, encodedBody, type Answer } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createComputationQueue, type ComputationQueue } from './computation-queue.ts'
+import { watchOutage } from './database-outage.ts'
 import { chooseEncoding, type Encoding } from './encodings.ts'
+import { type Answer, bodyOf, type Computed } from './public-answer.ts'
+import { createPublicChanges, type PublicChanges, type Tag } from './public-changes.ts'
+import { type PublicRead, recordIdsIn } from './public-read.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-/** Calls and pages that are the same for everybody, whoever asks. */
-const publicReads = [
-  /^\/api\/category$/,
-  /^\/api\/courses$/,
-  /^\/api\/suggestions$/,
-  /^\/api\/courses\/(?!my_course$)[^/]+$/,
-  /^\/api\/courses\/instructor\/[^/]+$/,
-  /^\/api\/courses\/[^/]+\/reviews$/,
-  /^\/$/,
-  /^\/_root\.data$/,
-  /^\/(courses|category)(\/|\.data$|$)/,
-  /^\/(login|register|verification|forgot_password|contact_us|roadmap)(\.data)?$/,
-  /^\/(sitemap|feed)\.xml$/,
-  /^\/sitemaps\/[a-z0-9-]+\.xml$/,
-  /^\/roadmap_details\/[^/]+$/,
-]
+export interface PublicReads {
+  fetch: Fetch
+  changes: Pick<PublicChanges, 'record' | 'recordAll'>
+  /** What is computed at the moment, and what waits for it. */
+  queues: Readonly<Record<PublicRead['kind'], Pick<ComputationQueue, 'running' | 'waiting'>>>
+}
 
-/** Headers that belong to one answer alone and must not be repeated. */
+/** Calls mostly wait for the database, pages keep the processor busy. */
+const queueLimits = {
+  call: { runningMax: 16, waitingMax: 100 },
+  page: { runningMax: 8, waitingMax: 100 },
+}
+
+/** Headers that belong to one response alone and must not be repeated. */
 const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
 
+/** What a computation shows, gathered from the public reads it is made of. */
+interface Parts {
+  tags: Set<Tag>
+  madeAt: number
+  isOutdated: boolean
+}
+
 /**
- * Puts the answer cache in front of `fetch`. Public reads are computed without the caller's headers,
- * so nothing personal can enter the cache. Browsers revalidate by ETag each time: a page that a
- * person has just changed is never shown to them as it was.
+ * Puts the answer cache in front of `fetch`. Public reads are computed without the caller's headers
+ * and from the parameters they know, so nothing personal and no junk can enter the cache. Browsers
+ * revalidate by ETag each time: a page that a person has just changed is never shown to them as it was.
  */
 export function answerPublicReads(
   fetch: Fetch,
-  options: { log: Logger; corsOrigins: string[] },
-): { fetch: Fetch; forget: () => void } {
+  options: {
+    reads: readonly PublicRead[]
+    log: Logger
+    corsOrigins: string[]
+    pingDatabase: () => Promise<void>
+    /** The response to a request for which there is no room. */
+    reject: (error: unknown, request: Request) => Response | Promise<Response>
+  },
+): PublicReads {
   const { log, corsOrigins } = options
-  const cache = createAnswerCache((error) => log.error({ err: error }, 'A page was not renewed.'))
+  const parts = new AsyncLocalStorage<Parts>()
+  const changes = createPublicChanges()
+  const outage = watchOutage(options.pingDatabase)
+  const cache = createAnswerCache({ changes, outage, onError: logBackgroundError })
+  const queues = {
+    call: createComputationQueue(queueLimits.call),
+    page: createComputationQueue(queueLimits.page),
+  }
+  const locate = createLocator(options.reads)
 
-  async function answerRead(request: Request, key: string): Promise<Response> {
-    const answer = await cache.read(key, async () => fetch(new Request(request.url)))
-    const encoding = chooseEncoding(
-      answer.bodies.identity.length,
-      request.headers.get('accept-encoding'),
-    )
-    const etag = `"${answer.etag}-${encoding}"`
-    const headers = headersOf(answer, encoding, etag)
-    if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)
-    if (request.headers.get('if-none-match')?.includes(etag)) {
-      return new Response(null, { status: 304, headers })
+  function logBackgroundError(error: unknown): void {
+    const isBusy = error instanceof AppError && error.code === 'unavailable'
+    if (isBusy) log.debug({ err: error }, 'A public response was not renewed.')
+    else log.error({ err: error }, 'A public response was not renewed.')
+  }
+
+  async function compute(url: string, read: PublicRead): Promise<Computed> {
+    const own: Parts = { tags: new Set(read.lists), madeAt: Date.now(), isOutdated: false }
+    const response = await parts.run(own, async () => fetch(new Request(url)))
+    const body = Buffer.from(await response.arrayBuffer())
+    if (read.records === 'shown') {
+      for (const id of recordIdsIn(url + body.toString('latin1'))) own.tags.add(id)
     }
-    const body = await encodedBody(answer, encoding)
-    headers['content-length'] = String(body.length)
-    return new Response(request.method === 'HEAD' ? null : body, {
-      status: answer.status,
-      headers,
-    })
+    const { status, headers } = response
+    return { ...own, status, headers: Object.fromEntries(headers), body }
+  }
+
+  async function answerRead(request: Request, { read, key }: Located): Promise<Response> {
+    const origin = request.url.slice(0, originLength(request.url))
+    const whole = parts.getStore()
+    // Parts of a page that was let in are never rejected: the page would be computed in vain.
+    const enter = whole ? queues[read.kind].runWhenFree : queues[read.kind].run
+    const answer = await cache.read(key, () => enter(() => compute(origin + key, read)))
+    if (whole) include(whole, answer)
+    return respond(request, answer, corsOrigins)
   }
 
   return {
-    forget: () => cache.clear(),
-    fetch(request, env) {
+    queues,
+    changes: {
+      record(change) {
+        changes.record(change)
+        // Whoever changed something reached the database.
+        outage.end()
+      },
+      recordAll: changes.recordAll,
+    },
+    async fetch(request, env) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env)
-      const address = addressWithin(request.url)
-      const path = address.split('?', 1)[0] ?? ''
-      const isPublic = publicReads.some((pattern) => pattern.test(path))
-      return isPublic ? answerRead(request, address) : fetch(request, env)
+      const located = locate(request.url.slice(originLength(request.url)) || '/')
+      if (!located) return fetch(request, env)
+      try {
+        return await answerRead(request, located)
+      } catch (error) {
+        return options.reject(error, request)
+      }
     },
   }
+}
+
+function include(whole: Parts, part: Answer): void {
+  for (const tag of part.tags) whole.tags.add(tag)
+  whole.isOutdated ||= part.isOutdated
+  if (part.isOutdated) whole.madeAt = Math.min(whole.madeAt, part.madeAt)
+}
+
+interface Located {
+  read: PublicRead
+  /** Path and canonical query. */
+  key: string
+}
+
+/** For addresses as they come; the most frequent need not be parsed again. */
+const locatedMaxBytes = 1024 * 1024
+
+/** Finds the public read of an address, and the key that all spellings of the address share. */
+function createLocator(reads: readonly PublicRead[]): (address: string) => Located | undefined {
+  const located = new LRUCache<string, Located>({
+    maxSize: locatedMaxBytes,
+    sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 100,
+  })
+  return (address) => {
+    const ready = located.get(address)
+    if (ready) return ready
+    const [path = '', ...rest] = address.split('?')
+    const read = reads.find((one) => one.path.test(path))
+    const query = read?.query(new URLSearchParams(rest.join('?')))
+    if (!read || !query) return undefined
+    const found = { read, key: query.size > 0 ? `${path}?${query}` : path }
+    located.set(address, found)
+    return found
+  }
+}
+
+async function respond(request: Request, answer: Answer, corsOrigins: string[]): Promise<Response> {
+  const encoding = chooseEncoding(answer.body.length, request.headers.get('accept-encoding'))
+  const etag = `"${answer.etag}-${encoding}"`
+  const headers = headersOf(answer, encoding, etag)
+  if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = await bodyOf(answer, encoding)
+  headers['content-length'] = String(body.length)
+  const { status } = answer
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
 function headersOf(answer: Answer, encoding: Encoding, etag: string): Record<string, string> {
@@ -74,8 +166,16 @@ function headersOf(answer: Answer, encoding: Encoding, etag: string): Record<str
     for (const name of personalHeaders) delete headers[name]
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
   }
+  if (answer.isOutdated) markOutdated(headers, answer.madeAt)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return headers
+}
+
+/** Scripts of the page see no headers of its requests but the names in `Server-Timing`. */
+function markOutdated(headers: Record<string, string>, madeAt: number): void {
+  headers['age'] = String(Math.max(0, Math.round((Date.now() - madeAt) / 1000)))
+  headers['warning'] = '110 - "Response is Stale", 111 - "Revalidation Failed"'
+  headers['server-timing'] = 'outdated'
 }
 
 /** Kept answers know nothing of who asks, so pages of other sites get their leave here. */
@@ -88,11 +188,11 @@ function allowOrigin(
   const origin = request.headers.get('origin')
   if (!origin || !corsOrigins.includes(origin)) return
   headers['access-control-allow-origin'] = origin
-  headers['access-control-expose-headers'] = 'ETag'
+  headers['access-control-expose-headers'] = 'ETag, Age, Warning'
 }
 
-/** Path and query of an absolute URL, without parsing it: this runs for every request. */
-function addressWithin(url: string): string {
+/** Where the path starts in an absolute URL, without parsing it: this runs for every request. */
+function originLength(url: string): number {
   const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start < 0 ? '/' : url.slice(start)
+  return start < 0 ? url.length : start
 }

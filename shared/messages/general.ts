@@ -16,7 +16,6 @@ export const generalMessages = {
   busy: 'Too many people are asking for this right now. Please try again in a moment.',
   tooManyRequests: 'You are sending requests faster than we can serve them. Please wait a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
-  busy: 'Too many people are asking at once. Please try again in a few seconds.',
   outdated:
     'Parts of the site are not working right now, and we are repairing it. What you see may be out of date.',
   tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,

@@ -30,9 +30,22 @@ import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseQuery } from '../parse.ts'
 import type { HttpDeps } from '../http-deps.ts'
+import { publicCall } from '../public-read.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Catalogue'
+
+/** The calls below that are the same for everybody. */
+export const publicCatalogueCalls = [
+  publicCall('/api/category', { query: popularCategoryQuery, lists: ['categories', 'courses'] }),
+  publicCall('/api/suggestions', {
+    query: suggestionQuery,
+    lists: ['courses', 'people', 'categories'],
+  }),
+  publicCall('/api/courses', { query: courseListQuery, lists: ['courses'] }),
+  publicCall('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),
+  publicCall('/api/courses/:id'),
+]
 
 export function catalogueRoutes({ deps }: HttpDeps) {
   return new Hono<ApiEnv>()

@@ -22,9 +22,15 @@ import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import type { HttpDeps } from '../http-deps.ts'
+import { publicCall } from '../public-read.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Learning'
+
+/** The calls below that are the same for everybody. */
+export const publicReviewCalls = [
+  publicCall('/api/courses/:id/reviews', { query: reviewListQuery }),
+]
 
 /** What learners say of a course, and what its author answers. */
 export function reviewRoutes({ deps }: HttpDeps) {
