@@ -17,6 +17,9 @@ import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { packJson } from './http/middleware/pack-json.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { createAdmission } from './http/overload/admission.ts'
+import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
+import { guardOverload } from './http/overload/guard.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
@@ -35,6 +38,8 @@ export interface AppOptions {
   publicUrl: string
   corsOrigins: string[]
   trustedProxies: number
+  /** Computed requests per client and second. Undefined, where limits are off, no load is shed either. */
+  requestsPerClient?: number | undefined
   isStopping: () => boolean
   /** Absent in production and where a real mail server is configured. */
   mailbox?: DevelopmentMailbox | undefined
@@ -59,10 +64,14 @@ export function createApp(options: AppOptions): Fetch {
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
+  const admission = options.requestsPerClient
+    ? createAdmission({ loopDelay: watchEventLoopDelay().current })
+    : createAdmission({ slots: Number.POSITIVE_INFINITY })
   const front = answerPublicReads((request, env) => app.fetch(request, env), {
     reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
+    admission,
     pingDatabase: () => pingDatabase(deps.db),
     reject(error, request) {
       rejections.set(request, error)
@@ -94,6 +103,15 @@ export function createApp(options: AppOptions): Fetch {
   app.use(packJson())
   app.use(limitBodies())
   app.use('/user/addcart', shrinkLargeCarts(deps))
+  app.use(
+    guardOverload({
+      admission,
+      trustedProxies: options.trustedProxies,
+      requestsPerClient: options.requestsPerClient,
+      isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
+      streamingCalls: uploadCalls,
+    }),
+  )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))

@@ -113,6 +113,7 @@ async function open(
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    requestsPerClient: config.rateLimits ? config.requestsPerClient : undefined,
     isStopping,
     mailbox: config.environment === 'production' ? undefined : house.mailbox,
     pages,

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { createComputationQueue, type ComputationQueue } from './computation-queue.ts'
 import { watchOutage } from './database-outage.ts'
 import { chooseEncoding, type Encoding } from './encodings.ts'
+import type { Admission } from './overload/admission.ts'
 import { type Answer, bodyOf, type Computed } from './public-answer.ts'
 import { createPublicChanges, type PublicChanges, type Tag } from './public-changes.ts'
 import { type PublicRead, recordIdsIn } from './public-read.ts'
@@ -15,15 +15,9 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 export interface PublicReads {
   fetch: Fetch
   changes: Pick<PublicChanges, 'record' | 'recordAll'>
-  /** What is computed at the moment, and what waits for it. */
-  queues: Readonly<Record<PublicRead['kind'], Pick<ComputationQueue, 'running' | 'waiting'>>>
 }
 
-/** Calls mostly wait for the database, pages keep the processor busy. */
-const queueLimits = {
-  call: { runningMax: 16, waitingMax: 100 },
-  page: { runningMax: 8, waitingMax: 100 },
-}
+const workKinds = { call: 'anonymousCall', page: 'anonymousPage' } as const
 
 /** Headers that belong to one response alone and must not be repeated. */
 const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
@@ -46,20 +40,17 @@ export function answerPublicReads(
     reads: readonly PublicRead[]
     log: Logger
     corsOrigins: string[]
+    admission: Pick<Admission, 'admit' | 'hasCapacity'>
     pingDatabase: () => Promise<void>
     /** The response to a request for which there is no room. */
     reject: (error: unknown, request: Request) => Response | Promise<Response>
   },
 ): PublicReads {
-  const { log, corsOrigins } = options
+  const { admission, log, corsOrigins } = options
   const parts = new AsyncLocalStorage<Parts>()
   const changes = createPublicChanges()
   const outage = watchOutage(options.pingDatabase)
   const cache = createAnswerCache({ changes, outage, onError: logBackgroundError })
-  const queues = {
-    call: createComputationQueue(queueLimits.call),
-    page: createComputationQueue(queueLimits.page),
-  }
   const locate = createLocator(options.reads)
 
   function logBackgroundError(error: unknown): void {
@@ -82,15 +73,17 @@ export function answerPublicReads(
   async function answerRead(request: Request, { read, key }: Located): Promise<Response> {
     const origin = request.url.slice(0, originLength(request.url))
     const whole = parts.getStore()
-    // Parts of a page that was let in are never rejected: the page would be computed in vain.
-    const enter = whole ? queues[read.kind].runWhenFree : queues[read.kind].run
-    const answer = await cache.read(key, () => enter(() => compute(origin + key, read)))
+    const work = () => compute(origin + key, read)
+    // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
+    const answer = await cache.read(
+      key,
+      whole ? work : () => admission.admit(workKinds[read.kind], work),
+    )
     if (whole) include(whole, answer)
     return respond(request, answer, corsOrigins)
   }
 
   return {
-    queues,
     changes: {
       record(change) {
         changes.record(change)

@@ -55,6 +55,7 @@ const environment = z.object({
   PACING: z.enum(['spec', 'instant'], { error: 'must be spec or instant' }).default('spec'),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  CLIENT_REQUESTS_PER_SECOND: count('requests').default(100),
   MAX_CONNECTIONS: count('connections').default(10_000),
   CONNECTIONS_PER_ADDRESS: count('connections').default(1000),
   SOCKETS_PER_ADDRESS: count('live sockets').default(500),
@@ -88,6 +89,8 @@ export interface Config {
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
+  /** Computed requests of one client; what comes from a cache or is a file is not counted. */
+  requestsPerClient: number
   /** Of this process. */
   connections: {
     max: number
@@ -130,6 +133,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
     rateLimits: values.RATE_LIMITS === 'on',
+    requestsPerClient: values.CLIENT_REQUESTS_PER_SECOND,
     connections: {
       max: values.MAX_CONNECTIONS,
       perAddress: values.CONNECTIONS_PER_ADDRESS,

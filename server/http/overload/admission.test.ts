@@ -29,7 +29,7 @@ function setUp() {
 
 test('reads of visitors leave slots for members and for writes', async () => {
   const { begin, started } = setUp()
-  for (const name of ['read 1', 'read 2', 'read 3']) void begin(name, 'anonymousRead')
+  for (const name of ['read 1', 'read 2', 'read 3']) void begin(name, 'anonymousCall')
   for (const name of ['member 1', 'member 2']) void begin(name, 'memberRead')
   void begin('write 1', 'memberWrite')
   void begin('write 2', 'memberWrite')
@@ -39,7 +39,7 @@ test('reads of visitors leave slots for members and for writes', async () => {
 test('a free slot goes to the highest priority, in order of arrival', async () => {
   const { begin, finish, started } = setUp()
   for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  void begin('read', 'anonymousRead')
+  void begin('read', 'anonymousCall')
   void begin('w5', 'memberWrite')
   void begin('w6', 'memberWrite')
   await finish('w1')
@@ -55,12 +55,12 @@ test('a free slot goes to the highest priority, in order of arrival', async () =
 test('newcomers are rejected once the first in the queue has waited too long, writes later than reads', async () => {
   const { admission, begin, finish, pass } = setUp()
   for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  void begin('read', 'anonymousRead')
+  void begin('read', 'anonymousCall')
   void begin('w5', 'memberWrite')
   pass(150)
-  expect(() => admission.requireCapacity('anonymousRead')).not.toThrow()
+  expect(() => admission.requireCapacity('anonymousCall')).not.toThrow()
   pass(1)
-  const rejection = await begin('another', 'anonymousRead').catch((error: unknown) => error)
+  const rejection = await begin('another', 'anonymousCall').catch((error: unknown) => error)
   expect(rejection).toBeInstanceOf(AppError)
   expect(rejection).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
   expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
@@ -73,18 +73,18 @@ test('newcomers are rejected once the first in the queue has waited too long, wr
 
 test('a late event loop sheds visitors first', async () => {
   const { admission, delayLoop } = setUp()
-  delayLoop(400)
-  expect(() => admission.requireCapacity('anonymousRead')).toThrow(AppError)
+  delayLoop(601)
+  expect(() => admission.requireCapacity('anonymousCall')).toThrow(AppError)
   expect(() => admission.requireCapacity('memberRead')).not.toThrow()
-  delayLoop(600)
+  delayLoop(2001)
   expect(() => admission.requireCapacity('memberRead')).toThrow(AppError)
   expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
 })
 
 test('work that fails frees its slot', async () => {
   const { admission, begin, started } = setUp()
-  const failed = admission.admit('refresh', () => Promise.reject(new Error('broken')))
-  void begin('next', 'refresh')
+  const failed = admission.admit('anonymousPage', () => Promise.reject(new Error('broken')))
+  void begin('next', 'anonymousPage')
   await expect(failed).rejects.toThrow('broken')
   await new Promise((resolve) => setImmediate(resolve))
   expect(started).toEqual(['next'])

@@ -4,11 +4,12 @@ import { generalMessages } from '#shared/messages/general.ts'
 /**
  * Kinds of work, the first to be shed first. `concurrency` is the share of all slots that a kind may
  * take, so that a later kind always finds one free; `maxWait` the milliseconds after which newcomers
- * of the kind are rejected instead of queued.
+ * of the kind are rejected instead of queued. Pages wait for calls of their own, which may be queued:
+ * they must never be able to take every slot that calls could have.
  */
 const kinds = {
-  refresh: { concurrency: 0.25, maxWait: 50 },
-  anonymousRead: { concurrency: 0.5, maxWait: 150 },
+  anonymousPage: { concurrency: 0.33, maxWait: 150 },
+  anonymousCall: { concurrency: 0.5, maxWait: 150 },
   anonymousWrite: { concurrency: 0.5, maxWait: 1000 },
   memberRead: { concurrency: 0.75, maxWait: 500 },
   memberWrite: { concurrency: 1, maxWait: 2000 },
@@ -48,6 +49,9 @@ interface Options {
 /** Most that may wait, of all kinds together: a bound on memory where time alone would allow more. */
 const maxWaiting = 1000
 
+/** A loop that is late for a moment is no overload while nobody waits: it must be later by this. */
+const lateLoopFactor = 4
+
 /**
  * Decides which requests are worked on now, which wait and which are rejected. A queue is judged by
  * how long its first entry has waited, not by its length, so one rule fits a fast machine and a slow
@@ -56,8 +60,8 @@ const maxWaiting = 1000
 export function createAdmission(options: Options = {}): Admission {
   const { slots = 24, loopDelay = () => 0, now = () => performance.now() } = options
   const queues: Record<WorkKind, Waiting[]> = {
-    refresh: [],
-    anonymousRead: [],
+    anonymousPage: [],
+    anonymousCall: [],
     anonymousWrite: [],
     memberRead: [],
     memberWrite: [],
@@ -69,12 +73,13 @@ export function createAdmission(options: Options = {}): Admission {
   const countWaiting = () => byPriority.reduce((sum, kind) => sum + queues[kind].length, 0)
 
   function hasCapacity(kind: WorkKind): boolean {
+    const { maxWait } = kinds[kind]
     const [first] = queues[kind]
-    const waited = first ? now() - first.since : 0
-    const isFull = first !== undefined && countWaiting() >= maxWaiting
-    if (!isFull && waited + loopDelay() <= kinds[kind].maxWait) return true
-    rejected += 1
-    return false
+    const isFine = first
+      ? now() - first.since + loopDelay() <= maxWait && countWaiting() < maxWaiting
+      : loopDelay() <= maxWait * lateLoopFactor
+    if (!isFine) rejected += 1
+    return isFine
   }
 
   function requireCapacity(kind: WorkKind): void {

@@ -1,23 +1,29 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '#server/platform/app-error.ts'
 import { clientKey } from '#server/platform/client-address.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
+import { createTokenBuckets } from '#server/platform/token-buckets.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { addressOf, isFromNetwork, tokenOf } from '../request-facts.ts'
 import type { Admission, WorkKind } from './admission.ts'
-import { createRequestBudget } from './request-budget.ts'
 
 export interface OverloadOptions {
   admission: Admission
   trustedProxies: number
-  /** Computed requests of one client (an address, or an IPv6 /64) within ten seconds; undefined for no limit. */
+  /** Computed requests of one client (an address, or an IPv6 /64) per second; undefined for no limit. */
   requestsPerClient: number | undefined
+  /** Whether a request is for a page, which makes calls of its own. */
+  isPage: (c: Context) => boolean
   /** Calls that read their body by themselves, piece by piece. */
   streamingCalls: ReadonlySet<string>
 }
 
-const budgetSeconds = 10
+/** A page with all its calls, or a class that arrives at once, is no attack. */
+const burstSeconds = 10
 /** A site's /48 has many /64 networks, so its budget is wider. */
+const siteBits = 48
 const siteFactor = 4
 
 /**
@@ -36,7 +42,8 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
     // A token counts from its first success on, so an invented one gains nothing.
     if (token && knownTokens.has(hashSecretToken(token)))
       return isRead ? 'memberRead' : 'memberWrite'
-    return isRead ? 'anonymousRead' : 'anonymousWrite'
+    if (!isRead) return 'anonymousWrite'
+    return options.isPage(c) ? 'anonymousPage' : 'anonymousCall'
   }
 
   return async (c, next) => {
@@ -62,14 +69,16 @@ function hasBody(c: Context): boolean {
 
 function createClientBudget({ requestsPerClient, trustedProxies }: OverloadOptions) {
   if (requestsPerClient === undefined) return () => {}
-  const clients = createRequestBudget({ requests: requestsPerClient, seconds: budgetSeconds })
-  const sites = createRequestBudget({
-    requests: requestsPerClient * siteFactor,
-    seconds: budgetSeconds,
-  })
+  const bucketsOf = (perSecond: number) =>
+    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
+  const clients = bucketsOf(requestsPerClient)
+  const sites = bucketsOf(requestsPerClient * siteFactor)
   return (c: Context) => {
     const address = addressOf(c, trustedProxies)
-    clients.spend(clientKey(address))
-    if (address.includes(':')) sites.spend(clientKey(address, 48))
+    const isWithin =
+      clients.take(clientKey(address)) &&
+      (!address.includes(':') || sites.take(clientKey(address, siteBits)))
+    if (isWithin) return
+    throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
   }
 }

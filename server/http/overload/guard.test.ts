@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { ApiEnv } from '../api-env.ts'
+import { handleErrors } from '../error-handler.ts'
+import { createAdmission } from './admission.ts'
+import { guardOverload } from './guard.ts'
+import { pino } from 'pino'
+
+function server(requestsPerClient: number | undefined) {
+  const admission = createAdmission({ slots: 4 })
+  const app = new Hono<ApiEnv>()
+  app.onError(handleErrors(pino({ level: 'silent' })))
+  app.use(
+    guardOverload({
+      admission,
+      trustedProxies: 0,
+      requestsPerClient,
+      isPage: () => false,
+      streamingCalls: new Set(['/upload']),
+    }),
+  )
+  app.all('*', async (c) => c.text(await c.req.text()))
+  const send = (address: string, init: RequestInit = {}, path = '/call') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+  return { admission, app, send }
+}
+
+test('a client that asks for too much is told to wait, and the others go on', async () => {
+  const { app, send } = server(1)
+  const statusesOf = async (...addresses: string[]) =>
+    (await Promise.all(addresses.map((address) => send(address)))).map(({ status }) => status)
+  expect(await statusesOf(...Array<string>(10).fill('192.0.2.1'))).not.toContain(429)
+  const rejected = await send('192.0.2.1')
+  expect(rejected.status).toBe(429)
+  expect(rejected.headers.get('Retry-After')).toBe('1')
+  expect(await statusesOf('192.0.2.2')).toEqual([200])
+  expect((await app.request('/call')).status, 'a call inside the process').toBe(200)
+})
+
+test('the addresses of one IPv6 network share a budget, and those of one site a wider one', async () => {
+  const { send } = server(1)
+  const countAccepted = async (addresses: string[]) => {
+    const answers = await Promise.all(addresses.map((address) => send(address)))
+    return answers.filter(({ status }) => status === 200).length
+  }
+  const hosts = Array.from({ length: 20 }, (_, host) => `2001:db8:1:1::${host + 1}`)
+  expect(await countAccepted(hosts)).toBe(10)
+  const networks = Array.from({ length: 60 }, (_, network) => `2001:db8:2:${network + 1}::1`)
+  expect(await countAccepted(networks)).toBe(40)
+})
+
+test('a body that is still on its way takes no slot', async () => {
+  const { admission, send } = server(undefined)
+  const bodies = Array.from({ length: 8 }, () => new TransformStream<Uint8Array, Uint8Array>())
+  const slow = bodies.map(({ readable: body }) =>
+    send('192.0.2.1', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'Transfer-Encoding': 'chunked' },
+    } as RequestInit),
+  )
+  const quick = await send('192.0.2.1', { method: 'POST', body: 'quick' })
+  expect(await quick.text()).toBe('quick')
+  expect(admission.state().running).toBe(0)
+  await Promise.all(
+    bodies.map(async ({ writable }) => {
+      const writer = writable.getWriter()
+      await writer.write(new TextEncoder().encode('slow'))
+      await writer.close()
+    }),
+  )
+  const texts = await Promise.all(slow.map(async (answer) => (await answer).text()))
+  expect(texts).toEqual(Array(8).fill('slow'))
+})
