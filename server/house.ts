@@ -9,7 +9,8 @@ import type { Deps } from './domain/deps.ts'
 import { instructorLetters } from './domain/instructors/index.ts'
 import { deliverLetters } from './domain/mail/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
+import { trackDatabase } from './platform/database-availability.ts'
 import { createDiskStorage } from './platform/disk-storage.ts'
 import { connectEventBus } from './platform/event-bus.ts'
 import type { IdentityProvider } from './platform/identity-provider.ts'
@@ -43,7 +44,10 @@ export type HouseConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'rateLimits'
->
+> &
+  Partial<Pick<Config, 'databaseTimeouts'>>
+
+const poolSize = 10
 
 /** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
 export async function openHouse(options: {
@@ -55,10 +59,20 @@ export async function openHouse(options: {
 }): Promise<House> {
   const { databaseUrl, config, log } = options
   await migrateDatabase(databaseUrl)
-  const { db, pool, close } = connectDatabase(databaseUrl, (error) =>
-    log.warn({ err: error }, 'A database connection broke; the next call opens another.'),
+  const { db, pool, close } = connectDatabase(
+    databaseUrl,
+    (error) => log.debug({ err: error }, 'An idle database connection broke.'),
+    poolSize,
+    config.databaseTimeouts ?? defaultDatabaseTimeouts,
   )
-  const events = await connectEventBus({ url: databaseUrl, pool, log })
+  const maintenance = connectDatabase(databaseUrl, () => undefined, 1)
+  const availability = trackDatabase([pool, maintenance.pool], log)
+  const events = await connectEventBus({
+    url: databaseUrl,
+    pool,
+    log,
+    onState: availability.update,
+  })
   const jobs = await startJobQueue({ url: databaseUrl, log })
   const mailbox = config.smtpUrl
     ? undefined
@@ -69,6 +83,8 @@ export async function openHouse(options: {
   const renderers = createRenderers()
   const deps: Deps = {
     db,
+    maintenanceDb: maintenance.db,
+    availability,
     clock: options.clock ?? systemClock,
     events,
     files: config.s3
@@ -102,6 +118,7 @@ export async function openHouse(options: {
       await renderers.close()
       mail?.close()
       await events.close()
+      await maintenance.close()
       await close()
     },
   }

@@ -4,6 +4,7 @@ import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { sweepFiles } from './domain/files/index.ts'
 import { sweepNotifications } from './domain/notifications/index.ts'
+import { logFailure } from './platform/log-failure.ts'
 
 const hourSeconds = 3600
 const askMilliseconds = 10 * 60 * 1000
@@ -36,7 +37,7 @@ export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>;
   }
 
   function complain(error: unknown): void {
-    deps.log.warn({ err: error }, 'The hourly sweep could not be asked for; it is in ten minutes.')
+    logFailure(deps.log, error, 'The hourly sweep could not be enqueued; it is in ten minutes.')
   }
 }
 
@@ -46,9 +47,9 @@ const sweeps = [sweepAccounts, sweepCatalogue, sweepCorrespondence, sweepFiles, 
 async function sweep(deps: Deps): Promise<void> {
   for (const one of sweeps) {
     try {
-      await one(deps)
+      await one({ ...deps, db: deps.maintenanceDb })
     } catch (error) {
-      deps.log.error({ err: error }, 'A sweep failed; it runs again in an hour.')
+      logFailure(deps.log, error, 'A sweep failed; it runs again in an hour.')
     }
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DatabasePool, type DatabaseTimeouts, noTimeouts } from './database-pool.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -10,23 +10,25 @@ export type Queryable = Database | Transaction
 
 export interface DatabaseConnection {
   db: Database
-  pool: pg.Pool
+  pool: DatabasePool
   close(): Promise<void>
 }
 
-/** Opens a pool. `onIdleError` hears of connections that break while nobody uses them. */
+/**
+ * Opens a pool. `onIdleError` hears of connections that break while nobody uses them. Without timeouts
+ * statements may take as long as they need: for imports, sweeps and tools.
+ */
 export function connectDatabase(
   url: string,
   onIdleError: (error: Error) => void,
   poolSize = 10,
+  timeouts: DatabaseTimeouts = noTimeouts,
 ): DatabaseConnection {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'lectern' })
+  const pool = new DatabasePool({ url, size: poolSize, timeouts })
   let isClosing = false
   pool.on('error', (error) => {
     if (!isClosing) onIdleError(error)
   })
-  // A connection that breaks in use fails its query; without a listener it would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
@@ -36,11 +38,6 @@ export function connectDatabase(
       return pool.end()
     },
   }
-}
-
-/** Rejects when the database does not answer. */
-export async function pingDatabase(db: Queryable): Promise<void> {
-  await db.execute(sql`select 1`)
 }
 
 /** The name of the unique constraint that a failed write met, or undefined for any other failure. */

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { DatabaseAvailability } from '#server/platform/database-availability.ts'
 import type { EventBus } from '#server/platform/event-bus.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { IdentityProvider } from '#server/platform/identity-provider.ts'
@@ -12,6 +13,9 @@ import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 /** What every verb gets from outside: no verb reaches for a global. */
 export interface Deps {
   db: Database
+  /** One connection without a statement timeout, for cleanup jobs. */
+  maintenanceDb: Database
+  availability: DatabaseAvailability
   clock: Clock
   events: EventBus
   files: FileStorage

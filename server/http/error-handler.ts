@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
+import { unavailabilityOf, type Unavailability } from '#server/db/unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
@@ -9,9 +10,12 @@ import type { ApiEnv } from './api-env.ts'
 
 /** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
 export function handleErrors(log: Logger) {
+  const warnUnavailable = warnAtIntervals(log)
   return (error: Error, c: Context<ApiEnv>): Response => {
-    const refusal = refusalOf(error)
+    const unavailability = unavailabilityOf(error)
+    const refusal = unavailability ? unavailable[unavailability] : refusalOf(error)
     const requestId = c.get('requestId')
+    if (unavailability) warnUnavailable(unavailability, error, requestId)
     if (refusal.code === 'internal') {
       log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, error.message)
     }
@@ -24,6 +28,26 @@ export function handleErrors(log: Logger) {
     c.header('Cache-Control', 'no-store')
     if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
     return c.json({ ...refusal.details, ...body }, errorStatus[refusal.code])
+  }
+}
+
+const unavailable: Record<Unavailability, AppError> = {
+  away: new AppError('unavailable', generalMessages.databaseAway, { retryAfterSeconds: 2 }),
+  busy: new AppError('unavailable', generalMessages.databaseBusy, { retryAfterSeconds: 2 }),
+  full: new AppError('unavailable', generalMessages.databaseFull, { retryAfterSeconds: 60 }),
+}
+
+const warnIntervalMilliseconds = 30_000
+
+/** Every request fails alike while the database is unavailable: one line in a while says so. */
+function warnAtIntervals(log: Logger) {
+  const last = new Map<Unavailability, number>()
+  return (unavailability: Unavailability, error: Error, requestId: string) => {
+    const now = performance.now()
+    if (now - (last.get(unavailability) ?? -Infinity) < warnIntervalMilliseconds) return
+    last.set(unavailability, now)
+    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    log.warn({ reason, requestId }, `A request got 503: the database is ${unavailability}.`)
   }
 }
 

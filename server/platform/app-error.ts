@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Whole seconds until another try makes sense; only with `too_many`. */
+  /** Whole seconds until another try makes sense; only with `too_many` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined
   /** What the caller needs besides the sentence, e.g. the current cart. */
   readonly details: Record<string, unknown> | undefined

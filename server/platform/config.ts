@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
 import type { S3Settings } from './s3-storage.ts'
 import type { IdentityProviderSettings } from './identity-provider.ts'
 
@@ -11,6 +12,19 @@ const count = (what: string) =>
     .number({ error: `must be a number of ${what}` })
     .int('must be a whole number')
     .min(1, 'must be at least 1')
+const milliseconds = (defaultValue: number) =>
+  z.coerce
+    .number({ error: 'must be a number of milliseconds, from 100' })
+    .int('must be a whole number')
+    .min(100, 'must be a number of milliseconds, from 100')
+    .default(defaultValue)
+
+/** Long enough for every statement of ours on a slow machine, short enough that a pile-up ends by itself. */
+export const defaultDatabaseTimeouts: DatabaseTimeouts = {
+  connect: 1500,
+  statement: 15_000,
+  idleInTransaction: 15_000,
+}
 
 const environment = z.object({
   NODE_ENV: z
@@ -33,6 +47,14 @@ const environment = z.object({
     .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.statement),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.idleInTransaction),
+  DATABASE_RESTART_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(120),
   REDIS_URL: url('an address such as redis://host:6379', /^rediss?$/),
   SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
@@ -76,6 +98,9 @@ export interface Config {
   trustedProxies: number
   dataDir: string
   databaseUrl: string | undefined
+  databaseTimeouts: DatabaseTimeouts
+  /** How long a bundled PostgreSQL that keeps dying is started again before the process gives up. */
+  databaseRestartSeconds: number
   /** Carries live messages between processes; undefined for the database. */
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -123,6 +148,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseTimeouts: {
+      connect: values.DATABASE_CONNECT_TIMEOUT_MS,
+      statement: values.DATABASE_STATEMENT_TIMEOUT_MS,
+      idleInTransaction: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
+    databaseRestartSeconds: values.DATABASE_RESTART_SECONDS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

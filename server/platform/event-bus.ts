@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { holdConnection, type ConnectionState } from '#server/db/held-connection.ts'
+import { unavailabilityOf } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 import { batchNotifications } from './notification-batch.ts'
 
@@ -45,7 +47,6 @@ export interface EventBus {
 }
 
 const channel = 'lectern_events'
-const reconnectMilliseconds = 1000
 
 /** PostgreSQL limits a notification to 8,000 bytes; longer lists are told as "anything". */
 const mostIdsTold = 100
@@ -55,6 +56,8 @@ export async function connectEventBus(options: {
   url: string
   pool: pg.Pool
   log: Logger
+  /** Called when the state of the connection changes; it is open all the time, so it shows the database's. */
+  onState?: (state: ConnectionState, reason?: Error) => void
 }): Promise<EventBus> {
   const self = randomUUID()
   const listeners: { [Name in EventName]: Listener<Name>[] } = {
@@ -65,9 +68,7 @@ export async function connectEventBus(options: {
   }
   const notify = batchNotifications(options.pool, channel)
   const gapListeners: ((gap: Gap) => void)[] = []
-  let client: pg.Client | undefined
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
+  let isListening = true
 
   function tell<Name extends EventName>(name: Name, event: EveryEvent[Name]): void {
     for (const listener of listeners[name]) listener(event)
@@ -83,40 +84,31 @@ export async function connectEventBus(options: {
     tell(message.name, message.event as never)
   }
 
-  async function listen(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: options.url,
-      application_name: 'lectern-events',
-      keepAlive: true,
-    })
-    next.on('notification', ({ payload }) => payload && hear(payload))
-    next.on('error', () => reconnect(next))
-    next.on('end', () => reconnect(next))
-    client = next
-    await next.connect()
-    await next.query(`listen ${channel}`)
-  }
+  const connection = await holdConnection({
+    url: options.url,
+    applicationName: 'lectern-events',
+    prepare(client) {
+      client.on('notification', ({ payload }) => payload && hear(payload))
+      return client.query(`listen ${channel}`)
+    },
+    onState(state, reason) {
+      options.onState?.(state, reason)
+      if ((state === 'open') === isListening) return
+      isListening = state === 'open'
+      options.log.debug({ reason: reason?.message }, `The event connection is ${state}.`)
+      for (const listener of gapListeners) listener(isListening ? 'is over' : 'begins')
+    },
+  })
 
-  function reconnect(broken: pg.Client): void {
-    if (isClosed || client !== broken) return
-    client = undefined
-    for (const listener of gapListeners) listener('begins')
-    timer = setTimeout(() => {
-      listen().then(
-        () => gapListeners.forEach((listener) => listener('is over')),
-        (error: unknown) => {
-          options.log.warn({ err: error }, 'The event connection is down; trying again.')
-          if (client) reconnect(client)
-        },
-      )
-    }, reconnectMilliseconds)
-  }
-
-  await listen()
   return {
     async publish(name, event) {
       tell(name, event)
-      await notify(JSON.stringify({ from: self, name, event: shortened(event) }))
+      try {
+        await notify(JSON.stringify({ from: self, name, event: shortened(event) }))
+      } catch (error) {
+        // The change is committed. Whoever lost the database, too, refreshes everything afterwards.
+        if (unavailabilityOf(error) !== 'away') throw error
+      }
     },
     tell,
     on(name, listener) {
@@ -125,11 +117,7 @@ export async function connectEventBus(options: {
     onGap(listener) {
       gapListeners.push(listener)
     },
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await client?.end()
-    },
+    close: () => connection.close(),
   }
 }
 

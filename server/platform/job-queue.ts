@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
+import { unavailabilityOfCopy } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 
 /** Every kind of job with its payload. No secret rests in a payload. */
@@ -54,6 +55,17 @@ const workOptions = {
   notifyPollingIntervalSeconds: 2,
 }
 
+/**
+ * pg-boss passes them on to its own pool. Its maintenance may take longer than a request; a server that
+ * hangs must not hold its workers for ever.
+ */
+const timeouts = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 60_000,
+  query_timeout: 65_000,
+  keepAlive: true,
+}
+
 /** A queue in the same database, so that a job can be part of a transaction. */
 export async function startJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -64,8 +76,13 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    ...timeouts,
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'The job queue met an error.'))
+  boss.on('error', (error) => {
+    // Each worker fails each time it asks while the database is away, which is logged once by itself.
+    const level = unavailabilityOfCopy(error) === 'away' ? 'debug' : 'error'
+    options.log[level]({ err: error }, 'The job queue met an error.')
+  })
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, options)

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { countUnread, findNotification } from '#server/domain/notifications/index.ts'
 import type { LiveEvents } from '#server/platform/event-bus.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import { rooms, type LiveServer } from './rooms.ts'
 
 type Change = LiveEvents['notificationsChanged']
@@ -36,7 +37,7 @@ export function pushNotifications(deps: Deps, io: LiveServer): { flush(): void }
     if (!io.sockets.adapter.rooms.has(rooms.user(receiverId))) return
     const pushed = (underWay.get(receiverId) ?? Promise.resolve())
       .then(() => push(change))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'A notification was not pushed.'))
+      .catch((error: unknown) => logFailure(deps.log, error, 'A notification was not pushed.'))
       .finally(() => {
         if (underWay.get(receiverId) === pushed) underWay.delete(receiverId)
       })

@@ -4,6 +4,7 @@ import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
 import { createSlots } from '#server/platform/slots.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
@@ -95,7 +96,7 @@ async function refusalOf(
     socket.data = { userId: session.user.id, sessionId: session.id }
     return undefined
   } catch (error) {
-    deps.log.error({ err: error }, 'A socket could not be admitted.')
+    logFailure(deps.log, error, 'A socket could not be admitted.')
     return 'unavailable'
   }
 }
