@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+
+/** A real server with its bundled PostgreSQL, which the test may stop, kill or starve. */
+export interface FaultyServer extends ServerProcess {
+  dataDir: string
+  /** The pid of the postmaster that runs now; undefined while none does. */
+  postmaster(): number | undefined
+  /** SIGSTOP: every PostgreSQL process stays, takes connections and answers nothing. */
+  freezeDatabase(): void
+  thawDatabase(): void
+  /** What the log has on level warning or above. */
+  warnings(): string[]
+  /** Stops the server, and removes its data. */
+  close(): Promise<void>
+}
+
+export async function startFaultyServer(
+  env: Record<string, string> = {},
+  command?: readonly string[],
+): Promise<FaultyServer> {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'lectern-fault-')))
+  const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off', ...env }
+  const server = await startServer(settings, command)
+  const postmaster = () => findPostmaster(dataDir)?.facts.pid
+  let frozen: number[] = []
+  const thawDatabase = () => {
+    for (const pid of frozen.splice(0)) signalIfAlive(pid, 'SIGCONT')
+  }
+  return {
+    ...server,
+    dataDir,
+    postmaster,
+    freezeDatabase() {
+      const parent = postmaster()
+      if (!parent) throw new Error('There is no PostgreSQL to freeze.')
+      // The postmaster first, so that it starts no more children.
+      process.kill(parent, 'SIGSTOP')
+      frozen = [parent, ...childrenOf(parent)]
+      for (const pid of frozen) signalIfAlive(pid, 'SIGSTOP')
+    },
+    thawDatabase,
+    warnings: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line)),
+    async close() {
+      thawDatabase()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TimedReply {
+  /** 0 where nothing came back. */
+  status: number
+  milliseconds: number
+  headers: Headers
+  body: string
+}
+
+/** One call and how long it took; gives up after `mostMilliseconds`. */
+export async function timedFetch(
+  url: string,
+  init: RequestInit = {},
+  mostMilliseconds = 8000,
+): Promise<TimedReply> {
+  const begun = performance.now()
+  const since = () => Math.round(performance.now() - begun)
+  try {
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(mostMilliseconds) })
+    const body = await reply.text()
+    return { status: reply.status, milliseconds: since(), headers: reply.headers, body }
+  } catch {
+    return { status: 0, milliseconds: since(), headers: new Headers(), body: '' }
+  }
+}
+
+/** Linux only, as are the tests that freeze. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        // It ended while we looked.
+        return false
+      }
+    })
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
