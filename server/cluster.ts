@@ -9,6 +9,7 @@ import { isExplained } from './explained.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { takeDataFolder } from './platform/data-folder.ts'
 import { createLogger } from './platform/logger.ts'
+import { onParentGone } from './parent-process.ts'
 
 const mostProcesses = 64
 const renewalMilliseconds = 1000
@@ -27,14 +28,20 @@ async function run(count: number): Promise<void> {
     throw new ConfigError('Cannot start: the processes share one port. Set PORT to one above 0.')
   }
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
+  let isStopping = false
   const folder = await mkdtemp(join(tmpdir(), 'lectern-'))
   const data = config.databaseUrl ? undefined : await takeDataFolder(config.dataDir)
-  const database = await databaseOfServer(config)
+  const database = await databaseOfServer(config, {
+    log,
+    onGiveUp(error) {
+      console.error(error.message)
+      if (!isStopping) void stop(1)
+    },
+  })
   cluster.setupPrimary({
     exec: join(import.meta.dirname, 'main.ts'),
     args: ['--cluster', folder],
   })
-  let isStopping = false
 
   const stop = async (code: number): Promise<never> => {
     isStopping = true
@@ -47,6 +54,7 @@ async function run(count: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => (isStopping ? process.exit(1) : void stop(0)))
   }
+  onParentGone(() => isStopping || void stop(0))
 
   const start = async () => {
     const worker = cluster.fork({ DATABASE_URL: database.url })

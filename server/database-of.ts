@@ -1,6 +1,8 @@
 import type { Config } from './platform/config.ts'
 import { serverHolds } from './platform/data-folder.ts'
-import { startEmbeddedPostgres, useEmbeddedPostgres } from './db/embedded/index.ts'
+import { type EmbeddedPostgresError, useEmbeddedPostgres } from './db/embedded/index.ts'
+import { superviseEmbeddedPostgres } from './db/embedded/supervise.ts'
+import type { Logger } from './platform/logger.ts'
 
 export interface OpenDatabase {
   url: string
@@ -11,10 +13,21 @@ export interface OpenDatabase {
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** The server's database: the configured one, or the embedded one, which stops with the server. */
-export async function databaseOfServer(config: DatabaseConfig): Promise<OpenDatabase> {
+/**
+ * The server's database: the configured one, or the embedded one, which is started again when it dies
+ * and stops with the server. `onGiveUp` is called when starting it again does not help.
+ */
+export async function databaseOfServer(
+  config: DatabaseConfig & Pick<Config, 'databaseRestartSeconds'>,
+  { log, onGiveUp }: { log: Logger; onGiveUp: (error: EmbeddedPostgresError) => void },
+): Promise<OpenDatabase> {
   if (config.databaseUrl) return configured(config.databaseUrl)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const embedded = await superviseEmbeddedPostgres({
+    dataDir: config.dataDir,
+    restartSeconds: config.databaseRestartSeconds,
+    onChange: (line) => log.warn(line),
+    onGiveUp,
+  })
   return { url: embedded.url, notes: embedded.notes, close: () => embedded.stop() }
 }
 

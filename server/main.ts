@@ -13,7 +13,8 @@ import { takeDataFolder } from './platform/data-folder.ts'
 import { listen } from './platform/listen.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { neighboursOf } from './neighbours.ts'
+import { leaveCluster, neighboursOf } from './neighbours.ts'
+import { onParentGone } from './parent-process.ts'
 import { handOnPolls } from './realtime/hand-on.ts'
 import { openSockets } from './realtime/sockets.ts'
 import { relayOfServer } from './relay-of-server.ts'
@@ -23,6 +24,15 @@ import { welcome } from './welcome.ts'
 
 const lastRequestsMilliseconds = 10_000
 const neighbours = neighboursOf(process.argv)
+
+/** The supervisor outside is told to wait 30 seconds; whatever hangs by then is left behind. */
+const stopMilliseconds = 25_000
+
+interface Lifecycle {
+  isStopping: () => boolean
+  /** The embedded database cannot be brought back. */
+  onDatabaseLost: (error: Error) => void
+}
 
 /** What was opened, closed in the reverse order. */
 type Closers = (() => Promise<void> | void)[]
@@ -39,19 +49,25 @@ try {
 async function run(config: Config, log: Logger): Promise<void> {
   const closers: Closers = []
   let isStopping = false
-  const stop = async (reason: string) => {
+  const stop = async (reason: string, code = 0) => {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info(`Stopping (${reason}) …`)
+    setTimeout(() => process.exit(1), stopMilliseconds).unref()
     await closeAll(closers, log)
-    process.exit(0)
+    process.exit(code)
+  }
+  const onDatabaseLost = (error: Error) => {
+    console.error(error.message)
+    if (!isStopping) void stop('the database is lost', 1)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   // A terminal's Ctrl-C reaches each process by itself, before or after the cluster's word.
   if (neighbours) process.on('message', () => isStopping || void stop('the cluster'))
+  onParentGone(() => isStopping || void stop('its parent process is gone'))
   try {
-    await open(config, log, closers, () => isStopping)
+    await open(config, log, closers, { isStopping: () => isStopping, onDatabaseLost })
   } catch (error) {
     if (isStopping) return
     await closeAll(closers, log)
@@ -67,7 +83,7 @@ async function open(
   given: Config,
   log: Logger,
   closers: Closers,
-  isStopping: () => boolean,
+  { isStopping, onDatabaseLost }: Lifecycle,
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
   const server = createServer(serverTimeouts, (request, response) => answer(request, response))
@@ -83,7 +99,8 @@ async function open(
     const folder = await takeDataFolder(config.dataDir)
     closers.push(() => folder.release())
   }
-  const database = await databaseOfServer(config)
+  if (neighbours) closers.push(() => leaveCluster(config, neighbours))
+  const database = await databaseOfServer(config, { log, onGiveUp: onDatabaseLost })
   closers.push(() => database.close())
   const clock = systemClock
   const identity = await identityOfServer(config, { server, clock, log, isAlone: !neighbours })

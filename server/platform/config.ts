@@ -178,6 +178,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+/** Whether one of npm's scripts runs this process, which then is npm's child: they `exec` it. */
+export function isRunByNpm(env: Record<string, string | undefined> = process.env): boolean {
+  return ['start', 'start:cluster', 'dev'].includes(env['npm_lifecycle_event'] ?? '')
+}
+
 const googleIssuer = 'https://accounts.google.com'
 
 function identityProviderOf(

@@ -8,6 +8,7 @@ import { locateBinaries } from './locate-binaries.ts'
 import { choosePlace, homeNotes, refuseOtherOwner } from './place.ts'
 import { becomesReady, notStarted, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import { clearDeadPostmaster, findPostmaster, type Postmaster } from './postmaster-file.ts'
+import { signal } from './processes.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 import { withStartLock } from './start-lock.ts'
 
@@ -58,6 +59,37 @@ export async function useEmbeddedPostgres(
       await (released ??= withStartLock(lockOf(dataDir), START_WAIT_MS, stopUnlessServed))
   }
   return { ...handle(started), release }
+}
+
+/** Whether a Postgres of this data folder lives, also one that is starting. */
+export function isEmbeddedPostgresRunning(dataDir: string): boolean {
+  return findPostmaster(homeOf(realpathSync(dataDir))) !== undefined
+}
+
+/** Stops whatever Postgres of this data folder runs. */
+export async function stopEmbeddedPostgres(given: string): Promise<void> {
+  const dataDir = realpathSync(given)
+  await lockedOrNot(dataDir, async () => {
+    const live = findPostmaster(homeOf(dataDir))
+    if (live) await stopPostmaster(live.facts)
+  })
+}
+
+/**
+ * Lets the data folder's Postgres end as soon as its last client has gone. Does nothing where `url` is
+ * another database, or a server has taken the data folder meanwhile.
+ */
+export async function stopEmbeddedPostgresWhenUnused(options: {
+  dataDir: string
+  url: string
+  isServerRunning: () => boolean
+}): Promise<void> {
+  const dataDir = realpathSync(options.dataDir)
+  await lockedOrNot(dataDir, async () => {
+    const live = findPostmaster(homeOf(dataDir))
+    if (!live || urlFor(live.socketFolder, live.port) !== options.url) return
+    if (!options.isServerRunning()) signal(live.facts, 'SIGTERM')
+  })
 }
 
 async function start({
