@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/place-demo.ts'
+import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
+import { registrationForm } from '../factories/people.ts'
+import { isRunning, listProcesses } from '../helpers/process-table.ts'
 import { runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
@@ -28,39 +29,10 @@ afterAll(async () => {
 })
 
 /** The pids of the processes that answer. */
-function processes(): number[] {
-  return (process.platform === 'linux' ? listByProc() : listByPs())
-    .filter(({ parent, command }) => parent === cluster.pid && command.includes('main.ts'))
+function processes(of: ServerProcess = cluster): number[] {
+  return listProcesses()
+    .filter(({ parent, command }) => parent === of.pid && command.includes('main.ts'))
     .map(({ pid }) => pid)
-}
-
-interface Listed {
-  pid: number
-  parent: number
-  command: string
-}
-
-/** Small Linux systems have no ps. */
-function listByProc(): Listed[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.flatMap((pid) => {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
-      return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
-    } catch {
-      // It ended while we looked.
-      return []
-    }
-  })
-}
-
-function listByPs(): Listed[] {
-  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return list.split('\n').map((line) => {
-    const [pid, parent, ...command] = line.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), command: command.join(' ') }
-  })
 }
 
 async function call(path: string, method: string, token: string, body?: object) {
@@ -124,14 +96,39 @@ test('ends all its processes, and says that it ended well', async () => {
   for (const socket of sockets) socket.disconnect()
   const all = processes()
   expect(await cluster.stop()).toBe(0)
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-  expect(all.filter(isAlive)).toEqual([])
+  expect(all.filter(isRunning)).toEqual([])
+})
+
+test('a killed primary takes its workers and PostgreSQL with it, and the next start finds all data', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'lectern-orphans-'))
+  const env = { DATA_DIR: own, SEED: 'none', RATE_LIMITS: 'off' }
+  const killed = await startServer(env, ['server/cluster.ts', '2'])
+  await until('both workers', () => processes(killed).length === 2, 60_000)
+  const form = registrationForm()
+  const headers = { 'Content-Type': 'application/json' }
+  const registered = await fetch(`${killed.url}/user/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(form),
+  })
+  expect(registered.status).toBe(200)
+  const postmaster = findPostmaster(own)?.facts.pid ?? 0
+  const all = [...processes(killed), postmaster]
+  expect(all.filter(isRunning)).toHaveLength(3)
+
+  await killed.stop('SIGKILL')
+  await until('nothing to be left', () => !all.some(isRunning), 30_000)
+  expect(killed.output()).not.toMatch(/ERROR|Error:/)
+
+  const next = await startServer(env)
+  const again = await fetch(`${next.url}/user/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(form),
+  })
+  expect(again.status).toBe(409)
+  expect(await next.stop()).toBe(0)
+  await rm(own, { recursive: true, force: true })
 })
 
 test.each(['0', '65', '1.5', 'two'])(
