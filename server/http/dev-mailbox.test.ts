@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmodSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -59,4 +60,14 @@ test('a letter is never markup of the page, and its links lead on', async () => 
   expect(page).toContain('<a href="https://lectern.test/user/reset/a&quot;b">')
   expect(page).not.toContain('href="javascript:')
   expect(page).toMatch(/<iframe [^>]*sandbox=""/)
+})
+
+test('letters that an earlier version left readable are closed to other users', async () => {
+  const open = await mkdtemp(join(folder, 'open-'))
+  await writeFile(join(open, 'old.json'), JSON.stringify(letter('Old')))
+  chmodSync(open, 0o755)
+  chmodSync(join(open, 'old.json'), 0o644)
+  await createDevelopmentMailbox(open).send(letter('New'))
+  const modes = (await readdir(open)).map((name) => statSync(join(open, name)).mode & 0o777)
+  expect([statSync(open).mode & 0o777, ...modes]).toEqual([0o700, 0o600, 0o600])
 })

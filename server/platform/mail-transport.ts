@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -43,16 +44,20 @@ export interface DevelopmentMailbox extends MailTransport {
   newest(count: number): Promise<SentLetter[]>
 }
 
-/** Keeps letters as files, one each, so that nothing leaves the machine in development. */
+/**
+ * Keeps letters as files, one each, so that nothing leaves the machine in development. They carry links
+ * that open accounts, so other users of the machine may not read them.
+ */
 export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
+  closeToOthers(folder)
   return {
     async send(letter) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = new Date().toISOString()
       const name = `${sentAt.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
       const sent: SentLetter = { ...letter, id: name, sentAt }
       const draft = join(folder, `.${name}.tmp`)
-      await writeFile(draft, JSON.stringify(sent, null, 2))
+      await writeFile(draft, JSON.stringify(sent, null, 2), { mode: 0o600 })
       await rename(draft, join(folder, `${name}.json`))
     },
     async newest(count) {
@@ -65,6 +70,13 @@ export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
     },
     close: () => {},
   }
+}
+
+/** What an earlier version left open to everybody. */
+function closeToOthers(folder: string): void {
+  if (!existsSync(folder)) return
+  chmodSync(folder, 0o700)
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600)
 }
 
 async function lettersIn(folder: string): Promise<string[]> {
