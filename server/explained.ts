@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from './db/embedded/index.ts'
+import { DatabaseStartError } from './db/migrate.ts'
 import { ConfigError } from './platform/config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { ListenError } from './platform/listen.ts'
@@ -6,7 +7,12 @@ import { RelayError } from './platform/socket-relay.ts'
 
 /** Whether a failed start has told in one line what to do; its stack would only hide that. */
 export function isExplained(error: unknown): error is Error {
-  return [ConfigError, DataFolderError, EmbeddedPostgresError, ListenError, RelayError].some(
-    (kind) => error instanceof kind,
-  )
+  return [
+    ConfigError,
+    DatabaseStartError,
+    DataFolderError,
+    EmbeddedPostgresError,
+    ListenError,
+    RelayError,
+  ].some((kind) => error instanceof kind)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
+import { DatabaseStartError } from '#server/db/migrate.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/platform/data-folder.ts'
 import { ImportError } from './import-error.ts'
@@ -14,7 +15,7 @@ export function explainFailure(error: unknown): string | undefined {
   if (hasCode(cause, connectionCodes) || /connection (terminated|ended)/i.test(cause.message)) {
     return `The database cannot be reached (${reasonOf(cause)}). Check DATABASE_URL, and that it runs.`
   }
-  return undefined
+  return error instanceof DatabaseStartError ? error.message : undefined
 }
 
 const connectionCodes =

@@ -1,22 +1,82 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
+import { unavailabilityOf } from './unavailable.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any number, the same in every process: who holds it may migrate. */
 const migrationLock = 4_730_011
 
-/** Brings the database to the current schema. Safe to call from several processes at once. */
+const connectMilliseconds = 10_000
+/** Another start may be migrating; anything else that holds a lock that long needs a person. */
+const lockMilliseconds = 60_000
+
+/** The database cannot be used at the start; the message is one line that says what to do. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
+/**
+ * Brings the database to the current schema. Safe to call from several processes at once. Statements may
+ * take as long as they need; a server that hangs, or a lock that is never released, ends in
+ * DatabaseStartError.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lectern-migrate' })
-  await client.connect()
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: 'lectern-migrate',
+    connectionTimeoutMillis: connectMilliseconds,
+    lock_timeout: lockMilliseconds,
+    keepAlive: true,
+  })
   try {
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set client_min_messages to warning')
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
+  } catch (error) {
+    throw asStartError(error, url)
   } finally {
-    await client.end()
+    await client.close()
   }
+}
+
+function asStartError(error: unknown, url: string): unknown {
+  const { host, pathname } = new URL(url)
+  const database = `${host}${pathname}`
+  const reason = reasonOf(error)
+  switch (unavailabilityOf(error)) {
+    case 'away':
+      return startError(
+        `the database ${database} cannot be reached (${reason}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+        error,
+      )
+    case 'busy':
+      return startError(
+        `the database ${database} is in use (${reason}). End what holds it, such as another migration, and start again.`,
+        error,
+      )
+    case 'full':
+      return startError(
+        `the disk of the database ${database} is full. Free some space, and start again.`,
+        error,
+      )
+    default:
+      return error
+  }
+}
+
+function startError(problem: string, cause: unknown): DatabaseStartError {
+  return new DatabaseStartError(`Cannot start: ${problem}`, { cause })
+}
+
+/** What the innermost error says. */
+function reasonOf(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  if (!(at instanceof Error)) return String(at)
+  // Node tries each address of a host, and has no message when all of them fail.
+  return at.message || ('code' in at ? String(at.code) : at.name)
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -162,6 +163,10 @@ test('without a mail server the letter waits in the development mailbox, as text
   })
   expect(page).toContain(form.email)
   expect(page).not.toContain('<b>Bold')
+  const mailbox = join(folder, 'mailbox', 'mail')
+  const modes = (await readdir(mailbox)).map((name) => statSync(join(mailbox, name)).mode & 0o777)
+  expect(statSync(mailbox).mode & 0o777).toBe(0o700)
+  expect(new Set(modes)).toEqual(new Set([0o600]))
   const link = new RegExp(`href="${server.url}/user/activate/([\\w-]{43})"`).exec(page)
   const activation = await post(`${server.url}/user/activation`, { activation_token: link?.[1] })
   expect(activation.status).toBe(200)
@@ -189,6 +194,28 @@ test.each([
   ],
 ])('the settings %j are refused with one line', async (env, line) => {
   expect(await refused({ PORT: '0', ...env })).toEqual({ code: 1, said: line })
+})
+
+test('a database that cannot be reached is refused with one line', async () => {
+  const port = await freePort()
+  const DATABASE_URL = `postgresql://lectern:secret@127.0.0.1:${port}/lectern`
+  expect(await refused({ PORT: '0', DATABASE_URL })).toEqual({
+    code: 1,
+    said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+  })
+})
+
+test('a database that takes connections and never answers is refused with one line', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const DATABASE_URL = `postgresql://lectern@127.0.0.1:${port}/lectern`
+  expect(await refused({ PORT: '0', DATABASE_URL })).toEqual({
+    code: 1,
+    said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (timeout expired). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+  })
+  silent.close()
 })
 
 test('a data folder that is a file is refused with one line', async () => {
