@@ -28,6 +28,7 @@ import { answerPublicReads } from './http/public-reads.ts'
 import { publicCatalogueCalls } from './http/routes/catalogue.ts'
 import { publicReviewCalls } from './http/routes/reviews.ts'
 import { staticFiles } from './http/static-files.ts'
+import { showUnavailablePage } from './http/unavailable-page.ts'
 import { uploadRoutes } from './http/uploads.ts'
 import { AppError } from './platform/app-error.ts'
 import type { DevelopmentMailbox } from './platform/mail-transport.ts'
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions): Fetch {
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
+  app.use(showUnavailablePage())
   if (options.corsOrigins.length > 0) {
     app.use(
       cors({

@@ -1,11 +1,17 @@
 import type { RequestListener } from 'node:http'
 import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { unavailablePage, unavailablePageHeaders } from './unavailable-page.ts'
 
-/** Answers everybody until the server is ready: `/healthz` with ok, the rest with 503. */
+/** Answers everybody until the server is ready: `/healthz` with ok, pages with one that retries, the rest with 503. */
 export const answerWhileStarting: RequestListener = (request, response) => {
   if (request.url === '/healthz') {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}')
+    return
+  }
+  const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html')
+  if (isNavigation) {
+    response.writeHead(503, unavailablePageHeaders).end(unavailablePage)
     return
   }
   const body: ErrorBody = {

@@ -18,6 +18,8 @@ export const generalMessages = {
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
   outdated:
     'Parts of the site are not working right now, and we are repairing it. What you see may be out of date.',
+  pageUnavailable:
+    'Lectern is not available right now. This page looks again every few seconds and opens as soon as it can.',
   databaseAway: 'Lectern is not available right now. Please try again in a few seconds.',
   databaseBusy: 'Lectern is very busy right now. Please try again in a few seconds.',
   databaseFull:

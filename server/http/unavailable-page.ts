@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { generalMessages } from '#shared/messages/general.ts'
+
+/** Looks again every few seconds, and loads the same address once the server is ready. */
+const script = `const look = () => setTimeout(async () => {
+  const isReady = await fetch('/readyz', { cache: 'no-store' }).then((reply) => reply.ok, () => false)
+  if (isReady) location.reload()
+  else look()
+}, 2000 + 2000 * Math.random())
+look()`
+
+const styles = `
+:root { color-scheme: light dark; }
+body { margin: 0; }
+main { min-height: 100dvh; padding: 24px; box-sizing: border-box; display: grid; place-content: center; justify-items: center; gap: 16px; background: light-dark(#fbf9f4, #13151d); color: light-dark(#1d2233, #ebe8e1); font: 100%/1.6 system-ui, sans-serif; text-align: center; }
+h1 { margin: 0; font: 600 2rem/1.2 Newsreader, Georgia, serif; }
+p { max-width: 44ch; margin: 0; color: light-dark(#575e70, #aab0bf); }
+a { padding: 10px 20px; border-radius: 8px; background: light-dark(#343a8c, #a3acff); color: light-dark(#ffffff, #12163a); font-weight: 600; text-decoration: none; }
+a:focus-visible { outline: 3px solid light-dark(#343a8c, #a3acff); outline-offset: 3px; }
+`
+
+/** Complete in itself: it is sent when neither the database nor the rest of the site may answer. */
+export const unavailablePage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Back in a moment · Lectern</title>
+    <noscript><meta http-equiv="refresh" content="5" /></noscript>
+    <style>${styles}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Back in a moment</h1>
+      <p role="status">${generalMessages.pageUnavailable}</p>
+      <a href="">Try again</a>
+    </main>
+    <script>${script}</script>
+  </body>
+</html>
+`
+
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+export const unavailablePageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Retry-After': '5',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src 'sha256-${scriptHash}'`,
+    "style-src 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+/** Replaces every page that could not be made for now; calls and data keep their own 503. */
+export function showUnavailablePage() {
+  return createMiddleware(async (c, next) => {
+    await next()
+    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html')
+    if (c.res.status !== 503 || !isPage) return
+    c.res = undefined
+    c.res = new Response(unavailablePage, { status: 503, headers: unavailablePageHeaders })
+  })
+}
