@@ -35,11 +35,16 @@ async function loadBuilt(settings: PageSettings): Promise<Pages> {
 
 async function loadSources(server: Server, settings: PageSettings): Promise<Pages> {
   const { createServer } = await import('vite')
+  const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
+  // React Router's own Vite ends the process by itself at SIGTERM, before the database has stopped.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
+  }
   return {
     clientFiles: undefined,
     createHandler: (apiFetch) => async (request) => {

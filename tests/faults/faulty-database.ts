@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { useEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
@@ -15,6 +17,8 @@ export interface FaultyServer extends ServerProcess {
   thawDatabase(): void
   /** What the log has on level warning or above. */
   warnings(): string[]
+  /** Which of these addresses have an account, past the server. */
+  registeredAmong(emails: string[]): Promise<string[]>
   /** Stops the server, and removes its data. */
   close(): Promise<void>
 }
@@ -49,6 +53,15 @@ export async function startFaultyServer(
         .output()
         .split('\n')
         .filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line)),
+    async registeredAmong(emails) {
+      const { url } = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const sql = 'select email from users where email = any($1) order by email'
+      const { rows } = await client.query<{ email: string }>(sql, [emails])
+      await client.end()
+      return rows.map(({ email }) => email)
+    },
     async close() {
       thawDatabase()
       await server.stop()

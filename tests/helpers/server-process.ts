@@ -10,6 +10,7 @@ export interface ServerProcess {
   url: string
   port: number
   pid: number
+  child: ChildProcess
   /** Everything it printed so far. */
   output(): string
   /** Sends the signal and waits until the process is gone; answers its exit code. */
@@ -36,6 +37,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}`,
     port,
     pid: server.child.pid ?? 0,
+    child: server.child,
     output: server.output,
     async stop(signal = 'SIGTERM') {
       if (server.child.exitCode !== null || server.child.signalCode) return server.child.exitCode

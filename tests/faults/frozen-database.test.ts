@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorBody } from '#shared/errors.ts'
+import { registrationForm } from '../factories/people.ts'
+import { until } from '../helpers/until.ts'
+import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
+
+/** What is promised, and what a busy machine adds to it. */
+const mostMilliseconds = 3000
+
+let server: FaultyServer
+
+beforeAll(async () => {
+  server = await startFaultyServer()
+})
+
+afterAll(() => server.close())
+
+const post = (path: string, body: object) =>
+  timedFetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const search = (words: string) => timedFetch(`${server.url}/api/courses?search=${words}`)
+const readiness = () => timedFetch(`${server.url}/readyz`)
+
+test('a database that hangs costs every call less than three seconds, and nothing after it answers again', async () => {
+  expect((await search('before')).status).toBe(200)
+  server.freezeDatabase()
+  const frozen = performance.now()
+
+  const calls = [
+    ...Array.from({ length: 40 }, (_, place) => search(`frozen-${place}`)),
+    post('/user/login', { email: 'a@example.test', password: 'correct horse' }),
+    post('/user/register', registrationForm()),
+    timedFetch(`${server.url}/courses?search=frozen`, { headers: { Accept: 'text/html' } }),
+  ]
+  await until('/readyz to say no', async () => (await readiness()).status === 503, mostMilliseconds)
+  expect(performance.now() - frozen).toBeLessThan(2500)
+  for (const reply of await Promise.all(calls)) {
+    expect(reply.status).toBe(503)
+    expect(reply.milliseconds).toBeLessThan(mostMilliseconds)
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+
+  const later = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => search(`later-${place}`)),
+  )
+  for (const { status, milliseconds, body } of later) {
+    expect(status).toBe(503)
+    expect(milliseconds).toBeLessThan(1000)
+    expect(errorBody.parse(JSON.parse(body)).code).toBe('unavailable')
+  }
+  expect((await timedFetch(`${server.url}/healthz`)).status).toBe(200)
+
+  server.thawDatabase()
+  await until('/readyz to say yes', async () => (await readiness()).status === 200, 5000)
+  for (let place = 0; place < 30; place += 1) {
+    expect((await search(`after-${place}`)).status).toBe(200)
+  }
+  expect((await post('/user/register', registrationForm())).status).toBe(200)
+  expect(server.warnings().length, server.output()).toBeLessThanOrEqual(6)
+})
+
+test('the server stops within its time although the database hangs', async () => {
+  const own = await startFaultyServer()
+  expect((await timedFetch(`${own.url}/api/courses?search=before`)).status).toBe(200)
+  own.freezeDatabase()
+  const begun = performance.now()
+  await own.stop()
+  expect(performance.now() - begun).toBeLessThan(30_000)
+  expect(own.postmaster()).toBeUndefined()
+  await own.close()
+}, 60_000)

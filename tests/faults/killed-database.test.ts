@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { registrationForm } from '../factories/people.ts'
+import { isRunning } from '../helpers/process-table.ts'
+import { until } from '../helpers/until.ts'
+import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
+
+const json = { 'Content-Type': 'application/json' }
+
+function register(server: FaultyServer, form: object) {
+  return timedFetch(`${server.url}/user/register`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(form),
+  })
+}
+
+test('a PostgreSQL that is killed three times under load is back within seconds and has lost nothing', async () => {
+  const server = await startFaultyServer()
+  const acknowledged: string[] = []
+  const statuses = new Map<number, number>()
+  let isLoading = true
+  const loads = Array.from({ length: 6 }, async () => {
+    while (isLoading) {
+      const form = registrationForm()
+      const { status } = await register(server, form)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) acknowledged.push(form.email)
+    }
+  })
+  for (let round = 0; round < 3; round += 1) {
+    const before = acknowledged.length
+    await until('some registrations', () => acknowledged.length > before + 5)
+    const pid = server.postmaster() ?? 0
+    process.kill(pid, 'SIGKILL')
+    await until('another PostgreSQL', () => ![undefined, pid].includes(server.postmaster()), 10_000)
+    const ready = async () => (await timedFetch(`${server.url}/readyz`)).status === 200
+    await until('the server to be ready again', ready, 10_000)
+  }
+  const after = acknowledged.length
+  await until('registrations after the last kill', () => acknowledged.length > after + 5)
+  isLoading = false
+  await Promise.all(loads)
+
+  expect([...statuses.keys()].toSorted()).toEqual([200, 503])
+  expect(await server.registeredAmong(acknowledged)).toEqual(acknowledged.toSorted())
+  // Four lines a kill: lost, dead, running, back. One more for each kind of 503 in a while.
+  expect(server.warnings().length, server.output()).toBeLessThanOrEqual(3 * 4 + 2)
+  await server.close()
+}, 90_000)
+
+test('a PostgreSQL that never starts again ends the server with one clear line and code 1', async () => {
+  const server = await startFaultyServer({ DATABASE_RESTART_SECONDS: '2' })
+  const pid = server.postmaster() ?? 0
+  await rm(join(server.dataDir, 'postgres/global/pg_control'))
+  const exit = once(server.child, 'exit')
+  process.kill(pid, 'SIGKILL')
+  const [code] = await exit
+  expect(code).toBe(1)
+  const lines = server.output().trim().split('\n')
+  expect(lines.filter((line) => line.startsWith('Postgres did not start.'))).toHaveLength(1)
+  expect(isRunning(pid)).toBe(false)
+  await server.close()
+}, 60_000)
