@@ -17,6 +17,8 @@ export interface FaultyServer extends ServerProcess {
   thawDatabase(): void
   /** What the log has on level warning or above. */
   warnings(): string[]
+  /** Runs SQL past the server. */
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Which of these addresses have an account, past the server. */
   registeredAmong(emails: string[]): Promise<string[]>
   /** Stops the server, and removes its data. */
@@ -31,6 +33,14 @@ export async function startFaultyServer(
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off', ...env }
   const server = await startServer(settings, command)
   const postmaster = () => findPostmaster(dataDir)?.facts.pid
+  async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+    const { url } = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<Row>(sql, values)
+    await client.end()
+    return rows
+  }
   let frozen: number[] = []
   const thawDatabase = () => {
     for (const pid of frozen.splice(0)) signalIfAlive(pid, 'SIGCONT')
@@ -53,13 +63,10 @@ export async function startFaultyServer(
         .output()
         .split('\n')
         .filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line)),
+    query,
     async registeredAmong(emails) {
-      const { url } = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
       const sql = 'select email from users where email = any($1) order by email'
-      const { rows } = await client.query<{ email: string }>(sql, [emails])
-      await client.end()
+      const rows = await query<{ email: string }>(sql, [emails])
       return rows.map(({ email }) => email)
     },
     async close() {

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { errorBody } from '#shared/errors.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { registrationForm } from '../factories/people.ts'
+import { until } from '../helpers/until.ts'
+import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
+
+const diskMegabytes = 200
+
+function register(server: FaultyServer, form: object = registrationForm()) {
+  return timedFetch(`${server.url}/user/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+}
+
+test('a write that finds the disk of the database full says so, and is right again afterwards', async () => {
+  const server = await startFaultyServer()
+  // The very error of PostgreSQL, raised where a table would have to grow.
+  await server.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse before insert on users execute function refuse()`)
+  const refused = await register(server)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('Retry-After'))).toBe(60)
+  expect(errorBody.parse(JSON.parse(refused.body))).toMatchObject({
+    code: 'unavailable',
+    msg: generalMessages.databaseFull,
+  })
+  expect((await timedFetch(`${server.url}/api/courses?search=maps`)).status).toBe(200)
+  await server.query('drop trigger refuse on users')
+  expect((await register(server)).status).toBe(200)
+  expect(server.warnings()).toHaveLength(1)
+  await server.close()
+}, 60_000)
+
+// Only root may mount a small disk, and not in every container.
+if (canMount())
+  test('a disk that is full for a moment stops no more than writes, and loses nothing', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'lectern-disk-'))
+    mount(disk)
+    const server = await startFaultyServer({ DATA_DIR: disk })
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    const tryOnce = async () => {
+      const form = registrationForm({ description: 'x'.repeat(1000) })
+      const { status } = await register(server, form)
+      statuses.add(status)
+      if (status === 200) acknowledged.push(form.email)
+      return status
+    }
+    expect(await tryOnce()).toBe(200)
+    const filler = join(disk, 'filler')
+    fill(filler)
+    await until('a write that finds no room', async () => (await tryOnce()) === 503, 30_000)
+    expect((await timedFetch(`${server.url}/healthz`)).status).toBe(200)
+
+    rmSync(filler)
+    await until('writes to succeed again', async () => (await tryOnce()) === 200, 30_000)
+    expect([...statuses].toSorted()).toEqual([200, 503])
+    expect(await server.registeredAmong(acknowledged)).toEqual(acknowledged.toSorted())
+    await server.stop()
+    unmount(disk)
+    await rm(disk, { recursive: true })
+  }, 90_000)
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.geteuid?.() !== 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-mount-'))
+  try {
+    const isMounted = mount(folder)
+    return isMounted && unmount(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function mount(folder: string): boolean {
+  const options = `size=${diskMegabytes}m,mode=0711`
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
+}
+
+function unmount(folder: string): boolean {
+  chmodSync(folder, 0o711)
+  return spawnSync('umount', [folder]).status === 0
+}
+
+/** Writes until there is no room. */
+function fill(path: string): void {
+  for (const bytes of [1_000_000, 4096, 1]) {
+    const block = Buffer.alloc(bytes)
+    for (;;) {
+      try {
+        writeFileSync(path, block, { flag: 'a' })
+      } catch {
+        // Smaller blocks may still fit.
+        break
+      }
+    }
+  }
+}
