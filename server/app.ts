@@ -1,9 +1,8 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { pingDatabase } from './db/client.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import type { ApiEnv } from './http/api-env.ts'
@@ -73,7 +72,7 @@ export function createApp(options: AppOptions): Fetch {
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
-    pingDatabase: () => pingDatabase(deps.db),
+    isDatabaseAvailable: deps.availability.isAvailable,
     reject(error, request) {
       rejections.set(request, error)
       return app.fetch(request)
@@ -84,7 +83,7 @@ export function createApp(options: AppOptions): Fetch {
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
-  app.use(showUnavailablePage())
+  app.use(showUnavailablePage(isPageRequest))
   if (options.corsOrigins.length > 0) {
     app.use(
       cors({
@@ -134,6 +133,12 @@ function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
     if (isCall(c.req.path, c.req.header('Accept'))) return next()
     return answerPage(handle, c.req.raw)
   })
+}
+
+/** Whether a browser wants to show what comes. */
+function isPageRequest(c: Context): boolean {
+  const accept = c.req.header('Accept')
+  return Boolean(accept?.includes('text/html')) && !isCall(c.req.path, accept)
 }
 
 /** `/api` holds calls alone; under `/user` there are calls and pages, told apart by what is accepted. */

@@ -57,8 +57,7 @@ function source() {
 function make() {
   const changes = createPublicChanges()
   let isAway = false
-  const outage = { isOn: () => isAway, begin: () => (isAway = true) }
-  const cache = createAnswerCache({ changes, outage, onError })
+  const cache = createAnswerCache({ changes, isDatabaseAvailable: () => !isAway, onError })
   const { compute, hold } = source()
   return {
     changes,
@@ -67,6 +66,7 @@ function make() {
     hold,
     read: (wishes: Wishes = {}, key = 'key') => cache.read(key, compute(wishes)),
     text: async (wishes: Wishes = {}) => (await cache.read('key', compute(wishes))).body.toString(),
+    databaseIsAway: () => (isAway = true),
     databaseIsBack: () => (isAway = false),
   }
 }
@@ -161,12 +161,13 @@ test('a changed answer is not served where there is no room to compute it again'
 })
 
 test('while the database is away everything kept is served, marked, and computed again afterwards', async () => {
-  const { changes, read, text, databaseIsBack } = make()
+  const { changes, read, text, databaseIsAway, databaseIsBack } = make()
   await text({ tags: ['course'] })
   changes.recordAll()
   vi.advanceTimersByTime(3600 * second)
   const away = { status: 503, tags: ['course'] }
   expect(await read(away)).toMatchObject({ status: 200, isOutdated: true })
+  databaseIsAway()
   // Nobody asks the database in vain until it is back.
   expect((await read({ body: 'unexpected' })).body.toString()).toBe('1')
   expect((await read(away, 'never read before')).status).toBe(503)

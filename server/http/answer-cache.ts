@@ -12,12 +12,6 @@ export interface AnswerCache {
   size(): number
 }
 
-/** Whether the database is away, as far as is known. */
-export interface Outage {
-  isOn(): boolean
-  begin(): void
-}
-
 const freshMilliseconds = 10_000
 /** Until then an answer that is no longer fresh is served while it is computed again. */
 const usableMilliseconds = 60_000
@@ -30,10 +24,11 @@ const maxBytes = 32 * 1024 * 1024
  */
 export function createAnswerCache(options: {
   changes: PublicChanges
-  outage: Outage
+  /** Whether the database answers, as far as is known. */
+  isDatabaseAvailable: () => boolean
   onError: (error: unknown) => void
 }): AnswerCache {
-  const { changes, outage, onError } = options
+  const { changes, isDatabaseAvailable, onError } = options
   const kept = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const computing = new Map<string, Promise<Answer>>()
 
@@ -53,8 +48,7 @@ export function createAnswerCache(options: {
   }
 
   function settle(key: string, answer: Answer): void {
-    if (answer.status === 503) outage.begin()
-    else if (answer.status === 200 && !answer.isOutdated) kept.set(key, answer)
+    if (answer.status === 200 && !answer.isOutdated) kept.set(key, answer)
     else if (answer.status < 500 && !answer.isOutdated) kept.delete(key)
   }
 
@@ -87,7 +81,7 @@ export function createAnswerCache(options: {
       const age = Date.now() - answer.madeAt
       const isUsable = age < usableMilliseconds && !isTouched(answer)
       if (isUsable && age < freshMilliseconds) return answer
-      if (outage.isOn()) return outdated(key, answer)
+      if (!isDatabaseAvailable()) return outdated(key, answer)
       if (isUsable) {
         compute(key, work).catch(onError)
         return answer

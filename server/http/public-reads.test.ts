@@ -36,7 +36,7 @@ function server(route?: Route) {
       log: pino({ level: 'silent' }),
       corsOrigins: [],
       admission: createAdmission({ now: () => time }),
-      pingDatabase: () => Promise.reject(new Error('away')),
+      isDatabaseAvailable: () => true,
       reject: () => new Response('no room', { status: 503 }),
     },
   )

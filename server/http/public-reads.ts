@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { watchOutage } from './database-outage.ts'
 import { chooseEncoding, type Encoding } from './encodings.ts'
 import type { Admission } from './overload/admission.ts'
 import { type Answer, bodyOf, type Computed } from './public-answer.ts'
@@ -41,7 +40,7 @@ export function answerPublicReads(
     log: Logger
     corsOrigins: string[]
     admission: Pick<Admission, 'admit' | 'hasCapacity'>
-    pingDatabase: () => Promise<void>
+    isDatabaseAvailable: () => boolean
     /** The response to a request for which there is no room. */
     reject: (error: unknown, request: Request) => Response | Promise<Response>
   },
@@ -49,8 +48,11 @@ export function answerPublicReads(
   const { admission, log, corsOrigins } = options
   const parts = new AsyncLocalStorage<Parts>()
   const changes = createPublicChanges()
-  const outage = watchOutage(options.pingDatabase)
-  const cache = createAnswerCache({ changes, outage, onError: logBackgroundError })
+  const cache = createAnswerCache({
+    changes,
+    isDatabaseAvailable: options.isDatabaseAvailable,
+    onError: logBackgroundError,
+  })
   const locate = createLocator(options.reads)
 
   function logBackgroundError(error: unknown): void {
@@ -84,14 +86,7 @@ export function answerPublicReads(
   }
 
   return {
-    changes: {
-      record(change) {
-        changes.record(change)
-        // Whoever changed something reached the database.
-        outage.end()
-      },
-      recordAll: changes.recordAll,
-    },
+    changes,
     async fetch(request, env) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env)
       const located = locate(request.url.slice(originLength(request.url)) || '/')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { generalMessages } from '#shared/messages/general.ts'
 
@@ -60,13 +61,18 @@ export const unavailablePageHeaders = {
   ].join('; '),
 }
 
-/** Replaces every page that could not be made for now; calls and data keep their own 503. */
-export function showUnavailablePage() {
+/**
+ * Replaces every page that could not be made for now, whether the database is away or too much is asked
+ * of the server; calls and data keep their own response.
+ */
+export function showUnavailablePage(isPageRequest: (c: Context) => boolean) {
   return createMiddleware(async (c, next) => {
     await next()
-    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html')
-    if (c.res.status !== 503 || !isPage) return
+    const { status } = c.res
+    if (status !== 503 && status !== 429) return
+    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html') || isPageRequest(c)
+    if (!isPage) return
     c.res = undefined
-    c.res = new Response(unavailablePage, { status: 503, headers: unavailablePageHeaders })
+    c.res = new Response(unavailablePage, { status, headers: unavailablePageHeaders })
   })
 }
