@@ -28,10 +28,12 @@ export const postForm = postRequest
   .extend({ picture: z.string().optional() })
 export type PostForm = z.infer<typeof postForm>
 
-export const likeRequest = z.object({ postId: z.string({ error: messages.unknownPost }) })
+const postId = z.string({ error: messages.unknownPost }).toLowerCase()
+
+export const likeRequest = z.object({ postId })
 
 export const commentRequest = z.object({
-  postId: z.string({ error: messages.unknownPost }),
+  postId,
   text: filledText(messages.commentEmpty, (text) =>
     text.max(limits.commentMaxLength, messages.commentTooLong),
   ),

@@ -7,9 +7,15 @@ import { isoTime, recordId } from './parts.ts'
 /** Replaces the cart. Only `_id` of each item is read; `cartVersion` guards against a stale tab. */
 export const addCartRequest = z.object({
   cart: z
-    .array(z.object({ _id: z.string({ error: messages.badCart }) }, { error: messages.badCart }), {
-      error: messages.badCart,
-    })
+    .array(
+      z.object(
+        { _id: z.string({ error: messages.badCart }).toLowerCase() },
+        { error: messages.badCart },
+      ),
+      {
+        error: messages.badCart,
+      },
+    )
     .max(limits.cartMaxCourses, messages.cartTooLarge),
   cartVersion: z.int().optional(),
 })

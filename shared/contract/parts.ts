@@ -65,7 +65,8 @@ function oneLine(text: string): string {
   return /[^\s\u200c\u200d]/.test(shown) ? shown : ''
 }
 
-export const recordId = z.uuid()
+/** In small letters, as the database writes ids, so that two spellings of one id are equal as text. */
+export const recordId = z.uuid().toLowerCase()
 export const isoTime = z.iso.datetime()
 export const image = z.object({ url: z.string(), public_id: z.string() })
 
