@@ -29,6 +29,8 @@ export interface CallDescription {
   /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */
   right: Right | RightOver<never>
   refusals?: ErrorCode[]
+  /** The fields of a multipart body; JSON bodies are described by their parser. */
+  form?: z.ZodType
 }
 
 /**
@@ -73,12 +75,24 @@ function describe(call: CallDescription) {
     summary: call.summary,
     ...(needsPerson(call.right) ? { security: [{ token: [] }] } : {}),
     description: `Open to ${call.right.holders}.`,
+    ...(call.form
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: resolver(call.form) } },
+          },
+        }
+      : {}),
     responses: {
       200: {
         description: 'Success',
         content: { 'application/json': { schema: resolver(call.answer) } },
       },
       ...Object.fromEntries(failures),
+      default: {
+        description: 'Any other failure',
+        content: { 'application/json': { schema: resolver(errorBody) } },
+      },
     },
   })
 }

@@ -1,30 +1,13 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { generateSpecs } from 'hono-openapi'
+import { describeApi, type ApiDescription } from './api-description.ts'
 import type { ApiApp } from './api.ts'
 import { documentPage } from './document-page.ts'
 
-const documentation = {
-  info: {
-    title: 'Lectern API',
-    version: '1.0.0',
-    description:
-      'Every call of the Lectern marketplace. Send the session token as `Authorization: <token>`; `Bearer <token>` works too. A failure is a non-2xx status with `{msg, code, fields?, requestId}`.',
-  },
-  components: {
-    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-  },
-} as const
-
-type Specs = Awaited<ReturnType<typeof generateSpecs>>
-
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function openApiRoutes(api: ApiApp, publicUrl: string) {
-  let specs: Promise<Specs> | undefined
-  const describe = () =>
-    (specs ??= generateSpecs(api, {
-      documentation: { ...documentation, servers: [{ url: publicUrl }] },
-    }))
+  let specs: Promise<ApiDescription> | undefined
+  const describe = () => (specs ??= describeApi(api, publicUrl))
   return new Hono()
     .get('/api/openapi.json', async (c) => c.json(await describe()))
     .get('/api/docs', async (c) => c.html(documentPage('API', docsBody(await describe()))))
@@ -49,7 +32,7 @@ interface Call {
   operation: Operation
 }
 
-function docsBody(specs: Specs) {
+function docsBody(specs: ApiDescription) {
   const calls = callsOf(specs)
   const groups = Object.entries(
     Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'),
@@ -68,7 +51,7 @@ function docsBody(specs: Specs) {
     )}`
 }
 
-function callsOf(specs: Specs): Call[] {
+function callsOf(specs: ApiDescription): Call[] {
   return Object.entries(specs.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -80,12 +63,13 @@ function callsOf(specs: Specs): Call[] {
 
 function callSection({ method, path, operation }: Call) {
   const body = operation.requestBody?.content?.['application/json']?.schema
+  const form = operation.requestBody?.content?.['multipart/form-data']?.schema
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   return html`<section>
     <h3><code>${method} ${path}</code></h3>
     <p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
     ${query.length > 0 ? html`<p>Query: ${raw(query.map((one) => `<code>${one.name}</code>`).join(', '))}</p>` : ''}
-    ${body ? schemaBlock('Body', body) : ''}
+    ${body ? schemaBlock('Body', body) : ''} ${form ? schemaBlock('Form', form) : ''}
     ${Object.entries(operation.responses ?? {}).map(([status, response]) => responseBlock(status, response))}
   </section>`
 }

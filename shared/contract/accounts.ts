@@ -24,7 +24,9 @@ const fullname = filledLine(messages.fieldsEmpty, (text) =>
 const username = filledLine(messages.fieldsEmpty, (text) =>
   text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
 )
-const gender = filled(messages.fieldsEmpty).pipe(z.enum(genders, { error: messages.unknownGender }))
+const gender = filled(messages.fieldsEmpty)
+  .pipe(z.enum(genders, { error: messages.unknownGender }))
+  .meta({ enum: genders })
 
 /** The order of the fields is the order of the messages (spec §5). */
 export const registerRequest = z

@@ -28,15 +28,17 @@ export const courseChangeRequest = z.object({
   author: filledLine(messages.fieldsEmpty, (text) =>
     text.max(limits.authorMaxLength, messages.authorTooLong),
   ),
-  level: given.pipe(z.enum(courseLevels, { error: messages.badLevel })),
-  category: given.pipe(z.uuid({ error: messages.unknownCategory })),
+  level: given
+    .pipe(z.enum(courseLevels, { error: messages.badLevel }))
+    .meta({ enum: courseLevels }),
+  category: given.pipe(z.uuid({ error: messages.unknownCategory })).meta({ format: 'uuid' }),
   topic: filledLine(messages.fieldsEmpty, (text) =>
     text.max(limits.topicMaxLength, messages.badTopic),
   ),
   comments: filledText(messages.fieldsEmpty, (text) =>
     text.max(limits.summaryMaxLength, messages.summaryTooLong),
   ),
-  type: given.pipe(z.enum(courseTypes, { error: messages.badType })),
+  type: given.pipe(z.enum(courseTypes, { error: messages.badType })).meta({ enum: courseTypes }),
   link,
   learn: filledText(messages.fieldsEmpty, (text) =>
     text.max(limits.learnMaxLength, messages.learnTooLong),
@@ -63,7 +65,9 @@ export const courseChangeRequest = z.object({
 export type CourseChangeRequest = z.infer<typeof courseChangeRequest>
 
 export const newCourseRequest = courseChangeRequest.omit({ version: true }).extend({
-  topic: given.pipe(z.enum(courseTopics, { error: messages.badTopic })),
+  topic: given
+    .pipe(z.enum(courseTopics, { error: messages.badTopic }))
+    .meta({ enum: courseTopics }),
   link: link.refine((address) => videoKindOf(address) !== undefined, messages.badLink),
   images: uploaded(messages.noImage).refine((one) => publicIdOf(one) !== '', messages.noImage),
 })

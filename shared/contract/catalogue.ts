@@ -122,20 +122,25 @@ export const popularCategoryQuery = z.object({
         .min(1, messages.badLimit)
         .max(limits.pageSizeMax, messages.badLimit)
         .optional(),
-    ),
+    )
+    .meta({ type: 'integer', minimum: 1, maximum: limits.pageSizeMax }),
 })
 
 /** The query of GET /api/courses. A name without a value, or an unknown name, means "no filter". */
 export const courseListQuery = z.object({
   category: word(),
-  sort: word().pipe(
-    z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(courseSorts, { error: messages.badSort }))
-      .optional(),
-  ),
-  search: word().pipe(z.string().max(limits.searchMaxLength, messages.searchTooLong).optional()),
+  sort: word()
+    .pipe(
+      z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(courseSorts, { error: messages.badSort }))
+        .optional(),
+    )
+    .meta({ enum: courseSorts }),
+  search: word()
+    .pipe(z.string().max(limits.searchMaxLength, messages.searchTooLong).optional())
+    .meta({ maxLength: limits.searchMaxLength }),
   topic: word(),
   type: word(),
   level: word(),
@@ -180,4 +185,5 @@ export function wholeNumber(fallback: number, most: number, message: string) {
   return word()
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.int({ error: message }).min(1, message).max(most, message))
+    .meta({ type: 'integer', minimum: 1, maximum: most })
 }

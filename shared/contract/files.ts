@@ -7,6 +7,9 @@ export const uploadQuery = z.object({
   for: z.enum(['course', 'post', 'captions']).default('post'),
 })
 
+/** The multipart body of both uploads. */
+export const uploadForm = z.object({ file: z.file() })
+
 export const avatarAnswer = z.object({ url: z.string() })
 export type AvatarAnswer = z.infer<typeof avatarAnswer>
 

@@ -58,5 +58,5 @@ export type InstructorListQuery = z.infer<typeof instructorListQuery>
 
 function oneOf<const Answers extends readonly string[]>(answers: Answers) {
   const error = messages.unknownAnswer(answers)
-  return filled(messages.inputEmpty).pipe(z.enum(answers, { error }))
+  return filled(messages.inputEmpty).pipe(z.enum(answers, { error })).meta({ enum: answers })
 }

@@ -16,8 +16,8 @@ export function filled(message: string) {
  * `rules` says what else it must be.
  */
 export function filledLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
-  const visible = z.string().min(1, message)
-  return z.string({ error: message }).transform(oneLine).pipe(rules(visible))
+  const line = rules(z.string().min(1, message))
+  return z.string({ error: message }).transform(oneLine).pipe(line).meta(lengthsOf(line))
 }
 
 /** An e-mail address, trimmed and lower-case, so that one address is one person. */
@@ -32,8 +32,16 @@ export function emailOf(invalid: string) {
 
 /** As `freeText`, but it must hold something; `message` says so. */
 export function filledText(message: string, rules: (text: z.ZodString) => z.ZodString) {
-  const visible = z.string().min(1, message)
-  return z.string({ error: message }).transform(visibleText).pipe(rules(visible))
+  const text = rules(z.string().min(1, message))
+  return z.string({ error: message }).transform(visibleText).pipe(text).meta(lengthsOf(text))
+}
+
+/** For the API's description, which otherwise shows only what comes before the transformation. */
+function lengthsOf({ minLength, maxLength }: z.ZodString) {
+  return {
+    ...(minLength === null ? {} : { minLength }),
+    ...(maxLength === null ? {} : { maxLength }),
+  }
 }
 
 /** A text of several lines, trimmed, without characters that show nothing; may be empty. */

@@ -128,7 +128,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
         tag,
         summary: 'Set a new password, with a reset secret or a session token as Authorization',
         answer: messageAnswer,
-        refusals: ['invalid_input', 'link_expired', 'too_many'],
+        refusals: ['invalid_input', 'not_logged_in', 'link_expired', 'too_many'],
       }),
       parseBody(resetRequest),
       async (c) => {

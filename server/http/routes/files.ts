@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { destroyUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
-import { avatarAnswer, destroyRequest, uploadAnswer, uploadQuery } from '#shared/contract/files.ts'
+import {
+  avatarAnswer,
+  destroyRequest,
+  uploadAnswer,
+  uploadForm,
+  uploadQuery,
+} from '#shared/contract/files.ts'
 import { messageAnswer } from '#shared/contract/parts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
@@ -20,6 +26,7 @@ export function fileRoutes({ deps }: HttpDeps) {
         right: filePolicy.upload,
         summary: 'Upload a portrait (multipart field `file`): JPEG or PNG, at most 1 MB',
         answer: avatarAnswer,
+        form: uploadForm,
         refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       async (c) => {
@@ -40,6 +47,7 @@ export function fileRoutes({ deps }: HttpDeps) {
         summary:
           'Upload a picture (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` says which, and decides the limit',
         answer: uploadAnswer,
+        form: uploadForm,
         refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       parseQuery(uploadQuery),

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { catalogueLimits } from '#shared/limits.ts'
+import { errorBody } from '#shared/errors.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+const call = z.object({
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() }))
+    .optional(),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ content })),
+})
+
+async function describedCall(path: string, method: string) {
+  const { body } = await ask(house, 'GET /api/openapi.json')
+  const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
+  const found = paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not described.`)
+  return found
+}
+
+test('every failure is described with its real shape', async () => {
+  const { body } = await ask(house, 'GET /api/openapi.json')
+  const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      expect(Object.keys(responses), `${method} ${path}`).toContain('default')
+      for (const [status, response] of Object.entries(responses)) {
+        if (status === '200') continue
+        const { schema } = response.content['application/json'] ?? {}
+        expect(schema?.['required'], `${method} ${path} ${status}`).toEqual([
+          'msg',
+          'code',
+          'requestId',
+        ])
+      }
+    }
+  }
+  expect(Object.keys(errorBody.shape)).toEqual(['msg', 'code', 'fields', 'requestId'])
+})
+
+test('ids, numbers, choices and lengths are described', async () => {
+  const { parameters = [] } = await describedCall('/api/courses', 'get')
+  const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+  expect(schemas).toMatchObject({
+    limit: { type: 'integer', minimum: 1, maximum: catalogueLimits.pageSizeMax },
+    sort: { enum: ['newest', 'oldest'] },
+    search: { maxLength: catalogueLimits.searchMaxLength },
+  })
+  const one = await describedCall('/api/courses/{id}', 'get')
+  expect(one.parameters).toEqual([
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+  ])
+  const { requestBody } = await describedCall('/api/courses', 'post')
+  expect(requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: {
+      title: { minLength: 1, maxLength: catalogueLimits.titleMaxLength },
+      category: { format: 'uuid' },
+      level: { enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] },
+    },
+  })
+})
+
+test('uploads are described as multipart bodies with a file', async () => {
+  for (const path of ['/api/upload', '/api/upload_avatar']) {
+    const { requestBody } = await describedCall(path, 'post')
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    })
+  }
+})
