@@ -40,6 +40,7 @@ export interface CallDescription {
 export function guardCall(deps: Deps, call: CallDescription) {
   const { right } = call
   const door = createMiddleware<ApiEnv>(async (c, next) => {
+    if (needsPerson(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (needsPerson(right)) {
       const token = tokenOf(c)
       if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '../factories/catalogue.ts'
+import { asUser, password } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
@@ -170,4 +171,17 @@ test('a course cover is drawn, and hostile addresses of covers are harmless', as
     expect((await get(path)).status, path).toBe(404)
   }
   expect(await (await get('/covers/%3Cscript%3E/0.svg')).text()).not.toContain('<script')
+})
+
+test('what depends on the person, or opens an account, is never stored on the way', async () => {
+  const person = await asUser(house)
+  const { email } = person
+  const replies = await Promise.all([
+    ask(house, 'GET /user/user', person),
+    ask(house, 'GET /api/notifications', person),
+    ask(house, 'POST /user/login', { body: { email, password } }),
+  ])
+  for (const { status, headers } of replies) {
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  }
 })
