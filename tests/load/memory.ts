@@ -21,6 +21,17 @@ const usage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.numb
 
 /** The memory of a server that was started `withInspector`, garbage aside. */
 export async function memoryOf(server: ServerProcess): Promise<Memory> {
+  const told = await evaluateIn(server, 'JSON.stringify(process.memoryUsage())', ['collectGarbage'])
+  const { heapUsed, external, rss } = usage.parse(JSON.parse(told))
+  return { used: (heapUsed + external) / 1024, resident: rss / 1024 }
+}
+
+/** The text that an expression has in a server that was started `withInspector`. */
+export async function evaluateIn(
+  server: ServerProcess,
+  expression: string,
+  first: 'collectGarbage'[] = [],
+): Promise<string> {
   const [address] = /ws:\/\/\S+/.exec(server.output()) ?? []
   if (!address) throw new Error('The server has no inspector.')
   const inspector = new WebSocket(address)
@@ -32,11 +43,8 @@ export async function memoryOf(server: ServerProcess): Promise<Memory> {
     const [{ data }] = (await once(inspector, 'message')) as [MessageEvent<string>]
     return answer.parse(JSON.parse(data)).result.result?.value ?? ''
   }
-  await ask('HeapProfiler.collectGarbage')
-  const told = await ask('Runtime.evaluate', {
-    expression: 'JSON.stringify(process.memoryUsage())',
-  })
+  for (const profiling of first) await ask(`HeapProfiler.${profiling}`)
+  const told = await ask('Runtime.evaluate', { expression })
   inspector.close()
-  const { heapUsed, external, rss } = usage.parse(JSON.parse(told))
-  return { used: (heapUsed + external) / 1024, resident: rss / 1024 }
+  return told
 }

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { hashPassword } from '#server/domain/accounts/password.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+
+export interface Member {
+  email: string
+  token: string
+  /** Limits count by address, so each comes from their own. */
+  address: string
+  courses: string[]
+}
+
+export const memberPassword = 'a password of the soak'
+
+/** People with a password, a live session and three courses each, written straight into the database. */
+export async function createMembers(pool: pg.Pool, count: number): Promise<Member[]> {
+  const { rows: people } = await pool.query<{ id: string; email: string }>(
+    `insert into users (fullname, username, email, password_hash, activated_at)
+     select 'Soak Member ' || n, 'soak-' || n, 'soak-' || n || '@example.test', $1, now()
+     from generate_series(1, $2::int) n returning id, email`,
+    [await hashPassword(memberPassword), count],
+  )
+  const { rows: courses } = await pool.query<{ id: string }>('select id from courses limit $1', [
+    count,
+  ])
+  const members = people.map(({ email }, place) => ({
+    email,
+    token: createSecretToken(),
+    address: addressOf(place),
+    courses: [0, 1, 2].map((step) => courses[(place + step * 7) % courses.length]?.id ?? ''),
+  }))
+  await pool.query(
+    `insert into sessions (user_id, token_hash, expires_at)
+     select id, hash, now() + interval '2 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
+    [people.map(({ id }) => id), members.map(({ token }) => hashSecretToken(token))],
+  )
+  await pool.query(
+    `insert into enrolments (user_id, course_id)
+     select user_id, course_id from unnest($1::uuid[], $2::uuid[]) given(user_id, course_id)`,
+    [people.flatMap(({ id }) => [id, id, id]), members.flatMap((member) => member.courses)],
+  )
+  return members
+}
+
+/** Of the private block 10/8, each another one. */
+export function addressOf(place: number): string {
+  return `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
+}

@@ -1,0 +1,6 @@
+import '../../bin/require-node.mjs'
+
+const { ensureBuilt } = await import('../../bin/ensure-built.ts')
+await ensureBuilt()
+const { soak } = await import('./soak.ts')
+process.exit(await soak(process.argv.slice(2)))

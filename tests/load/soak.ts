@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { startMailServer } from '../helpers/mail-server.ts'
+import { until } from '../helpers/until.ts'
+import { openLoadHouse, type LoadHouse } from './house.ts'
+import { withInspector } from './memory.ts'
+import { searchWords } from './search-words.ts'
+import { startLoad, type Load } from './soak-load.ts'
+import { createMembers } from './soak-members.ts'
+import { judgeGrowth, sampleLine, takeSample, type Sample } from './soak-samples.ts'
+import { type Verdict, verdictLine } from './verdict.ts'
+
+const minutesByDefault = 30
+const memberCount = 300
+const warmUpMinutes = 5
+const sampleSeconds = 10
+const printEvery = 6
+const errorsShown = 20
+
+/**
+ * `npm run soak -- catalogue.csv 30`: so many minutes of mixed load on a server in production mode, and
+ * whether anything grew after the first five (or the first third of a shorter run), failed or was left
+ * waiting. Resolves to 0 when nothing did.
+ */
+export async function soak(args: string[]): Promise<number> {
+  const catalogue = args.find((argument) => argument.endsWith('.csv'))
+  const minutes = Number(args.find((argument) => argument !== catalogue) ?? minutesByDefault)
+  if (!(minutes > 0)) {
+    console.error('Usage: npm run soak -- [catalogue.csv] [minutes]')
+    return 1
+  }
+  const mail = await startMailServer()
+  const house = await openLoadHouse(catalogue, {
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
+    ...withInspector,
+  })
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  try {
+    const load = startLoad({ ...(await fill(house, pool)), mail })
+    const samples = await watch(house, pool, minutes * 60)
+    await load.stop()
+    const warmUp = Math.min(warmUpMinutes, minutes / 3) * 60
+    const verdicts = [
+      ...judgeGrowth(samples, warmUp),
+      ...judgeWork(load, house),
+      await judgeQueue(pool),
+    ]
+    for (const [activity, count] of load.counts) console.log(`${activity}: ${count}`)
+    for (const error of load.errors.slice(0, errorsShown)) console.log(`  ${error}`)
+    for (const verdict of verdicts) console.log(verdictLine(verdict))
+    return verdicts.every(({ reached }) => reached) ? 0 : 1
+  } finally {
+    await pool.end()
+    await house.stop()
+    await mail.close()
+  }
+}
+
+/** People and posts, and what is there to be read. */
+async function fill({ server: { url } }: LoadHouse, pool: pg.Pool) {
+  const members = await createMembers(pool, memberCount)
+  const { rows: posts } = await pool.query<{ id: string }>(
+    `insert into posts (author_id, content) select id, 'What I have learned today.' from users
+     where username like 'soak-%' returning id`,
+  )
+  const reply = await fetch(`${url}/api/courses?fields=card&limit=100`)
+  const { courses } = courseCardListAnswer.parse(await reply.json())
+  return {
+    url,
+    members,
+    words: await searchWords(url),
+    courses: courses.map(({ _id }) => _id),
+    posts: posts.map(({ id }) => id),
+  }
+}
+
+async function watch(house: LoadHouse, pool: pg.Pool, seconds: number): Promise<Sample[]> {
+  const samples: Sample[] = []
+  const begun = performance.now()
+  const elapsed = () => (performance.now() - begun) / 1000
+  while (elapsed() < seconds) {
+    await pause(Math.min(sampleSeconds, Math.max(0, seconds - elapsed())) * 1000)
+    const sample = await takeSample(house, pool, elapsed())
+    if (samples.length % printEvery === 0) console.log(sampleLine(sample))
+    samples.push(sample)
+  }
+  return samples
+}
+
+function judgeWork(load: Load, { server }: LoadHouse): Verdict[] {
+  const logged = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+  for (const line of logged.slice(0, errorsShown)) console.log(`  ${line}`)
+  return [
+    { what: `${load.errors.length} activities failed`, reached: load.errors.length === 0 },
+    { what: `${logged.length} errors in the log`, reached: logged.length === 0 },
+    { what: `${load.underWay()} requests left waiting`, reached: load.underWay() === 0 },
+  ]
+}
+
+/** Emails and other jobs that were promised are done soon after the load. */
+async function judgeQueue(pool: pg.Pool): Promise<Verdict> {
+  const left = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int count from pgboss.job
+       where state in ('created', 'retry', 'active') and start_after <= now()`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const isDone = await until('the jobs', async () => (await left()) === 0).catch(() => false)
+  return { what: `${await left()} jobs left waiting`, reached: isDone === true }
+}
