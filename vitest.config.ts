@@ -50,6 +50,14 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'fuzz',
+          sequence: { groupOrder: 4 },
+          include: ['tests/fuzz/**/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
     ],
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { memoryOf } from '../load/memory.ts'
+import type { FuzzServer } from './fuzz-server.ts'
+import { isRerouted, judge } from './judge.ts'
+import type { Operation } from './operations.ts'
+import { changedRows, readPrivateRows, readStanding, type Rows } from './private-rows.ts'
+import type { Draft } from './requests.ts'
+import { connections, curlOf, type Client, type Reply } from './send.ts'
+import { openSession } from './things.ts'
+import type { World } from './world.ts'
+
+export interface FuzzReport {
+  requests: number
+  seconds: number
+  byStatus: Map<number, number>
+  slowest: { name: string; milliseconds: number }
+  /** Megabytes in use without garbage: once warm, and at the end. */
+  memory: { warm: number; end: number; resident: number }
+  /** What broke a promise, each with a request that shows it. */
+  failures: string[]
+  /** Calls that never succeeded, for whom they never did. */
+  neverSucceeded: string[]
+}
+
+const failuresKept = 30
+/** From warm to the end; the response cache may still fill its 32 MB. */
+const mostGrowthMegabytes = 48
+
+/** Ends the session that it is made with, so it gets one of its own. */
+const spendsSession = new Set(['POST /user/logout', 'POST /user/reset', 'DELETE /user/sessions'])
+
+/** One run against one server: sends, judges and counts. */
+export class FuzzRun {
+  sent = 0
+  isBroken = false
+  warm: number | undefined
+  private readonly byStatus = new Map<number, number>()
+  private readonly failures: string[] = []
+  private readonly succeeded = new Set<string>()
+  private slowest = { name: '', milliseconds: 0 }
+  private rows: Rows = new Map()
+  private standing: Rows = new Map()
+  private readonly server: FuzzServer
+  private readonly client: Client
+  private readonly world: World
+
+  constructor(server: FuzzServer, client: Client, world: World) {
+    this.server = server
+    this.client = client
+    this.world = world
+  }
+
+  /** Sends over all connections at once, in order. */
+  async sendAll(drafts: Iterable<Draft>): Promise<void> {
+    const left = drafts[Symbol.iterator]()
+    const work = async () => {
+      for (;;) {
+        const { value, done } = left.next()
+        if (done || this.isBroken) return
+        await this.send(value)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+  }
+
+  private async send(draft: Draft): Promise<void> {
+    const prepared = await this.withOwnSession(draft)
+    this.sent += 1
+    try {
+      const reply = await this.client.send(prepared)
+      this.count(prepared, reply)
+      for (const problem of judge(prepared, reply, this.world)) {
+        this.fail(`${problem}: ${reply.text.slice(0, 300)}`, prepared)
+      }
+    } catch (error) {
+      this.fail(`no response: ${String(error)}`, prepared)
+    }
+  }
+
+  private async withOwnSession(draft: Draft): Promise<Draft> {
+    const { operation, caller } = draft
+    if (!caller.spare || !spendsSession.has(operation.name)) return draft
+    const token = await openSession(this.server, caller.spare.id)
+    return { ...draft, actor: caller.spare, headers: { ...draft.headers, Authorization: token } }
+  }
+
+  private count(draft: Draft, reply: Reply): void {
+    this.byStatus.set(reply.status, (this.byStatus.get(reply.status) ?? 0) + 1)
+    const { name } = draft.operation
+    if (reply.milliseconds > this.slowest.milliseconds) {
+      this.slowest = { name, milliseconds: reply.milliseconds }
+    }
+    if (reply.status !== 200 || draft.method !== draft.operation.method || isRerouted(draft)) return
+    this.succeeded.add(`${name} by ${draft.caller.name}`)
+    harvest(draft, reply, this.world)
+  }
+
+  private fail(what: string, draft: Draft): void {
+    const { operation, caller } = draft
+    const curl = curlOf(this.server.process.url, draft)
+    this.failures.push(`${operation.name} by ${caller.name} ${what}\n  ${curl.slice(0, 4000)}`)
+    this.isBroken = this.failures.length >= failuresKept
+  }
+
+  async watchRows(): Promise<void> {
+    this.rows = await readPrivateRows(this.server.pool, this.world.victimIds)
+    this.standing = await readStanding(this.server.pool, this.people())
+  }
+
+  /** What changed since the last look was changed by one of the requests since then. */
+  async checkRows(): Promise<void> {
+    const [rows, standing] = [this.rows, this.standing]
+    await this.watchRows()
+    const changed = [...changedRows(rows, this.rows), ...changedRows(standing, this.standing)]
+    for (const change of changed) this.failures.push(`A row of somebody else changed: ${change}`)
+  }
+
+  checkLog(): void {
+    const lines = this.server.process.output().split('\n')
+    const errors = lines.filter((line) => /\b(ERROR|FATAL)\b/.test(line))
+    for (const line of errors.slice(0, 5)) this.failures.push(`The log says: ${line}`)
+  }
+
+  private people(): string[] {
+    const callers = this.world.callers.flatMap(({ actor, spare }) => [actor?.id, spare?.id])
+    return [...this.world.victimIds, ...callers.filter((id) => id !== undefined)]
+  }
+
+  async markWarm(): Promise<void> {
+    this.warm = await this.megabytes()
+  }
+
+  private async megabytes(): Promise<number> {
+    return (await memoryOf(this.server.process)).used / 1024
+  }
+
+  progressLine(): string {
+    const counts = [...this.byStatus].toSorted(([one], [other]) => one - other)
+    return `${this.sent} requests: ${counts.map((pair) => pair.join(' × ')).join(', ')}`
+  }
+
+  async report(operations: Operation[], seconds: number): Promise<FuzzReport> {
+    const { used, resident } = await memoryOf(this.server.process)
+    const memory = { warm: this.warm ?? 0, end: used / 1024, resident: resident / 1024 }
+    if (this.warm !== undefined && memory.end - memory.warm > mostGrowthMegabytes) {
+      this.failures.push(`Memory grew from ${memory.warm} to ${memory.end} MB.`)
+    }
+    const neverSucceeded = operations
+      .map(({ name }) => name)
+      .filter(
+        (name) => !this.world.callers.some((one) => this.succeeded.has(`${name} by ${one.name}`)),
+      )
+    return {
+      requests: this.sent,
+      seconds,
+      byStatus: this.byStatus,
+      slowest: this.slowest,
+      memory,
+      failures: this.failures,
+      neverSucceeded,
+    }
+  }
+}
+
+const created = z.object({
+  _id: z.string().optional(),
+  public_id: z.string().optional(),
+  course: z.object({ _id: z.string() }).optional(),
+})
+const harvests = {
+  'POST /api/post': 'post',
+  'POST /api/courses': 'course',
+  'POST /api/upload': 'upload',
+} as const
+
+/** New things take the place of deleted ones. */
+function harvest({ operation, caller, actor }: Draft, { text }: Reply, { owners }: World): void {
+  const kind = Object.entries(harvests).find(([name]) => name === operation.name)?.[1]
+  if (!kind || !actor) return
+  const body = created.safeParse(JSON.parse(text))
+  const id = body.data?.public_id ?? body.data?.course?._id ?? body.data?._id
+  if (!id) return
+  owners.set(id, { ownerId: actor.id })
+  const pool = caller.own[kind]
+  pool.push(id)
+  if (pool.length > 200) pool.shift()
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectDatabase } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { startMailServer } from '../helpers/mail-server.ts'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { withInspector } from '../load/memory.ts'
+import type { Connection } from './things.ts'
+
+export interface FuzzServer extends Connection {
+  process: ServerProcess
+  stop(): Promise<void>
+}
+
+/** The real server on a database of its own, without limits on how often somebody may try. */
+export async function openFuzzServer(): Promise<FuzzServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  // Emails are really sent; nobody reads them.
+  const mail = await startMailServer(0, () => void mail.letters.splice(0))
+  const process = await startServer({
+    NODE_ENV: 'test',
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    INSTRUCTOR_APPROVAL: 'manual',
+    TRUST_PROXY: '1',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    SMTP_URL: mail.url,
+    ...withInspector,
+  })
+  const connection = connectDatabase(postgres.url, () => undefined, 4)
+  return {
+    process,
+    db: connection.db,
+    pool: connection.pool,
+    async stop() {
+      await connection.close()
+      await process.stop()
+      await postgres.stop()
+      await mail.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { openFuzzServer } from './fuzz-server.ts'
+import { FuzzRun, type FuzzReport } from './fuzz-run.ts'
+import { loadOperations, type Operation } from './operations.ts'
+import { requestsOf, type Draft } from './requests.ts'
+import { openClient } from './send.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Passwords and pictures cost a hundred times what others do, so they come less often. */
+const roundsBetweenCostly = 4
+const roundsBetweenChecks = 8
+/** After so many requests caches, pools and compiled code have their size. */
+const warmRequests = 6000
+
+/** So many generated requests to a real server; the same seed makes the same requests. */
+export async function fuzz(options: {
+  seed: number
+  requests: number
+  /** Stops earlier when this time is over. */
+  minutes?: number | undefined
+  onProgress?: (line: string) => void
+}): Promise<FuzzReport> {
+  const server = await openFuzzServer()
+  const client = openClient(server.process.port)
+  try {
+    const operations = await loadOperations(server.process.url)
+    const world = await createWorld(server)
+    const run = new FuzzRun(server, client, world)
+    const all = seriesOf(operations, world)
+    const cheap = seriesOf(
+      operations.filter((operation) => !isCostly(operation)),
+      world,
+    )
+    await run.watchRows()
+    const begun = performance.now()
+    const end = begun + (options.minutes ?? Infinity) * 60_000
+    const isOver = () => run.sent >= options.requests || performance.now() > end
+    for (let round = 0; !isOver() && !run.isBroken; round += 1) {
+      const series = round % roundsBetweenCostly === 0 ? all : cheap
+      await run.sendAll(draftsOf(series, options.seed + round * 7919))
+      if (run.warm === undefined && run.sent >= warmRequests) await run.markWarm()
+      if (round % roundsBetweenChecks === 0) {
+        await run.checkRows()
+        await world.refresh()
+        options.onProgress?.(run.progressLine())
+      }
+    }
+    await run.checkRows()
+    run.checkLog()
+    return await run.report(operations, (performance.now() - begun) / 1000)
+  } finally {
+    client.close()
+    await server.stop()
+  }
+}
+
+function isCostly({ isUpload, body }: Operation): boolean {
+  return isUpload || Object.hasOwn(body?.properties ?? {}, 'password')
+}
+
+/** Every caller with every call. */
+function seriesOf(operations: Operation[], world: World): fc.Arbitrary<Draft>[] {
+  return operations.flatMap((operation) =>
+    world.callers.map((caller) => requestsOf(operation, caller, world)),
+  )
+}
+
+/** One request of each series, made when its turn comes: what exists changes meanwhile. */
+function draftsOf(series: fc.Arbitrary<Draft>[], seed: number): Iterable<Draft> {
+  return series.values().flatMap((requests, place) => {
+    const own = (Math.imul(seed, 104_729) + place * 31) | 0
+    return fc.sample(requests, { numRuns: 1, seed: own })
+  })
+}

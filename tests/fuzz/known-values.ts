@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { password, registrationForm } from '../factories/people.ts'
+import type { KnownValues } from './from-schema.ts'
+import type { Operation } from './operations.ts'
+import type { Kind } from './things.ts'
+import type { Caller, World } from './world.ts'
+
+/** What the names in a call's path, query and body stand for, when this caller makes it. */
+export function knownValues(operation: Operation, caller: Caller, world: World): KnownValues {
+  const secret = fc.constantFrom(password, password, 'wrong horse')
+  const words: Record<string, () => fc.Arbitrary<unknown>> = {
+    password: () => secret,
+    cfpassword: () => fc.constant(password),
+    email: () =>
+      fc.oneof(
+        fc.nat(1_000_000_000).map((n) => `fuzz${n}@fuzz.example`),
+        fc.constantFrom(
+          ...world.secrets.adminsOnly,
+          world.secrets.instructorEmail,
+          world.loginEmail,
+        ),
+      ),
+    username: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}`),
+    fullname: () => fc.constantFrom('Person of the Fuzz', registrationForm().fullname),
+    name: () => fc.nat(1_000_000_000).map((n) => `Name ${n}`),
+    link: () =>
+      fc.constantFrom('https://videos.example.test/a.mp4', 'https://youtu.be/dQw4w9WgXcQ'),
+    website: () => fc.constantFrom('', 'filled'),
+    role: () => fc.constantFrom('student', 'instructor'),
+    gender: () => fc.constantFrom('Male', 'Female', 'Others'),
+    images: () =>
+      existing(operation, caller, world, 'upload').map((id) => ({ url: '', public_id: id })),
+    topic: () => fc.constantFrom('HTML', 'React', 'Python'),
+    // Whoever saves another list is no longer enrolled in the courses to learn from and to review.
+    cart: () =>
+      existing(operation, caller, world, 'course').map((id) =>
+        [...world.common, id].map((_id) => ({ _id })),
+      ),
+    decision: () => fc.constantFrom('grant', 'grant', 'refuse', 'withdraw'),
+    duration: () => fc.constant(60),
+    position: () => fc.integer({ min: 0, max: 60 }),
+    watched: () =>
+      fc.constantFrom(
+        [[0, 5]],
+        [[0, 60]],
+        [],
+        [
+          [1.5, 2],
+          [7, 30],
+        ],
+      ),
+    at: () => fc.constantFrom('2026-01-01T00:00:00Z', new Date().toISOString()),
+    seen: () => fc.constantFrom('none', 'none', 'pending', 'granted'),
+    cartVersion: () => fc.constantFrom(undefined, undefined, 1),
+    version: () => fc.constantFrom(undefined, undefined, 1),
+    popular: () => fc.constantFrom('', '3', '100'),
+  }
+  return (name) => {
+    const kind = kindOf(operation, name)
+    if (kind) return existing(operation, caller, world, kind)
+    return words[name]?.()
+  }
+}
+
+/** Ids that exist: the caller's own, those of others, and a few that nobody has. */
+function existing(
+  operation: Operation,
+  caller: Caller,
+  world: World,
+  kind: Kind,
+): fc.Arbitrary<string> {
+  const isAdmin = caller.actor?.role === 'admin'
+  const mayChange =
+    isAdmin && operation.method !== 'GET' && !operation.path.startsWith('/api/people')
+  const others = mayChange ? world.expendable : world.victims
+  // Its own account would be of no use to the admin when it is gone.
+  const own = mayChange && kind === 'user' ? [] : caller.own[kind]
+  const common = mayChange && !operation.path.includes('progress') ? [] : world.common
+  return fc.nat().chain((n) => {
+    const pools = [own, others[kind], kind === 'course' ? common : []]
+    const filled = pools.filter((pool) => pool.length > 0)
+    const pool = filled[n % filled.length]
+    const id = pool?.[Math.floor(n / 3) % pool.length]
+    return id === undefined ? fc.uuid() : fc.constant(id)
+  })
+}
+
+/** What an id in a path or body names. */
+function kindOf(operation: Operation, name: string): Kind | undefined {
+  const { path } = operation
+  if (name === 'postId') return 'post'
+  if (name === 'category') return 'category'
+  if (name === 'public_id') return 'upload'
+  if (name === 'upTo') return 'notification'
+  if (name === '_id') return 'course'
+  if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
+  if (name === 'after') return 'post'
+  if (name !== 'id') return undefined
+  if (path.startsWith('/api/courses/instructor')) return 'user'
+  const kinds: [string, Kind][] = [
+    ['/api/courses', 'course'],
+    ['/api/post/comment', 'comment'],
+    ['/api/post', 'post'],
+    ['/api/reviews', 'review'],
+    ['/api/category', 'category'],
+    ['/api/admin/messages', 'message'],
+    ['/user/sessions', 'session'],
+  ]
+  return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Right, RightOver } from '#server/domain/rights.ts'
+import { createApi } from '#server/http/api.ts'
+
+/** As much of JSON Schema as the API's description uses. */
+export interface JsonSchema {
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+}
+
+/** A call of the API as its description tells it, with the rule that decides who may make it. */
+export interface Operation {
+  /** `PUT /api/courses/{id}`. */
+  name: string
+  method: string
+  path: string
+  pathParams: string[]
+  query: { name: string; schema: JsonSchema }[]
+  body: JsonSchema | undefined
+  isUpload: boolean
+  /** What a 200 must look like. */
+  success: z.ZodType
+  right: Right | RightOver<never>
+}
+
+const sent = z.record(z.string(), z.object({ schema: z.custom<JsonSchema>() }))
+const received = z.record(
+  z.string(),
+  z.object({ schema: z.custom<Parameters<typeof z.fromJSONSchema>[0]>() }),
+)
+const description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z
+          .array(z.object({ in: z.string(), name: z.string(), schema: z.custom<JsonSchema>() }))
+          .default([]),
+        requestBody: z.object({ content: sent }).optional(),
+        responses: z.record(z.string(), z.object({ content: received.optional() })),
+      }),
+    ),
+  ),
+})
+
+/** Every call that a running server describes. Throws for a call that no rule guards. */
+export async function loadOperations(serverUrl: string): Promise<Operation[]> {
+  const response = await fetch(`${serverUrl}/api/openapi.json`)
+  const { paths } = description.parse(await response.json())
+  const rights = rightsOfCalls()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([lower, call]) => {
+      const method = lower.toUpperCase()
+      const name = `${method} ${path}`
+      const right = rights.get(name)
+      if (!right) throw new Error(`No rule guards ${name}.`)
+      const content = call.requestBody?.content ?? {}
+      return {
+        name,
+        method,
+        path,
+        pathParams: namesIn(call.parameters, 'path').map(({ name }) => name),
+        query: namesIn(call.parameters, 'query'),
+        body: content['application/json']?.schema,
+        isUpload: 'multipart/form-data' in content,
+        success: z.fromJSONSchema(
+          call.responses['200']?.content?.['application/json']?.schema ?? {},
+        ),
+        right,
+      }
+    }),
+  )
+}
+
+function namesIn<Parameter extends { in: string }>(parameters: Parameter[], place: string) {
+  return parameters.filter((parameter) => parameter.in === place)
+}
+
+function rightsOfCalls(): Map<string, Right | RightOver<never>> {
+  const guarded = createApi({ deps: noDeps(), trustedProxies: 0 }).routes.flatMap((route) => {
+    if (!('right' in route.handler)) return []
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    return [[`${route.method} ${path}`, route.handler.right as Right | RightOver<never>] as const]
+  })
+  return new Map(guarded)
+}
+
+/** The routes are only looked at, never called, so nothing reads what they would depend on. */
+function noDeps(): Deps {
+  return {} as Deps
+}

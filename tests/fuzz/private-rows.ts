@@ -1,0 +1,63 @@
+import type pg from 'pg'
+
+/** Rows that only the victims (and admins, who do not call for them here) may change; `$1` are the victims. */
+const tables: Record<string, string> = {
+  users: `select id::text key, to_jsonb(row) - 'updated_at' value from users row where id = any($1)`,
+  sessions: `select id::text key, to_jsonb(row) value from sessions row where user_id = any($1)`,
+  // What learners say of a course counts on it.
+  courses: `select id::text key, to_jsonb(row)
+      - '{rating_sum,rating_count,review_count,updated_at}'::text[] value
+    from courses row where owner_id = any($1)`,
+  lessons: `select row.id::text key, to_jsonb(row) value
+    from lessons row join courses on courses.id = course_id where owner_id = any($1)`,
+  enrolments: `select course_id::text || user_id key, to_jsonb(row) value
+    from enrolments row where user_id = any($1)`,
+  progress: `select lesson_id::text || user_id key, to_jsonb(row) value
+    from lesson_progress row where user_id = any($1)`,
+  // Whoever owns a reviewed course may answer; nobody here does.
+  reviews: `select id::text key, to_jsonb(row) value from reviews row where user_id = any($1)`,
+  posts: `select id::text key, to_jsonb(row) - '{like_count,comment_count,updated_at}'::text[] value
+    from posts row where author_id = any($1)`,
+  comments: `select id::text key, to_jsonb(row) value from post_comments row where author_id = any($1)`,
+  likes: `select post_id::text || user_id key, to_jsonb(row) value
+    from post_likes row where user_id = any($1)`,
+  follows: `select follower_id::text || followed_id key, to_jsonb(row) value
+    from follows row where follower_id = any($1)`,
+  uploads: `select id::text key, to_jsonb(row) value from uploads row where owner_id = any($1)`,
+  identities: `select id::text key, to_jsonb(row) value from identities row where user_id = any($1)`,
+  // Others' doings bring new ones; those that are there stay as they are.
+  notifications: `select id::text key, to_jsonb(row) value
+    from notifications row where receiver_id = any($1) and kind = 'review_answer'`,
+  messages: `select id::text key, to_jsonb(row) value
+    from contact_messages row where user_id = any($1)`,
+}
+
+export type Rows = ReadonlyMap<string, string>
+
+/** The victims' rows as they are now. */
+export async function readPrivateRows(pool: pg.Pool, victims: string[]): Promise<Rows> {
+  const rows = new Map<string, string>()
+  for (const [table, statement] of Object.entries(tables)) {
+    const found = await pool.query<{ key: string; value: unknown }>(statement, [victims])
+    for (const { key, value } of found.rows) rows.set(`${table} ${key}`, JSON.stringify(value))
+  }
+  return rows
+}
+
+/** Who the callers are, as far as they may not decide it themselves. */
+export async function readStanding(pool: pg.Pool, people: string[]): Promise<Rows> {
+  const { rows } = await pool.query<{ id: string; role: string; rights: boolean; email: string }>(
+    // Admins have the instructors' rights anyway, and may take the flag.
+    `select id, role, email, authorize and role <> 'admin' rights from users where id = any($1)`,
+    [people],
+  )
+  return new Map(rows.map(({ id, ...standing }) => [`users ${id}`, JSON.stringify(standing)]))
+}
+
+/** A sentence for each row that was added, removed or changed. */
+export function changedRows(before: Rows, after: Rows): string[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names]
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `${name}: ${before.get(name) ?? 'absent'} → ${after.get(name) ?? 'absent'}`)
+}

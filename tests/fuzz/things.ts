@@ -1,0 +1,153 @@
+import type pg from 'pg'
+import type { Database } from '#server/db/client.ts'
+import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+
+export interface Connection {
+  db: Database
+  pool: pg.Pool
+}
+
+export const kinds = [
+  'user',
+  'course',
+  'post',
+  'comment',
+  'review',
+  'category',
+  'message',
+  'session',
+  'notification',
+  'upload',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** Ids by kind. */
+export type Things = Record<Kind, string[]>
+
+export function noThings(): Things {
+  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Things
+}
+
+const columns = 'insert into sessions (user_id, token_hash, expires_at)'
+
+/** A live session; answers its token. */
+export async function openSession({ pool }: Connection, userId: string): Promise<string> {
+  const token = createSecretToken()
+  const hash = hashSecretToken(token)
+  await pool.query(`${columns} values ($1, $2, now() + interval '20 days')`, [userId, hash])
+  return token
+}
+
+/**
+ * So many of everything that a person can own: courses with a reviewer, posts with comments, reviews of
+ * `courses` in which they are enrolled, sessions, notifications and a message to the support.
+ */
+export async function createThings(
+  connection: Connection,
+  ownerId: string,
+  options: { count: number; ownCourses: number; reviewerId: string; courses: string[] },
+): Promise<Things> {
+  const { count } = options
+  const insert = async (statement: string, values: unknown[]): Promise<string[]> => {
+    const { rows } = await connection.pool.query<{ id: string }>(
+      `${statement} returning id`,
+      values,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const course = await createOwnCourses(connection, ownerId, options.ownCourses)
+  const post = await insert(
+    `insert into posts (author_id, content) select $1, 'Post ' || n from generate_series(1, $2::int) n`,
+    [ownerId, count],
+  )
+  const comment = await insert(
+    `insert into post_comments (post_id, author_id, content)
+     select id, $1, 'Comment' from unnest($2::uuid[]) given(id)`,
+    [ownerId, post],
+  )
+  await connection.pool.query(
+    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) given(id)
+     on conflict do nothing`,
+    [ownerId, options.courses],
+  )
+  return {
+    user: [],
+    course,
+    post,
+    comment,
+    // The first half of the courses stays without a review of theirs, to be reviewed.
+    review: await reviewCourses(
+      connection,
+      ownerId,
+      options.courses.slice(options.courses.length / 2),
+    ),
+    category: [],
+    message: await insert(
+      `insert into contact_messages (user_id, name, email, message)
+       select $1, 'Somebody', 'somebody@example.test', 'Message ' || n from generate_series(1, $2::int) n`,
+      [ownerId, count],
+    ),
+    session: await insert(
+      `${columns} select $1, gen_random_uuid(), now() + interval '20 days'
+       from generate_series(1, $2::int)`,
+      [ownerId, Math.min(count, 5)],
+    ),
+    notification: await insert(
+      `insert into notifications (receiver_id, actor_id, kind, group_key, course_id)
+       select $1, $2, 'review_answer', 'review_answer:' || id, id from unnest($3::uuid[]) given(id)`,
+      [ownerId, options.reviewerId, course],
+    ),
+    upload: await createUploads(connection, ownerId, count),
+  }
+}
+
+/** Reviews of these courses by somebody who is enrolled in them; answers the ids of the reviews. */
+export async function reviewCourses(
+  { pool }: Connection,
+  reviewerId: string,
+  courses: string[],
+): Promise<string[]> {
+  await pool.query(
+    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) given(id)
+     on conflict do nothing`,
+    [reviewerId, courses],
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into reviews (course_id, user_id, comment)
+     select id, $1, 'Clear and short.' from unnest($2::uuid[]) given(id) returning id`,
+    [reviewerId, courses],
+  )
+  await pool.query('update courses set review_count = review_count + 1 where id = any($1)', [
+    courses,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** Pictures that nothing uses yet; their files are never asked for. Answers their public ids. */
+async function createUploads({ pool }: Connection, ownerId: string, count: number) {
+  const { rows } = await pool.query<{ public_id: string }>(
+    `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
+     select replace(gen_random_uuid()::text, '-', '') || '-40x30', $1, 'image', 1, now()
+     from generate_series(1, $2::int) returning public_id`,
+    [ownerId, count],
+  )
+  return rows.map((row) => row.public_id)
+}
+
+async function createOwnCourses({ db }: Connection, ownerId: string, count: number) {
+  const { id: categoryId } = await ensureCategory(db, 'Fuzzing')
+  return createCourses(
+    db,
+    Array.from({ length: count }, (_, n) => ({
+      ownerId,
+      categoryId,
+      title: `Course ${n} to learn`,
+      author: 'Ada Author',
+      level: 'Beginner' as const,
+      topic: 'HTML',
+      type: 'New' as const,
+      video: 'https://videos.example.test/lesson.mp4',
+    })),
+  )
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { ensureCategory } from '#server/domain/catalogue/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { asMember, createUser } from '../factories/people.ts'
+import {
+  createThings,
+  noThings,
+  openSession,
+  reviewCourses,
+  type Connection,
+  type Kind,
+  type Things,
+} from './things.ts'
+
+export const callerNames = ['anonymous', 'dead token', 'student', 'instructor', 'admin'] as const
+export type CallerName = (typeof callerNames)[number]
+
+export interface Caller {
+  name: CallerName
+  actor: Actor | undefined
+  /** Undefined for anonymous; of an ended session for the dead token. */
+  token: string | undefined
+  /** Of a second account, for calls that end the session they are made with. */
+  spare: Actor | undefined
+  own: Things
+}
+
+/** Whose a thing is: who made it, and who owns the post or course that it belongs to. */
+export interface Thing {
+  ownerId: string
+  parentOwnerId?: string
+}
+
+export interface World {
+  callers: Caller[]
+  /** What belongs to people who never call. */
+  victims: Things
+  victimIds: string[]
+  /** Courses that everybody is enrolled in. */
+  common: string[]
+  /** What an admin may delete. */
+  expendable: Things
+  owners: Map<string, Thing>
+  /** What nobody may ever read in a response, and what only admins may. */
+  secrets: { never: string[]; adminsOnly: string[]; instructorEmail: string }
+  /** Of an account that opens with the factories' password. */
+  loginEmail: string
+  /** New expendable things in place of those that were deleted. */
+  refresh(): Promise<void>
+}
+
+const perPerson = 40
+
+/** Three roles with things of their own, victims with secrets, and things for admins to delete. */
+export async function createWorld(connection: Connection): Promise<World> {
+  const deps = { db: connection.db, clock: systemClock }
+  const mark = randomUUID().slice(0, 8)
+  const person = (name: string, wishes: Partial<Actor> = {}) =>
+    asMember(
+      { deps },
+      { ...wishes, email: `${name}-${mark}@fuzz.example`, username: `${name}-${mark}` },
+    )
+  const reviewer = await person('reviewer')
+  const teacher = await person('private-teacher', { role: 'instructor', authorize: true })
+  const member = await person('private-member')
+  const owners = new Map<string, Thing>()
+  const world: World = {
+    callers: [],
+    victims: noThings(),
+    victimIds: [teacher.id, member.id],
+    common: [],
+    expendable: noThings(),
+    owners,
+    secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: teacher.email },
+    loginEmail: (await createUser({ deps })).email,
+    refresh: async () => {
+      await addExpendable(connection, world, reviewer.id)
+      await enrolAgain(connection, world)
+    },
+  }
+  const own = async (ownerId: string, ownCourses = perPerson) => {
+    const courses = world.common
+    const options = { count: perPerson, ownCourses, reviewerId: reviewer.id, courses }
+    const things = await createThings(connection, ownerId, options)
+    for (const id of Object.values(things).flat()) owners.set(id, { ownerId })
+    for (const id of things.comment) owners.set(id, { ownerId, parentOwnerId: ownerId })
+    const half = things.course.slice(0, ownCourses / 2)
+    const reviews = await reviewCourses(connection, reviewer.id, half)
+    for (const id of reviews) owners.set(id, { ownerId: reviewer.id, parentOwnerId: ownerId })
+    for (const id of things.review) owners.set(id, { ownerId, parentOwnerId: reviewer.id })
+    things.review.push(...reviews)
+    things.user.push(ownerId)
+    return things
+  }
+  world.common = (await own(reviewer.id)).course
+  merge(world.victims, await own(teacher.id))
+  // Whoever has a course teaches, and shows their address to members.
+  merge(world.victims, await own(member.id, 0))
+  world.victims.category.push(await commonCategory(connection))
+  for (const id of world.victimIds) {
+    const token = await openSession(connection, id)
+    world.secrets.never.push(token, hashSecretToken(token))
+  }
+  await connection.pool.query(
+    `insert into lesson_progress (user_id, lesson_id, position_seconds)
+     select $1, lessons.id, 7 from lessons where course_id = any($2)`,
+    [member.id, world.common],
+  )
+  await world.refresh()
+  for (const name of callerNames) {
+    if (name === 'anonymous' || name === 'dead token') {
+      const token = name === 'dead token' ? createSecretToken() : undefined
+      world.callers.push({ name, token, actor: undefined, spare: undefined, own: noThings() })
+      continue
+    }
+    const account = { role: name, authorize: name === 'instructor' }
+    const { id } = await person(name, account)
+    const spare = await person(`spare-${name}`, account)
+    world.callers.push({
+      name,
+      actor: { ...account, id },
+      token: await openSession(connection, id),
+      spare: { ...account, id: spare.id },
+      own: await own(id),
+    })
+  }
+  return world
+}
+
+/** Saving one's list of courses ends the other enrolments. */
+async function enrolAgain({ pool }: Connection, { callers, common }: World): Promise<void> {
+  await pool.query(
+    `update enrolments set removed_at = null where user_id = any($1) and course_id = any($2)`,
+    [callers.flatMap(({ actor }) => actor?.id ?? []), common],
+  )
+}
+
+async function addExpendable(connection: Connection, world: World, reviewerId: string) {
+  const deps = { db: connection.db, clock: systemClock }
+  const { id: owner } = await asMember(
+    { deps },
+    { role: 'instructor', authorize: true, ...unique() },
+  )
+  const options = { count: 20, ownCourses: 20, reviewerId, courses: [] }
+  merge(world.expendable, await createThings(connection, owner, options))
+  const people = Array.from({ length: 20 }, () => asMember({ deps }, unique()))
+  world.expendable.user.push(...(await Promise.all(people)).map(({ id }) => id))
+  const { rows } = await connection.pool.query<{ id: string }>(
+    'insert into categories (name) select gen_random_uuid() from generate_series(1, 20) returning id',
+  )
+  world.expendable.category.push(...rows.map(({ id }) => id))
+  for (const ids of Object.values(world.expendable)) ids.splice(0, ids.length - 200)
+}
+
+async function commonCategory({ db }: Connection): Promise<string> {
+  return (await ensureCategory(db, 'Fuzzing')).id
+}
+
+const unique = () => {
+  const name = randomUUID()
+  return { email: `${name}@fuzz.example`, username: name }
+}
+
+function merge(into: Things, from: Things): void {
+  for (const [kind, ids] of Object.entries(from)) into[kind as Kind].push(...ids)
+}
