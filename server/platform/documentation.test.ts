@@ -7,7 +7,12 @@ import { loadConfig } from './config.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted()
 const readme = read('README.md')
 const configSource = read('server/platform/config.ts')
