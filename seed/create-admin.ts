@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { describeError } from '#server/platform/describe-error.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
 import { registerRequest } from '#shared/contract/accounts.ts'
 import { problemsOf } from '#shared/contract/parts.ts'
@@ -18,7 +19,7 @@ export async function createAdminCommand(argv: string[]): Promise<void> {
     const told = await createAdmin(argv, { loadConfig, askPassword })
     console.log(told)
   } catch (error) {
-    console.error(explainFailure(error) ?? error)
+    console.error(explainFailure(error) ?? describeError(error))
     process.exitCode = 1
   }
 }

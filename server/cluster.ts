@@ -8,6 +8,7 @@ import { databaseOfServer } from './database-of.ts'
 import { isExplained } from './explained.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { takeDataFolder } from './platform/data-folder.ts'
+import { describeError } from './platform/describe-error.ts'
 import { createLogger } from './platform/logger.ts'
 import { onParentGone } from './parent-process.ts'
 
@@ -17,7 +18,7 @@ const renewalMilliseconds = 1000
 try {
   await run(countOf(process.argv[2]))
 } catch (error) {
-  console.error(isExplained(error) ? error.message : error)
+  console.error(isExplained(error) ? error.message : describeError(error))
   process.exit(1)
 }
 

@@ -1,3 +1,4 @@
+import { describeError } from '#server/platform/describe-error.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { explainFailure } from './explain-failure.ts'
 import { runImport } from './run-import.ts'
@@ -21,7 +22,7 @@ export async function importCommand(argv: string[]): Promise<void> {
       signal: stop.signal,
     })
   } catch (error) {
-    console.error(explainFailure(error) ?? error)
+    console.error(explainFailure(error) ?? describeError(error))
     process.exitCode = 1
   }
 }

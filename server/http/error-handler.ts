@@ -7,6 +7,7 @@ import type { Logger } from '#server/platform/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from './api-env.ts'
+import { pathForLog } from './path-for-log.ts'
 
 /** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
 export function handleErrors(log: Logger) {
@@ -17,7 +18,8 @@ export function handleErrors(log: Logger) {
     const requestId = c.get('requestId')
     if (unavailability) warnUnavailable(unavailability, error, requestId)
     if (refusal.code === 'internal') {
-      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, error.message)
+      const { method } = c.req
+      log.error({ err: error, requestId, method, path: pathForLog(c) }, 'A request failed.')
     }
     const body: ErrorBody = {
       msg: refusal.message,

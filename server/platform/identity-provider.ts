@@ -126,7 +126,10 @@ export function connectIdentityProvider(options: Options): IdentityProvider {
   }
 
   function unreachable(error: unknown): AppError {
-    log.warn({ err: error, issuer: settings.issuer }, 'The identity provider is of no help.')
+    log.warn(
+      { err: error, issuer: new URL(settings.issuer).origin },
+      'The identity provider is of no help.',
+    )
     return new AppError('unavailable', identityMessages.unreachable(settings.label))
   }
 

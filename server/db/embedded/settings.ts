@@ -15,6 +15,9 @@ export function settingsFor(cluster: string, socketFolder: string, clusterName: 
     synchronous_commit: 'on',
     log_destination: 'stderr',
     logging_collector: 'off',
+    // Failed statements are in Lectern's own log; here they would come with the rows they are about.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',
     TimeZone: 'UTC',

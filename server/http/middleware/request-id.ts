@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#server/platform/logger.ts'
 import type { ApiEnv } from '../api-env.ts'
+import { pathForLog } from '../path-for-log.ts'
 
 /** Gives each request a number that its error answer and its log lines share. */
 export function requestId(log: Logger) {
@@ -12,8 +13,15 @@ export function requestId(log: Logger) {
     await next()
     c.res.headers.set('X-Request-Id', id)
     const milliseconds = Math.round(performance.now() - begun)
+    if (!log.isLevelEnabled('debug')) return
     log.debug(
-      { requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+      {
+        requestId: id,
+        method: c.req.method,
+        path: pathForLog(c),
+        status: c.res.status,
+        milliseconds,
+      },
       'request',
     )
   })

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { describeError } from './describe-error.ts'
+
+const marker = 'Zq7marker'
+const described = (error: unknown) => JSON.stringify(describeError(error))
+
+function databaseError(): pg.DatabaseError {
+  const error = new pg.DatabaseError(`duplicate key value "${marker}"`, 100, 'error')
+  return Object.assign(error, {
+    severity: 'ERROR',
+    code: '23505',
+    constraint: 'users_email_unique',
+    table: 'users',
+    detail: `Key (email)=(${marker}@example.test) already exists.`,
+    where: marker,
+    internalQuery: marker,
+    client: { connectionParameters: { password: marker } },
+  })
+}
+
+test('a database error keeps SQLSTATE, constraint, table and the shape of the query', () => {
+  const query = `insert into "users" ("email", "n") values ($1, $2, $3), ('${marker}''s', 42) limit 10`
+  const failed = Object.assign(new Error(`Failed query: ${query}\nparams: ${marker}`), {
+    query,
+    params: [marker],
+    cause: databaseError(),
+  })
+  expect(describeError(failed)).toMatchObject({
+    type: 'Error',
+    query: 'insert into "users" ("email", "n") values ($…), (?, ?) limit ?',
+    cause: {
+      type: 'DatabaseError',
+      code: '23505',
+      constraint: 'users_email_unique',
+      table: 'users',
+    },
+  })
+  expect(described(failed)).not.toContain(marker)
+})
+
+test.each([
+  new SyntaxError(`Unexpected token 'Z', "{"a":"${marker}" }" is not valid JSON`),
+  new TypeError(`Failed to parse URL from postgres://user:${marker}@host/name`),
+  new TypeError('Invalid URL', { cause: Object.assign(new Error('x'), { input: marker }) }),
+  Object.assign(new Error(`550 mailbox ${marker} is full`), {
+    responseCode: 550,
+    code: 'EENVELOPE',
+  }),
+  Object.assign(new Error(`connect ENOENT /tmp/${marker}/socket`), {
+    code: 'ENOENT',
+    path: marker,
+  }),
+  new Error(`no route for ${marker}@example.test`),
+  new Error(`token ${marker}-0123456789abcdef was refused`),
+  new AggregateError([new Error(`"${marker}"`)], 'All failed'),
+  Object.assign(new Error('x'), { name: marker, code: `${marker} with spaces` }),
+  Object.assign(new Error('first\nsecond'), {
+    stack: `Error: first\n${marker}\n    at f (a.ts:1:2)`,
+  }),
+  marker,
+  { marker },
+  undefined,
+])('holds nothing of what was said: %#', (error) => {
+  expect(described(error)).not.toContain(marker)
+})
+
+test('a mistake of the program keeps what finds it', () => {
+  expect(describeError(new TypeError('x is not a function'))).toEqual({
+    type: 'TypeError',
+    message: 'x is not a function',
+    stack: expect.stringContaining('describe-error.test.ts') as string,
+  })
+})
+
+test('causes end somewhere', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(described(error).length).toBeLessThan(10_000)
+})

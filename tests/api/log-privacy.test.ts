@@ -1,0 +1,269 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer as createNetServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp, type Fetch } from '#server/app.ts'
+import { openHouse, type House } from '#server/house.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { connectIdentityProvider } from '#server/platform/identity-provider.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
+import { relayOverRedis } from '#server/platform/relay-over-redis.ts'
+import { openSockets } from '#server/realtime/sockets.ts'
+import { pages } from '#shared/paths.ts'
+import { registrationForm } from '../factories/people.ts'
+import { createTestDatabase } from '../helpers/database.ts'
+import { runServer } from '../helpers/server-process.ts'
+import { publicUrl } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
+
+/** Stands for everything that is nobody's business: in bodies, paths, headers, settings and replies. */
+const marker = 'zq7marker'
+const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
+
+const lines: string[] = []
+const log = createLogger({
+  level: 'trace',
+  json: true,
+  destination: { write: (line) => void lines.push(line) },
+})
+const closers: (() => unknown)[] = []
+let house: House
+let fetchApp: Fetch
+let databaseUrl = ''
+
+beforeAll(async () => {
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    console[method] = (...said: unknown[]) => void lines.push(said.map(String).join(' '))
+  }
+  const database = await createTestDatabase()
+  closers.push(() => database.drop())
+  databaseUrl = database.url
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-log-'))
+  closers.push(() => rm(dataDir, { recursive: true }))
+  const [smtpPort, httpPort] = [await serve(rejectingMail()), await serve(rejectingHttp())]
+  house = await openHouse({
+    databaseUrl,
+    log,
+    config: {
+      environment: 'test',
+      publicUrl,
+      supportEmail: 'support@lectern.test',
+      instructorApproval: 'automatic',
+      dataDir,
+      s3: {
+        endpoint: `http://127.0.0.1:${httpPort}`,
+        region: 'x',
+        bucket: marker,
+        accessKeyId: marker,
+        secretAccessKey: marker,
+      },
+      smtpUrl: `smtp://${marker}:${marker}@127.0.0.1:${smtpPort}`,
+      mailFrom: 'Lectern <no-reply@lectern.test>',
+      rateLimits: true,
+    },
+    identityProvider: connectIdentityProvider({
+      settings: {
+        issuer: `http://127.0.0.1:${httpPort}/${marker}`,
+        clientId: marker,
+        clientSecret: marker,
+        label: 'Provider',
+      },
+      clock: systemClock,
+      log,
+    }),
+  })
+  closers.push(() => house.close())
+  await house.deliver()
+  fetchApp = createApp({
+    deps: house.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 1,
+    isStopping: () => false,
+  })
+})
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+beforeEach(() => {
+  lines.length = 0
+})
+
+async function send(method: string, path: string, body?: unknown): Promise<number> {
+  const reply = await fetchApp(
+    new Request(publicUrl + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${marker}`,
+        Cookie: `${marker}=${marker}`,
+        'User-Agent': marker,
+        Origin: `http://${marker}.test`,
+        'X-Forwarded-For': marker,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  )
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** What was logged so far holds a line of that kind, and nothing of the marker. */
+function expectLogged(...kinds: string[]): void {
+  const text = lines.join('\n')
+  for (const kind of kinds) expect(text).toContain(kind)
+  expect(text.toLowerCase()).not.toContain(marker)
+}
+
+const person = registrationForm({
+  fullname: `${marker} ${marker}`,
+  username: marker,
+  email: `${marker}@example.test`,
+  password: `${marker}-password`,
+  cfpassword: `${marker}-password`,
+})
+const message = { name: person.fullname, email: person.email, message: `${marker} `.repeat(5) }
+
+test('paths, queries, headers and bodies of requests that are rejected', async () => {
+  const statuses = [
+    await send(
+      'POST',
+      '/user/login',
+      `{"email":"${person.email}","password":"${marker}" ${marker}`,
+    ),
+    await send('POST', '/user/login', { email: person.email, password: marker }),
+    await send('POST', '/user/register', { ...person, email: marker }),
+    await send('GET', `/api/courses/${marker}?search=${marker}`),
+    await send('GET', `/${marker}/${marker}@example.test?token=${marker}`),
+    await send('GET', `${pages.activate(marker)}?x=${marker}`),
+    await send('GET', pages.resetPassword(marker)),
+    await send('GET', `${pages.unsubscribe(marker)}.data`),
+    await send('POST', `/api/newsletter/unsubscribe/${marker}`),
+    await send('POST', '/user/activation', { activation_token: marker }),
+    await send('POST', '/user/reset', { token: marker, password: marker }),
+    await send('GET', `/files/${marker}/${marker}/${marker}`),
+    await send('POST', '/api/contact', { ...message, message: `${marker}\u0000` }),
+    await send('POST', '/reports/policy', `[${marker}`),
+  ]
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expectLogged('"path":"/user/activate/…"', '"path":"/api/newsletter/unsubscribe/…"')
+})
+
+test('a mail server that quotes the recipient, and the password for it', async () => {
+  expect(await send('POST', '/user/register', person)).toBe(200)
+  await until('the letter to be rejected', async () =>
+    lines.some((line) => /mail server/.test(line)),
+  )
+  expectLogged('The mail server did not take a letter', '"code":"EAUTH"')
+})
+
+test('an identity provider that quotes what it was asked', async () => {
+  expect(await send('POST', '/user/google_login/attempt', { back: `/${marker}` })).toBe(503)
+  expectLogged('The identity provider is of no help.')
+})
+
+test('a file storage that rejects its keys', async () => {
+  const statuses = [await send('GET', `/files/pictures/${'a'.repeat(22)}-640x360/640.webp`)]
+  await expect(house.deps.files.check()).rejects.toThrow()
+  await house.deps.files.check().catch((error: unknown) => log.error({ err: error }, 'storage'))
+  expect(statuses[0]).toBeGreaterThanOrEqual(400)
+  expectLogged('"msg":"storage"')
+})
+
+test('constraints and statements of the database', async () => {
+  const broken = sql`alter table contact_messages add constraint broken check (false) not valid`
+  await house.deps.db.execute(broken)
+  expect(await send('POST', '/api/contact', message)).toBe(500)
+  expectLogged('"constraint":"broken"', '"code":"23514"', 'insert into \\"contact_messages\\"')
+  await house.deps.db.execute(sql`alter table sessions rename to sessions_away`)
+  expect(await send('GET', '/user/user')).toBe(500)
+  expect(await send('GET', `/api/courses/${id}/progress`)).toBe(500)
+  await house.deps.db.execute(sql`alter table sessions_away rename to sessions`)
+  expectLogged('"code":"42P01"')
+})
+
+test('a socket that cannot be admitted', async () => {
+  const server = createHttpServer()
+  const port = await serve(server)
+  const relay = relayOverPostgres({ url: databaseUrl, log })
+  const live = openSockets(house.deps, server, { corsOrigins: [], relay })
+  await house.deps.db.execute(sql`alter table sessions rename to sessions_away`)
+  const socket = io(`http://127.0.0.1:${port}/?${marker}=${marker}`, {
+    auth: { token: marker.padEnd(43, 'A') },
+    reconnection: false,
+    transports: ['websocket'],
+  })
+  const refusal = await new Promise<string>((resolve) =>
+    socket.once('connect_error', ({ message }) => resolve(message)),
+  )
+  socket.disconnect()
+  await live.io.of('/').adapter.close()
+  await relay.close()
+  await house.deps.db.execute(sql`alter table sessions_away rename to sessions`)
+  expect(refusal).toBe('unavailable')
+  expectLogged('A socket could not be admitted.')
+})
+
+test.each([
+  ['DATABASE_URL', `postgresql://${marker}:${marker}@127.0.0.1:1/${marker}`],
+  ['DATABASE_URL', `postgresql://${marker}:${marker}@127.0.0.1:port/${marker}`],
+  ['REDIS_URL', `http://${marker}:${marker}@127.0.0.1`],
+  ['SMTP_URL', `${marker}:${marker}`],
+  ['S3_SECRET_ACCESS_KEY', marker],
+])('a start that fails at %s', async (name, value) => {
+  const { child, output } = runServer({ [name]: value, SEED: 'none', LOG_LEVEL: 'trace' })
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(1)
+  expect(output().length).toBeGreaterThan(20)
+  expect(output().toLowerCase()).not.toContain(marker)
+})
+
+test('a Redis that cannot be reached', async () => {
+  const failed = await relayOverRedis({
+    url: `redis://${marker}:${marker}@127.0.0.1:1`,
+    log,
+  }).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(String(failed).toLowerCase()).not.toContain(marker)
+  expectLogged()
+})
+
+async function serve(server: Server | HttpServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Speaks as much SMTP as it takes to quote what it was told. */
+function rejectingMail(): Server {
+  return createNetServer((socket) => {
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const said = chunk.toString().trim()
+      if (/^EHLO/i.test(said)) socket.write('250-test\r\n250 AUTH PLAIN LOGIN\r\n')
+      else socket.write(`535 5.7.8 ${marker} ${said} was rejected for ${marker}@example.test\r\n`)
+    })
+    socket.on('error', () => undefined)
+  })
+}
+
+/** Says no to everything, and repeats the question. */
+function rejectingHttp(): HttpServer {
+  return createHttpServer((request, response) => {
+    response
+      .writeHead(403, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ error: marker, error_description: `${marker} ${request.url}` }))
+  })
+}
