@@ -3,10 +3,14 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { unavailablePage, unavailablePageHeaders } from './unavailable-page.ts'
 
+const ownPagesOnly = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+
 /** Answers everybody until the server is ready: `/healthz` with ok, pages with one that retries, the rest with 503. */
 export const answerWhileStarting: RequestListener = (request, response) => {
   if (request.url === '/healthz') {
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}')
+    response
+      .writeHead(200, { 'Content-Type': 'application/json', ...ownPagesOnly })
+      .end('{"status":"ok"}')
     return
   }
   const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html')
@@ -20,6 +24,6 @@ export const answerWhileStarting: RequestListener = (request, response) => {
     requestId: 'starting',
   }
   response
-    .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' })
+    .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2', ...ownPagesOnly })
     .end(JSON.stringify(body))
 }

@@ -41,6 +41,9 @@ export function openSockets(
     maxHttpBufferSize: socketLimits.messageMaxBytes,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
   })
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['Cross-Origin-Resource-Policy'] = 'same-origin'
+  })
   const addressKeyOf = limitHandshakes(io, handshakeLimits)
   const guard = guardConnections(io, httpServer)
   const lookups = createSlots({

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const answer = async (isHttps: boolean, policy?: string) => {
-  const app = new Hono().use(securityHeaders({ isHttps })).get('/', (c) => {
+const answer = async (isHttps: boolean, policy?: string, path = '/') => {
+  const app = new Hono().use(securityHeaders({ isHttps })).get('*', (c) => {
     if (policy) c.header('Content-Security-Policy', policy)
     return c.text('')
   })
-  return Object.fromEntries((await app.request('/')).headers)
+  return Object.fromEntries((await app.request(path)).headers)
 }
 
 test('every answer carries them', async () => {
@@ -17,7 +17,24 @@ test('every answer carries them', async () => {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+  })
+})
+
+test.each([
+  ['/files/images/abc/640.webp', 'cross-origin'],
+  ['/covers/HTML/1.svg', 'cross-origin'],
+  ['/social/courses/1.png', 'cross-origin'],
+  ['/media/lectern-lesson.webm', 'cross-origin'],
+  ['/social/community', 'same-origin'],
+  ['/api/courses', 'same-origin'],
+  ['/api/files/', 'same-origin'],
+  ['/user/user', 'same-origin'],
+  ['/assets/entry.js', 'same-origin'],
+])('%s may be embedded by pages of the %s', async (path, policy) => {
+  expect(await answer(false, undefined, path)).toMatchObject({
+    'cross-origin-resource-policy': policy,
   })
 })
 
