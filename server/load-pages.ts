@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AppOptions } from './app.ts'
 import type { PageBuild, PageSettings } from './http/pages.ts'
+import type { Logger } from './platform/logger.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,29 +12,37 @@ export interface Pages extends NonNullable<AppOptions['pages']> {
   close(): Promise<void>
 }
 
+type HandlerOptions = Parameters<PageBuild['entry']['module']['createPageHandler']>[0]
+
 interface PageOptions {
   isDevelopment: boolean
   settings: PageSettings
+  log: Logger
 }
 
 /** The built pages, or in development the sources with hot reload. */
 export function loadPages(server: Server, options: PageOptions): Promise<Pages> {
-  return options.isDevelopment ? loadSources(server, options.settings) : loadBuilt(options.settings)
+  const { isDevelopment, settings, log } = options
+  const reportError = (error: unknown) => log.error({ err: error }, 'A page failed to render.')
+  const shared = { settings, reportError }
+  return isDevelopment ? loadSources(server, shared) : loadBuilt(shared)
 }
 
-async function loadBuilt(settings: PageSettings): Promise<Pages> {
+type SharedOptions = Pick<HandlerOptions, 'settings' | 'reportError'>
+
+async function loadBuilt(shared: SharedOptions): Promise<Pages> {
   const built = pathToFileURL(`${root}build/server/index.js`).href
   const build = (await import(built)) as PageBuild
   return {
     clientFiles: `${root}build/client`,
     createHandler: (apiFetch) =>
-      build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, settings }),
+      build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, ...shared }),
     before: (next) => next,
     close: async () => {},
   }
 }
 
-async function loadSources(server: Server, settings: PageSettings): Promise<Pages> {
+async function loadSources(server: Server, shared: SharedOptions): Promise<Pages> {
   const { createServer } = await import('vite')
   const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({
@@ -50,7 +59,7 @@ async function loadSources(server: Server, settings: PageSettings): Promise<Page
     createHandler: (apiFetch) => async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
       const { createPageHandler } = build.entry.module
-      return createPageHandler({ build, mode: 'development', apiFetch, settings })(request)
+      return createPageHandler({ build, mode: 'development', apiFetch, ...shared })(request)
     },
     before: (next) => (request, response) =>
       vite.middlewares(request, response, () => next(request, response)),

@@ -10,6 +10,7 @@ import { loadPages } from './load-pages.ts'
 import { isExplained } from './explained.ts'
 import { loadConfig, type Config } from './platform/config.ts'
 import { takeDataFolder } from './platform/data-folder.ts'
+import { describeError } from './platform/describe-error.ts'
 import { listen } from './platform/listen.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -40,9 +41,13 @@ type Closers = (() => Promise<void> | void)[]
 try {
   const config = loadConfig()
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The server stops because of an error that nothing handled.')
+    process.exit(1)
+  })
   await run(config, log)
 } catch (error) {
-  console.error(isExplained(error) ? error.message : error)
+  console.error(isExplained(error) ? error.message : describeError(error))
   process.exit(1)
 }
 
@@ -116,6 +121,7 @@ async function open(
   identity.offer(accounts.filter(({ role }) => role !== 'admin'))
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
+    log,
     settings: {
       pacing: config.pacing,
       publicUrl: config.publicUrl,

@@ -36,6 +36,7 @@ export const pages = {
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditTrail: '/dashboard/audit',
+  policyReports: '/dashboard/policy_reports',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
   community: '/social/community',
@@ -76,6 +77,9 @@ export const calls = {
     purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
+
+/** Where browsers report what a page's policy blocked. */
+export const reportPaths = { policy: '/reports/policy' } as const
 
 /** A path of this site and nothing else: what a `back` parameter may name. */
 export function localPath(value: string | null | undefined): string | undefined {

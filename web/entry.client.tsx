@@ -1,8 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { prepareHydration } from '#web/lib/document/page-data.tsx'
+import { guardMarkupSinks } from '#web/lib/document/trusted-types.ts'
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
 import { watchOutdated } from '#web/lib/watch-outdated.ts'
+
+guardMarkupSinks()
+prepareHydration()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createContext,
   createRequestHandler,
   RouterContextProvider,
   ServerRouter,
@@ -9,14 +10,24 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { ApiFailure, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
+import { declaredScripts } from '#web/lib/document/declared-scripts.tsx'
+import type { PageHandle } from '#web/lib/document/media-page.ts'
+import { PageDataContext } from '#web/lib/document/page-data.tsx'
+import { pagePolicy } from '#web/lib/document/page-policy.ts'
 import { settingsContext, type PageSettings } from '#web/lib/settings.ts'
+
+type ReportError = (error: unknown) => void
 
 export interface PageHandlerOptions {
   build: ServerBuild
   mode: string
   apiFetch: ApiFetch
   settings: PageSettings
+  /** Hears of what nobody foresaw: the server's log. */
+  reportError: ReportError
 }
+
+const reportErrorContext = createContext<ReportError>()
 
 /**
  * The server calls this through the build, so that it never imports a second copy of the router.
@@ -28,22 +39,48 @@ export function createPageHandler(options: PageHandlerOptions) {
     const context = new RouterContextProvider()
     context.set(apiContext, createApi('http://lectern.internal', options.apiFetch))
     context.set(settingsContext, options.settings)
+    context.set(reportErrorContext, options.reportError)
     return handle(request, context)
   }
 }
 
 /**
- * Renders the whole document before it answers: the server hashes the inline scripts for its
- * Content-Security-Policy and keeps the page, so a stream would gain nothing.
+ * Renders the whole document before it answers: the server keeps the page, so a stream would gain
+ * nothing. The router would send its data by inline scripts; here it goes into a block of JSON.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...entry }: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const playsRemoteMedia = entry.staticHandlerContext.matches.some(({ route }) => {
+    const handle = entry.routeModules[route.id]?.handle as PageHandle | undefined
+    return handle?.playsRemoteMedia
+  })
+  const pageData = {
+    loaderData: await new Response(serverHandoffStream).text(),
+    allowsRemoteMedia: playsRemoteMedia,
+  }
+  const policy = pagePolicy({ scripts: declaredScripts(entry), playsRemoteMedia })
+  for (const [name, value] of Object.entries(policy)) headers.set(name, value)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  let answered = status
+  const html = await render(
+    <PageDataContext value={pageData}>
+      <ServerRouter context={entry} url={request.url} />
+    </PageDataContext>,
+    (error) => {
+      answered = 500
+      context.get(reportErrorContext)(error)
+    },
+  )
+  return new Response(html, { status: answered, headers })
+}
+
+function render(document: React.ReactNode, onError: ReportError): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    let answered = status
     const chunks: Uint8Array[] = []
     const sink = new Writable({
       write(chunk: Uint8Array, _encoding, done) {
@@ -51,29 +88,22 @@ export default function handleRequest(
         done()
       },
       final(done) {
-        headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(chunks), { status: answered, headers }))
+        resolve(Buffer.concat(chunks))
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
-      {
-        // React would move large boundaries behind a script; a page must be whole without one.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(sink),
-        onShellError: reject,
-        onError(error) {
-          answered = 500
-          console.error(error)
-        },
-      },
-    )
+    const { pipe } = renderToPipeableStream(document, {
+      // React would move large boundaries behind a script; a page must be whole without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError,
+    })
   })
 }
 
 /** A refused API call is already logged where it was refused. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof ApiFailure) return
-  console.error(error)
+  context.get(reportErrorContext)(error)
 }

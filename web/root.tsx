@@ -13,10 +13,11 @@ import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { settingsContext } from '#web/lib/settings.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
 import { PendingPage } from '#web/routes/pending-page.tsx'
-import { beforeFirstPaint } from '#web/ui/before-first-paint.ts'
+import { FirstPaintScript } from '#web/ui/first-paint-script.tsx'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13151d" media="(prefers-color-scheme: dark)" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        <FirstPaintScript />
         <Meta />
         <Links />
       </head>
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion />
         <FocusAfterNavigation />
         <ScrollRestoration />
+        <PageDataBlock />
         <Scripts />
       </body>
     </html>

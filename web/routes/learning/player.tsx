@@ -8,9 +8,12 @@ import { PlayerSkeleton } from '#web/features/player/player-skeleton.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { type PageHandle, requireMediaDocument } from '#web/lib/document/media-page.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/player'
+
+export const handle: PageHandle = { playsRemoteMedia: true }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const api = apiFor(context)
@@ -29,6 +32,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 /** The page is a member's; what it shows is the same for all of them and comes from the server. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
+  requireMediaDocument(request)
   return serverLoader()
 }
 clientLoader.hydrate = true as const

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from './page-policy.ts'
+
+const rules = (options: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
+  pagePolicy({ scripts: [], playsRemoteMedia: false, ...options })[
+    'Content-Security-Policy'
+  ]?.split('; ')
+
+test('scripts are our own files and those declared, and nothing else', () => {
+  expect(rules()).toContain("script-src 'self'")
+  expect(rules({ scripts: ["'sha256-a'", "'sha256-b'"] })).toContain(
+    "script-src 'self' 'sha256-a' 'sha256-b'",
+  )
+  for (const rule of ["script-src-attr 'none'", "object-src 'none'", "frame-ancestors 'none'"]) {
+    expect(rules()).toContain(rule)
+  }
+})
+
+test('only a page that plays videos may reach other origins', () => {
+  expect(rules()).toEqual(
+    expect.arrayContaining(["connect-src 'self'", "media-src 'self'", "frame-src 'none'"]),
+  )
+  expect(rules({ playsRemoteMedia: true })).toEqual(
+    expect.arrayContaining([
+      "connect-src 'self' http: https:",
+      "media-src 'self' blob: http: https:",
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    ]),
+  )
+})
+
+test('what was blocked is reported, in the old way and in the new one', () => {
+  expect(rules()).toEqual(
+    expect.arrayContaining(['report-uri /reports/policy', 'report-to policy']),
+  )
+  expect(pagePolicy({ scripts: [], playsRemoteMedia: false })['Reporting-Endpoints']).toBe(
+    'policy="/reports/policy"',
+  )
+})
