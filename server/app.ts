@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { packJson } from './http/middleware/pack-json.ts'
+import { policyReportRoutes } from './http/policy-reports.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { createAdmission } from './http/overload/admission.ts'
 import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
@@ -114,6 +115,7 @@ export function createApp(options: AppOptions): Fetch {
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
+  app.route('/', policyReportRoutes({ deps, trustedProxies: options.trustedProxies }))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
   app.route('/', socialCardRoutes(deps))

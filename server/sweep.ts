@@ -1,4 +1,5 @@
 import { sweepAccounts } from './domain/accounts/index.ts'
+import { sweepPolicyReports } from './domain/administration/index.ts'
 import { renderStaleDescriptions, sweepCatalogue } from './domain/catalogue/index.ts'
 import { sweepCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
@@ -41,7 +42,14 @@ export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>;
   }
 }
 
-const sweeps = [sweepAccounts, sweepCatalogue, sweepCorrespondence, sweepFiles, sweepNotifications]
+const sweeps = [
+  sweepAccounts,
+  sweepCatalogue,
+  sweepCorrespondence,
+  sweepFiles,
+  sweepNotifications,
+  sweepPolicyReports,
+]
 
 /** One that fails does not hold back the others; all are tried again in an hour. */
 async function sweep(deps: Deps): Promise<void> {

@@ -144,6 +144,18 @@ export const administrationLimits = {
   pageMax: 1_000_000,
 } as const
 
+/** Reports of what a page's policy blocked. Anybody can send them, so everything about them is bounded. */
+export const policyReportLimits = {
+  bodyMaxBytes: 16_384,
+  /** Of one request; the others are dropped. */
+  reportsMax: 20,
+  /** Kinds of blocked content that are kept, the latest ones. */
+  kindsMax: 200,
+  countMax: 1_000_000,
+  originMaxLength: 100,
+  keptDays: 30,
+} as const
+
 export const playerLimits = {
   skipSeconds: 10,
   rates: [0.5, 1, 1.5, 2],

@@ -37,6 +37,7 @@ export default [
   route('dashboard/users', 'routes/administration/users.tsx'),
   route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx'),
   route('dashboard/audit', 'routes/administration/audit.tsx'),
+  route('dashboard/policy_reports', 'routes/administration/policy-reports.tsx'),
   route('dashboard/instructors', 'routes/instructors/instructors.tsx'),
   route('instructor/onboard', 'routes/instructors/onboard.tsx'),
   route('instructor/success_board', 'routes/instructors/success-board.tsx'),

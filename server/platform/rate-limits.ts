@@ -20,6 +20,7 @@ const rules = {
   passwordPerSession: { points: 10, seconds: 15 * 60 },
   postPerAccount: { points: 30, seconds: 3600 },
   commentPerAccount: { points: 60, seconds: 10 * 60 },
+  policyReportPerAddress: { points: 60, seconds: 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const
 

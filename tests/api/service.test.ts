@@ -57,6 +57,7 @@ test('the API is described for programs and for people', async () => {
     'GET /api/admin/courses',
     'GET /api/admin/instructors',
     'GET /api/admin/messages',
+    'GET /api/admin/policy_reports',
     'GET /api/admin/users/{id}',
     'GET /api/category',
     'GET /api/courses',

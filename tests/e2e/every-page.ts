@@ -100,6 +100,7 @@ export async function everyPage(house: Served): Promise<ShownPage[]> {
       '/dashboard/users',
       '/dashboard/instructors',
       '/dashboard/audit',
+      '/dashboard/policy_reports',
       '/dashboard/inbox',
       `/dashboard/admin/view_profile/${user._id}`,
     ],

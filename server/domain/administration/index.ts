@@ -2,4 +2,6 @@
 export { countSite } from './count-site.ts'
 export { deleteUser } from './delete-user.ts'
 export { getUserRecord } from './get-user-record.ts'
+export { listPolicyReports, sweepPolicyReports } from './list-policy-reports.ts'
 export { administrationPolicy } from './policy.ts'
+export { recordPolicyReports, type BlockedContent } from './record-policy-reports.ts'

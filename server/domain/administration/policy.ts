@@ -4,4 +4,5 @@ import { admins } from '../rights.ts'
 export const administrationPolicy = {
   overview: admins,
   keepUsers: admins,
+  readPolicyReports: admins,
 }

@@ -6,6 +6,7 @@ import {
   countSite,
   deleteUser,
   getUserRecord,
+  listPolicyReports,
 } from '#server/domain/administration/index.ts'
 import { auditPolicy, listAudit } from '#server/domain/audit/index.ts'
 import {
@@ -16,6 +17,7 @@ import {
   userRecord,
 } from '#shared/contract/administration.ts'
 import { auditEntry, auditListQuery } from '#shared/contract/audit.ts'
+import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
 import { messageAnswer } from '#shared/contract/parts.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -118,6 +120,21 @@ export function administrationRoutes({ deps }: HttpDeps) {
         const { entries, ...extent } = await listAudit(deps, c.req.valid('query'))
         tellTotal(c, extent)
         return c.json(entries)
+      },
+    )
+    .get(
+      '/api/admin/policy_reports',
+      guardCall(deps, {
+        tag,
+        right: administrationPolicy.readPolicyReports,
+        summary: 'What browsers blocked on our pages, ten kinds a page, the latest first',
+        answer: z.array(policyReport),
+      }),
+      parseQuery(policyReportQuery),
+      async (c) => {
+        const { reports, ...extent } = await listPolicyReports(deps, c.req.valid('query'))
+        tellTotal(c, extent)
+        return c.json(reports)
       },
     )
 }

@@ -223,6 +223,7 @@ export const recipes: Recipes = {
   }),
   'GET /api/admin/counts': () => ({}),
   'GET /api/admin/audit': () => ({}),
+  'GET /api/admin/policy_reports': () => ({}),
   'GET /api/courses/instructor/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/courses/instructor/:id/contact': ({ owner }) => ({ params: { id: owner.id } }),
 }

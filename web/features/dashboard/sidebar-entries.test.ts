@@ -38,6 +38,7 @@ test('an admin has every entry, in the order of the specification', () => {
     'Instructors',
     'Inbox',
     'Audit trail',
+    'Blocked content',
     'My Learnings',
     'Profile',
   ])

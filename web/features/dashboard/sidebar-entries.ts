@@ -11,6 +11,7 @@ export type SidebarIcon =
   | 'instructors'
   | 'inbox'
   | 'audit'
+  | 'blocked'
   | 'learning'
   | 'community'
   | 'profile'
@@ -46,6 +47,7 @@ export function sidebarEntries(
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       { label: 'Audit trail', to: pages.auditTrail, icon: 'audit' },
+      { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       learnings,
       profile,
     ]

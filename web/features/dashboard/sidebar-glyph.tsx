@@ -7,6 +7,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
@@ -22,6 +23,7 @@ const icons = {
   instructors: IconSchool,
   inbox: IconInbox,
   audit: IconHistory,
+  blocked: IconShieldX,
   learning: IconBook2,
   community: IconUsersGroup,
   profile: IconUser,

@@ -1,0 +1,33 @@
+import { PolicyReportTable } from '#web/features/administration/policy-report-table.tsx'
+import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { pageMeta } from '#web/lib/metadata.ts'
+import { requireSession } from '#web/lib/session.ts'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import type { Route } from './+types/policy-reports'
+
+const page = {
+  title: 'Blocked content',
+  skeleton: <TableSkeleton>Loading the reports…</TableSkeleton>,
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: page.title })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+
+export function HydrateFallback() {
+  return <DashboardFallback {...page} />
+}
+
+export default function PolicyReports() {
+  return (
+    <DashboardPage {...page} needs="administer">
+      {() => <PolicyReportTable />}
+    </DashboardPage>
+  )
+}
