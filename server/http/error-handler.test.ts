@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
@@ -58,4 +59,17 @@ test.each([
   [502, 500, 'internal'],
 ] as const)("the framework's %i becomes %i %s", async (thrown, status, code) => {
   expect(await failWith(new HTTPException(thrown))).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  ['away', '57P01', '2', generalMessages.databaseAway],
+  ['busy', '57014', '2', generalMessages.databaseBusy],
+  ['full', '53100', '60', generalMessages.databaseFull],
+])('a database that is %s becomes 503, and one line in the log', async (state, code, wait, msg) => {
+  const cause = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+  const failed = await failWith(new Error('Failed query: …', { cause }))
+  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable', msg } })
+  expect(failed.headers.get('Retry-After')).toBe(wait)
+  expect(failed.logged).toHaveLength(1)
+  expect(failed.logged[0]).toContain(`the database is ${state}`)
 })

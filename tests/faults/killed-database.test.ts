@@ -21,9 +21,9 @@ test('a PostgreSQL that is killed three times under load is back within seconds 
   const server = await startFaultyServer()
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
-  let isLoading = true
+  const end = new AbortController()
   const loads = Array.from({ length: 6 }, async () => {
-    while (isLoading) {
+    while (!end.signal.aborted) {
       const form = registrationForm()
       const { status } = await register(server, form)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -41,7 +41,7 @@ test('a PostgreSQL that is killed three times under load is back within seconds 
   }
   const after = acknowledged.length
   await until('registrations after the last kill', () => acknowledged.length > after + 5)
-  isLoading = false
+  end.abort()
   await Promise.all(loads)
 
   expect([...statuses.keys()].toSorted()).toEqual([200, 503])

@@ -93,7 +93,8 @@ export async function superviseEmbeddedPostgres(
 /** Resolves true once the process is gone, and false once nobody needs to know. */
 async function dies(pid: number, signal: AbortSignal): Promise<boolean> {
   const facts = findProcess(pid)
-  while (facts && isAlive(facts)) {
+  if (!facts) return !signal.aborted
+  while (isAlive(facts)) {
     if (!(await hasPaused(lookMilliseconds, signal))) return false
   }
   return !signal.aborted

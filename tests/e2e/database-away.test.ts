@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { generalMessages } from '#shared/messages/general.ts'
+import { startFaultyServer } from '../faults/faulty-database.ts'
+import { until } from '../helpers/until.ts'
+import { expect, test } from './house.ts'
+
+test('while the database is away a form keeps what was typed, a navigation offers Retry, and a page opens by itself', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/^503 /)
+  const server = await startFaultyServer()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${server.url}/contact_us`)
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.test')
+  await page.getByLabel('Message').fill('Where is my certificate?')
+  server.freezeDatabase()
+  const isAway = async () => (await fetch(`${server.url}/readyz`)).status === 503
+  await until('the database to be away', isAway)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(generalMessages.databaseAway)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my certificate?')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+
+  await page.locator('a[href="/courses"]').locator('visible=true').first().click()
+  await expect(heading).toHaveText('Something went wrong')
+  await expect(page.getByText(generalMessages.databaseAway)).toBeVisible()
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(heading).toHaveText('Back in a moment')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  server.thawDatabase()
+  await expect(heading).not.toHaveText('Back in a moment')
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/courses')
+  await server.close()
+})
