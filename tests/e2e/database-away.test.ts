@@ -25,7 +25,7 @@ test('while the database is away a form keeps what was typed, a navigation offer
 
   await page.locator('a[href="/courses"]').locator('visible=true').first().click()
   await expect(heading).toHaveText('Something went wrong')
-  await expect(page.getByText(generalMessages.databaseAway)).toBeVisible()
+  await expect(page.locator('#main').getByText(generalMessages.databaseAway)).toBeVisible()
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading).toHaveText('Back in a moment')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
