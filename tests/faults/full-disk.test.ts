@@ -39,7 +39,7 @@ test('a write that finds the disk of the database full says so, and is right aga
   expect((await register(server)).status).toBe(200)
   expect(server.warnings()).toHaveLength(1)
   await server.close()
-}, 60_000)
+})
 
 // Only root may mount a small disk, and not in every container.
 if (canMount())
@@ -69,7 +69,7 @@ if (canMount())
     await server.stop()
     unmount(disk)
     await rm(disk, { recursive: true })
-  }, 90_000)
+  })
 
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0) return false
