@@ -3,14 +3,27 @@ import { html, raw } from 'hono/html'
 import { describeApi, type ApiDescription } from './api-description.ts'
 import type { ApiApp } from './api.ts'
 import { documentPage } from './document-page.ts'
+import { fixedResponse } from './fixed-response.ts'
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function openApiRoutes(api: ApiApp, publicUrl: string) {
   let specs: Promise<ApiDescription> | undefined
   const describe = () => (specs ??= describeApi(api, publicUrl))
   return new Hono()
-    .get('/api/openapi.json', async (c) => c.json(await describe()))
-    .get('/api/docs', async (c) => c.html(documentPage('API', docsBody(await describe()))))
+    .get(
+      '/api/openapi.json',
+      fixedResponse(async () => ({
+        contentType: 'application/json',
+        body: JSON.stringify(await describe()),
+      })),
+    )
+    .get(
+      '/api/docs',
+      fixedResponse(async () => ({
+        contentType: 'text/html; charset=UTF-8',
+        body: String(await documentPage('API', docsBody(await describe()))),
+      })),
+    )
 }
 
 interface Operation {
