@@ -8,6 +8,7 @@ import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from './api-env.ts'
 import { pathForLog } from './path-for-log.ts'
+import { isClientGone } from './request-facts.ts'
 
 /** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
 export function handleErrors(log: Logger) {
@@ -19,7 +20,8 @@ export function handleErrors(log: Logger) {
     if (unavailability) warnUnavailable(unavailability, error, requestId)
     if (refusal.code === 'internal') {
       const { method } = c.req
-      log.error({ err: error, requestId, method, path: pathForLog(c) }, 'A request failed.')
+      const level = isClientGone(c) ? 'debug' : 'error'
+      log[level]({ err: error, requestId, method, path: pathForLog(c) }, 'A request failed.')
     }
     const body: ErrorBody = {
       msg: refusal.message,

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { AppError } from '#server/platform/app-error.ts'
@@ -19,6 +20,13 @@ export function addressOf(c: Context, trustedProxies: number): string {
   const forwarded = forwardedAddress(c.req.header('X-Forwarded-For'), trustedProxies)
   if (forwarded) return forwarded
   return isFromNetwork(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+/** Whether the client went away before its request was complete. Nobody sees the response then. */
+export function isClientGone(c: Context): boolean {
+  if (!hasConnection(c)) return false
+  const { incoming } = c.env as HttpBindings
+  return incoming.destroyed && !incoming.complete
 }
 
 export function deviceOf(c: Context): string {

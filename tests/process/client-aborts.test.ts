@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#seed/place-demo.ts'
+import { openRawClient } from '../helpers/raw-client.ts'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
+
+let dataDir = ''
+let server: ServerProcess
+let token = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-aborts-'))
+  const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }
+  server = await startServer(env)
+  const reply = await fetch(`${server.url}/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'student@lectern.test', password: demoPassword }),
+  })
+  token = ((await reply.json()) as { access_token: string }).access_token
+}, 90_000)
+
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const post = (path: string, type: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${body}`
+const get = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
+
+/** What a client sends before it goes away, and whether it waits for the first bytes of an answer. */
+const aborted: [string, () => string, 'at once' | 'during the answer'][] = [
+  ['in a JSON body', () => post('/api/post', 'application/json', '{"content":"unfin'), 'at once'],
+  [
+    'in a JSON body of an anonymous call',
+    () => post('/user/login', 'application/json', '{"em'),
+    'at once',
+  ],
+  [
+    'in an upload',
+    () =>
+      post(
+        '/api/upload',
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+      ),
+    'at once',
+  ],
+  [
+    'in a chunked body',
+    () =>
+      post('/user/addcart', 'application/json', '').replace(
+        'Content-Length: 5000',
+        'Transfer-Encoding: chunked',
+      ) + '5\r\n{"car\r\n',
+    'at once',
+  ],
+  ['in a body that no call takes', () => post('/nowhere', 'application/json', '{'), 'at once'],
+  ['before a page is rendered', () => get(`/courses?search=${crypto.randomUUID()}`), 'at once'],
+  ['during a page', () => get('/courses'), 'during the answer'],
+  ['before a page of a member', () => get('/dashboard/my_learning'), 'at once'],
+  ['before a call', () => get(`/api/courses?search=${crypto.randomUUID()}`), 'at once'],
+  ['during a film', () => get('/media/lectern-lesson.webm'), 'during the answer'],
+  ['during a built file', () => get('/social.png'), 'during the answer'],
+  ['before a social card', () => get('/social/nothing.png'), 'at once'],
+  ['in a poll', () => get('/socket.io/?EIO=4&transport=polling'), 'at once'],
+  ['in headers', () => 'GET / HTTP/1.1\r\nHos', 'at once'],
+]
+
+test.each(aborted)('a client that goes away %s is no error', async (what, bytes, when) => {
+  const begin = server.output().length
+  for (const leave of ['end', 'reset'] as const) {
+    const { socket, received } = await openRawClient(server.port)
+    socket.write(bytes())
+    if (when === 'during the answer') {
+      await until('the answer', () => received() !== '')
+    } else {
+      // A whole answer on another connection: by then the server has begun with this one.
+      await (await fetch(`${server.url}/readyz`)).text()
+    }
+    if (leave === 'end') socket.destroy()
+    else socket.resetAndDestroy()
+    await (await fetch(`${server.url}/readyz`)).text()
+  }
+  await (await fetch(`${server.url}/api/category?after=${encodeURIComponent(what)}`)).text()
+  const printed = server.output().slice(begin)
+  expect(linesAboveDebug(printed)).toEqual([])
+})
+
+/** What an operator would see; a debug line and what belongs to it is none. */
+function linesAboveDebug(printed: string): string[] {
+  return printed.split('\n').filter((line) => !/^(\[[\d:]+\] DEBUG|\s|$)/.test(line))
+}
+
+test('the server is well after all of them', async () => {
+  await until('an answer', async () => (await fetch(`${server.url}/readyz`)).ok)
+  expect(server.output()).not.toMatch(/WARN|ERROR|FATAL/)
+})
