@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
+
+const clients = 12
+
+let dataDir = ''
+let server: ServerProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-stop-'))
+  server = await startServer({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off' })
+}, 90_000)
+
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Exchange {
+  what: string
+  /** The whole response came. */
+  isWhole: boolean
+  isLast: boolean
+  problem?: string
+}
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Reads, a page, a long answer and a write that takes a while, none of them from a cache. */
+const requests: ((agent: Agent) => Promise<Exchange>)[] = [
+  (agent) => ask(agent, 'GET', `/api/courses?search=maps+${unique()}`),
+  (agent) => ask(agent, 'GET', `/courses?search=maps+${unique()}`),
+  (agent) => ask(agent, 'GET', '/media/lectern-lesson.webm'),
+  (agent) =>
+    ask(agent, 'POST', '/user/login', { email: `${unique()}@lectern.test`, password: 'x' }),
+]
+
+function ask(agent: Agent, method: string, path: string, body?: object): Promise<Exchange> {
+  const what = `${method} ${path}`
+  const { promise, resolve } = Promise.withResolvers<Exchange>()
+  const fail = ({ message }: Error) =>
+    resolve({ what, isWhole: false, isLast: true, problem: message })
+  const headers = { 'Content-Type': 'application/json', Accept: '*/*' }
+  const outgoing = request(server.url + path, { agent, method, headers })
+  outgoing.on('error', fail)
+  outgoing.on('response', (response) => {
+    response.resume()
+    response.on('error', fail)
+    response.on('close', () => {
+      const isLast = response.headers.connection === 'close'
+      resolve({ what, isWhole: response.complete, isLast })
+    })
+  })
+  outgoing.end(body && JSON.stringify(body))
+  return promise
+}
+
+test('SIGTERM under load loses no request that a connection had sent', async () => {
+  const exchanges: Exchange[] = []
+  const keepAsking = async (place: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let count = place; ; count++) {
+      const exchange = await requests[count % requests.length]?.(agent)
+      if (!exchange) return
+      exchanges.push(exchange)
+      if (exchange.isLast) return agent.destroy()
+    }
+  }
+  const asking = Array.from({ length: clients }, (_, place) => keepAsking(place))
+  await until('some answers', () => exchanges.length > 5 * clients)
+  const before = exchanges.length
+  const begun = performance.now()
+  const code = await server.stop('SIGTERM')
+  await Promise.all(asking)
+  expect(exchanges.filter(({ isWhole }) => !isWhole)).toEqual([])
+  expect(exchanges.filter(({ isLast }) => isLast)).toHaveLength(clients)
+  expect(exchanges.length).toBeGreaterThanOrEqual(before)
+  expect(code).toBe(0)
+  expect(performance.now() - begun, 'milliseconds to stop').toBeLessThan(9000)
+})
