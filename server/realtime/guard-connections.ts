@@ -44,9 +44,9 @@ export function guardConnections(io: LiveServer, httpServer: HttpServer): Connec
       }
     })
   })
-  // After Engine.IO's own listener, which has attached the WebSocket by then.
+  // After Engine.IO's own listener: it reads from the socket unless it rejects the handshake.
   httpServer.on('upgrade', (request, socket) => {
-    if (request.url?.startsWith(io.path())) limitBytes(socket)
+    if (request.url?.startsWith(io.path()) && socket.listenerCount('data') > 0) limitBytes(socket)
   })
   return { admit: (connection) => void admitted.add(connection) }
 }

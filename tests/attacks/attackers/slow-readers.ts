@@ -14,6 +14,7 @@ const order = z.object({
   seconds: z.number(),
 })
 
+const comeBackMilliseconds = 250
 let opened = 0
 let closed = 0
 
@@ -24,7 +25,10 @@ process.once('message', async (message) => {
   const keepAsking = async (place: number) => {
     const path = paths[place % paths.length] ?? '/'
     const one = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAuthorization: ${token}\r\n\r\n`
-    while (performance.now() < end) await ask(port, one.repeat(pipelined), end)
+    while (performance.now() < end) {
+      await ask(port, one.repeat(pipelined), end)
+      await pause(comeBackMilliseconds)
+    }
   }
   await Promise.all(Array.from({ length: connections }, (_, place) => keepAsking(place)))
   process.send?.({ opened, closed })
