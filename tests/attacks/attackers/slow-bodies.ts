@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+const order = z.object({
+  port: z.int(),
+  connections: z.int(),
+  seconds: z.number(),
+  /** Of each body, sent at once; then nothing more comes. */
+  bytes: z.int(),
+})
+
+/** Connections that begin a body, or headers, and stop in the middle. */
+process.once('message', async (message) => {
+  const { port, connections, seconds, bytes } = order.parse(message)
+  const end = performance.now() + seconds * 1000
+  let answered = 0
+  const stopInTheMiddle = async (place: number) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    const isClosed = once(socket, 'close').catch(() => {})
+    socket.on('data', (chunk: Buffer) => {
+      if (chunk.includes(' 408 ')) answered += 1
+    })
+    const head = `POST /user/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`
+    const body = `Content-Length: ${2 * bytes}\r\n\r\n{"email":"${'x'.repeat(bytes)}`
+    socket.write(place % 4 === 0 ? head : head + body)
+    await Promise.race([isClosed, pause(Math.max(0, end - performance.now()))])
+    const isEnded = socket.destroyed
+    socket.destroy()
+    return isEnded
+  }
+  const places = Array.from({ length: connections }, (_, place) => place)
+  const ended = await Promise.all(places.map(stopInTheMiddle))
+  process.send?.({ connections, ended: ended.filter(Boolean).length, answered })
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { openLoadHouse } from '../../load/house.ts'
+import type { Attack } from '../attack.ts'
+import { trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
+import { runAttacker } from '../run-attacker.ts'
+
+const mostMilliseconds = 500
+const mostMegabytes = 150
+const report = z.object({ connections: z.int(), ended: z.int(), answered: z.int() })
+
+export const attack: Attack = {
+  name: 'slow-bodies',
+  summary:
+    'Connections stop in the middle of headers or bodies; they are ended, and others notice nothing.',
+  async run(dose) {
+    const isFull = dose === 'full'
+    const house = await openLoadHouse(undefined)
+    try {
+      const strength = isFull
+        ? { connections: 800, seconds: 45, bytes: 100_000 }
+        : { connections: 100, seconds: 4, bytes: 10_000 }
+      let outcome: z.infer<typeof report> | undefined
+      const traffic = await watchNormalTraffic(house.server, async () => {
+        const order = { port: house.server.port, ...strength }
+        outcome = report.parse(await runAttacker('slow-bodies', order))
+      })
+      const areAllEnded = outcome?.ended === outcome?.connections
+      return {
+        figures: { ...trafficFigures(traffic), attack: JSON.stringify(outcome) },
+        targets: [
+          {
+            what: `p97.5 of searches under ${mostMilliseconds} ms, none failed`,
+            reached: traffic.p975 < mostMilliseconds && traffic.failed === 0,
+          },
+          {
+            what: `memory under +${mostMegabytes} MB`,
+            reached: traffic.memoryGrowth < mostMegabytes,
+          },
+          // The timeouts are longer than a small dose.
+          ...(isFull ? [{ what: 'every connection was ended', reached: areAllEnded }] : []),
+        ],
+      }
+    } finally {
+      await house.stop()
+    }
+  },
+}
