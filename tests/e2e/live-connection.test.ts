@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { io } from 'socket.io-client'
+import { demoPassword } from '#seed/place-demo.ts'
+import { socketLimits } from '#shared/limits.ts'
+import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { until } from '../helpers/until.ts'
+import { expect, test as base } from './house.ts'
+import { logIn, tokenOf } from './member.ts'
+
+interface RestartableHouse {
+  url: string
+  restart(): Promise<void>
+}
+
+/** A server with the demo that a test may stop and start again at the same address. */
+const test = base.extend<object, { house: RestartableHouse }>({
+  house: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'lectern-live-'))
+      const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: 'off' }
+      let server: ServerProcess = await startServer(env)
+      await use({
+        url: server.url,
+        async restart() {
+          await server.stop()
+          server = await startServer(env)
+        },
+      })
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const student = { email: 'student@lectern.test', password: demoPassword }
+const fan = { email: 'instructor@lectern.test', password: demoPassword }
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+/** What the page's live connections received, one list for each connection. */
+function watchConnections(page: Page): string[][] {
+  const connections: string[][] = []
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/socket.io/')) return
+    const received: string[] = []
+    connections.push(received)
+    socket.on('framereceived', ({ payload }) => received.push(String(payload)))
+  })
+  return connections
+}
+
+async function call(
+  house: RestartableHouse,
+  path: string,
+  method: string,
+  token: string,
+  body = {},
+) {
+  const reply = await fetch(house.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify(body),
+  })
+  expect(reply.status, `${method} ${path}`).toBe(200)
+  return (await reply.json()) as Record<string, string>
+}
+
+/** Somebody likes a new post of the person; the page can hear of it only by its live connection. */
+async function likeAnother(house: RestartableHouse, token: string): Promise<void> {
+  const { _id: postId = '' } = await call(house, '/api/post', 'POST', token, { content: 'Maps' })
+  await call(house, '/api/post/like', 'PUT', await tokenOf(house, fan), { postId })
+}
+
+test('a tab that was rejected for now connects later by itself', async ({ page, house }) => {
+  const token = await tokenOf(house, student)
+  await call(house, '/api/notifications/read', 'POST', token)
+  const others = Array.from({ length: socketLimits.perPerson }, () =>
+    io(house.url, { auth: { token }, transports: ['websocket'], forceNew: true }),
+  )
+  await until('the other sockets', () => others.every((socket) => socket.connected))
+  const connections = watchConnections(page)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/social/community`)
+  await until('a rejection', () => connections.some((list) => list.join().includes('too_many')))
+  for (const socket of others) socket.disconnect()
+  await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
+  await likeAnother(house, token)
+  await expect(bell(page)).toHaveText(/1 unread/)
+})
+
+test('a tab connects again after the server has restarted', async ({
+  page,
+  house,
+  expectFailures,
+}) => {
+  const token = await tokenOf(house, student)
+  await call(house, '/api/notifications/read', 'POST', token)
+  const connections = watchConnections(page)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/social/community`)
+  await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
+  expectFailures(/WebSocket connection|Failed to fetch|ERR_|50\d/)
+  const before = connections.length
+  await house.restart()
+  await until(
+    'another connection',
+    () => connections.slice(before).some((list) => list.join().includes('40{"sid"')),
+    40_000,
+  )
+  await likeAnother(house, token)
+  await expect(bell(page)).toHaveText(/1 unread/)
+})
+
+test('a tab whose session ended elsewhere does not try again', async ({
+  page,
+  house,
+  expectFailures,
+}) => {
+  const token = await tokenOf(house, student)
+  await page.clock.install()
+  const connections = watchConnections(page)
+  await logIn(page, house, token)
+  await page.goto(`${house.url}/courses`)
+  await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
+  expectFailures(/401/)
+  await call(house, '/user/logout', 'POST', token)
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  const before = connections.length
+  await page.clock.runFor(5 * 60_000)
+  expect(connections).toHaveLength(before)
+})
