@@ -154,7 +154,7 @@ async function open(
     const door = await handOnPolls(io, server, neighbours)
     closers.push(() => door.close())
   }
-  connections.answerInTurn()
+  connections.serializeRequests()
   await house.deliver()
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')

@@ -46,6 +46,8 @@ export function guardConnections(io: LiveServer, httpServer: HttpServer): Connec
   })
   // After Engine.IO's own listener: it reads from the socket unless it rejects the handshake.
   httpServer.on('upgrade', (request, socket) => {
+    // Node no longer listens, and Engine.IO not yet or never: an error would end the process.
+    socket.on('error', () => {})
     if (request.url?.startsWith(io.path()) && socket.listenerCount('data') > 0) limitBytes(socket)
   })
   return { admit: (connection) => void admitted.add(connection) }

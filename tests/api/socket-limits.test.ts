@@ -8,6 +8,7 @@ import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { asMember } from '../factories/people.ts'
+import { openRawClient } from '../helpers/raw-client.ts'
 import { generousHandshakes } from '../helpers/socket-options.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
@@ -149,6 +150,22 @@ test('limits handshakes a second for one address, and no other address by that',
   const statuses = await Promise.all(Array.from({ length: 8 }, () => from('192.0.2.1')))
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 400, 400, 400, 400])
   expect(await from('192.0.2.2')).toBe(200)
+})
+
+test.each([
+  ['is rejected', '/socket.io/?EIO=4&transport=websocket'],
+  ['asks for a WebSocket elsewhere', '/elsewhere'],
+])('a client that breaks off while it %s does no harm', async (_what, path) => {
+  const port = await start({ handshakesPerSecond: 10 })
+  const handshake = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  for (let count = 0; count < 6; count++) {
+    const { socket } = await openRawClient(port)
+    socket.write(handshake)
+    // A whole answer on another connection: by then the server has seen the handshake.
+    await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=none`)
+    socket.resetAndDestroy()
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=none`)).status).toBe(400)
 })
 
 test('limits handshakes a second in all', async () => {

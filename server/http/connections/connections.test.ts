@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getRequest, openRawClient } from '../../../tests/helpers/raw-client.ts'
 import { until } from '../../../tests/helpers/until.ts'
-import type { Exchange } from './answer-in-turn.ts'
+import type { Exchange } from './serialize-requests.ts'
 import { createSlowBodies } from './end-slow-bodies.ts'
 import { createSlowReaders } from './end-slow-readers.ts'
 import { limitConnections, type ConnectionOptions, type Connections } from './index.ts'
@@ -33,7 +33,7 @@ async function start(
   const log = pino({ level: 'silent' })
   const defaults = { max: 100, perAddress: 100, trustedProxies: 0, log }
   const connections = limitConnections(server, { ...defaults, ...options })
-  connections.answerInTurn()
+  connections.serializeRequests()
   return { port: await listen(server), connections, server }
 }
 

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Turns } from './answer-in-turn.ts'
+import type { RequestQueue } from './serialize-requests.ts'
 
 interface DrainOptions {
   sockets: ReadonlySet<Socket>
-  turns: Turns | undefined
+  queue: RequestQueue | undefined
   /** After so long what is left is cut off. */
   milliseconds: number
 }
@@ -14,14 +14,14 @@ const idleMilliseconds = 500
 const lookMilliseconds = 25
 
 /**
- * Stops accepting connections, answers every request that was sent on those there are, the last of each with
+ * Stops accepting connections, responds to every request that was sent on the open ones, the last of each with
  * `Connection: close`, and resolves when all are closed.
  */
 export async function drainConnections(
   server: Server,
-  { sockets, turns, milliseconds }: DrainOptions,
+  { sockets, queue, milliseconds }: DrainOptions,
 ): Promise<void> {
-  turns?.closeAfterAnswers()
+  queue?.closeAfterResponses()
   // Node would destroy idle connections at once, and with them requests that are arriving.
   server.closeIdleConnections = () => {}
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -31,7 +31,7 @@ export async function drainConnections(
     if (waited >= milliseconds) {
       for (const socket of sockets) socket.destroy()
     } else if (waited >= idleMilliseconds) {
-      for (const socket of sockets) if (!turns?.isBusy(socket)) socket.end()
+      for (const socket of sockets) if (!queue?.isBusy(socket)) socket.end()
     }
   }, lookMilliseconds)
   await closed

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { Exchange } from './answer-in-turn.ts'
+import type { Exchange } from './serialize-requests.ts'
 import { connectionLimits } from './limits.ts'
 
 export interface SlowBodies {
@@ -15,7 +15,7 @@ interface Progress {
 }
 
 /**
- * Answers 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload goes
+ * Responds with 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload goes
  * on; bytes that we have not taken yet are our delay and not the client's.
  */
 export function createSlowBodies(): SlowBodies {

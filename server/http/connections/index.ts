@@ -2,7 +2,7 @@ import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey } from '#server/platform/client-address.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { answerInTurn, type Turns } from './answer-in-turn.ts'
+import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 import { drainConnections } from './drain-connections.ts'
 import { createSlowBodies } from './end-slow-bodies.ts'
 import { createSlowReaders } from './end-slow-readers.ts'
@@ -17,9 +17,9 @@ export interface ConnectionOptions {
 }
 
 export interface Connections {
-  /** Answers pipelined requests one by one. Call it when all listeners of requests are there. */
-  answerInTurn(): void
-  /** Takes no new connections, answers what was sent, and closes; at the latest after so long. */
+  /** Handles pipelined requests one by one. Call it when all request listeners are there. */
+  serializeRequests(): void
+  /** Accepts no new connections, responds to what was sent, and closes; at the latest after so long. */
   drain(milliseconds: number): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const serverTimeouts: ServerOptions = {
   connectionsCheckingInterval: 5000,
 }
 
-/** Bounds what connections can take of this process: their number, unread answers, bodies that stop. */
+/** Bounds what connections can take of this process: their number, unread responses, bodies that stop. */
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
   const { max, perAddress, trustedProxies, log } = options
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const countOf = new Map<string, number>()
   const slowReaders = createSlowReaders((socket) => webSockets.has(socket))
   const slowBodies = createSlowBodies()
-  let turns: Turns | undefined
+  let queue: RequestQueue | undefined
 
   server.maxConnections = max
   server.on('connection', (socket) => {
@@ -58,18 +58,18 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const sweep = setInterval(() => {
     const now = performance.now()
     const readers = slowReaders.sweep(sockets, now)
-    const bodies = slowBodies.sweep(turns?.underWay() ?? [], now)
+    const bodies = slowBodies.sweep(queue?.underWay() ?? [], now)
     if (readers + bodies > 0) log.info({ readers, bodies }, 'Ended connections that had stopped.')
   }, connectionLimits.sweepSeconds * 1000)
   sweep.unref()
   server.once('close', () => clearInterval(sweep))
 
   return {
-    answerInTurn() {
-      turns = answerInTurn(server)
+    serializeRequests() {
+      queue = serializeRequests(server)
       // Not earlier: without a listener that accepts them, upgrades are answered like any request.
       server.on('upgrade', (_request, socket) => webSockets.add(socket))
     },
-    drain: (milliseconds) => drainConnections(server, { sockets, turns, milliseconds }),
+    drain: (milliseconds) => drainConnections(server, { sockets, queue, milliseconds }),
   }
 }

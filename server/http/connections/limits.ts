@@ -1,6 +1,6 @@
 /** What one process grants a connection. Settings decide how many there may be. */
 export const connectionLimits = {
-  /** Requests that wait on one connection for the answer to an earlier one; with more it is closed. */
+  /** Requests that wait on one connection for the response to an earlier one; with more it is closed. */
   pipelinedMost: 4,
   /** From the first byte of a request, or the opening of the connection, to the end of its headers. */
   headersSeconds: 20,

@@ -7,22 +7,21 @@ export interface Exchange {
   response: ServerResponse
 }
 
-export interface Turns {
-  /** The requests that are being answered, one for each busy connection. */
+export interface RequestQueue {
+  /** The requests under way, one for each busy connection. */
   underWay(): Iterable<Exchange>
-  /** Whether a request of it is being answered or has begun to arrive. */
+  /** Whether a request of it is under way or has begun to arrive. */
   isBusy(socket: Socket): boolean
   /** From now on each connection is closed after the last request that it has sent. */
-  closeAfterAnswers(): void
+  closeAfterResponses(): void
 }
 
 /**
- * Answers the requests of one connection one after the other. Node starts all requests that come pipelined at
- * once and keeps every response in memory until the client reads. Install it after all other listeners
- * of requests.
+ * Handles the requests of one connection one after the other. Node starts all pipelined requests at once and
+ * keeps every response in memory until the client reads. Install it after all other request listeners.
  */
-export function answerInTurn(server: Server): Turns {
-  const answer = server.listeners('request') as RequestListener[]
+export function serializeRequests(server: Server): RequestQueue {
+  const listeners = server.listeners('request') as RequestListener[]
   const current = new Map<Socket, Exchange>()
   const waiting = new WeakMap<Socket, Exchange[]>()
   const readWhenFree = new WeakMap<Socket, number>()
@@ -43,7 +42,7 @@ export function answerInTurn(server: Server): Turns {
       if (next && socket.writable) start(next)
     })
     if (isClosing) closeAfter(exchange)
-    for (const listener of answer) listener.call(server, request, response)
+    for (const listener of listeners) listener.call(server, request, response)
   }
 
   server.on('upgrade', (_request, socket) => readWhenFree.set(socket as Socket, Infinity))
@@ -51,15 +50,15 @@ export function answerInTurn(server: Server): Turns {
   server.on('request', (request, response) => {
     const { socket } = request
     if (!current.has(socket)) return start({ request, response })
-    const queue = waiting.get(socket) ?? []
-    waiting.set(socket, queue)
-    if (queue.length >= connectionLimits.pipelinedMost) socket.destroy()
-    else queue.push({ request, response })
+    const behind = waiting.get(socket) ?? []
+    waiting.set(socket, behind)
+    if (behind.length >= connectionLimits.pipelinedMost) socket.destroy()
+    else behind.push({ request, response })
   })
   return {
     underWay: () => current.values(),
     isBusy: (socket) => current.has(socket) || socket.bytesRead > (readWhenFree.get(socket) ?? 0),
-    closeAfterAnswers() {
+    closeAfterResponses() {
       isClosing = true
       for (const exchange of current.values()) closeAfter(exchange)
     },
