@@ -1,9 +1,9 @@
 import { openLoadHouse } from '../../load/house.ts'
 import type { Attack } from '../attack.ts'
-import { trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
+import { tolerantMilliseconds, trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
 import { runAttacker } from '../run-attacker.ts'
 
-const mostMilliseconds = { small: 500, full: 100 }
+const mostMilliseconds = { small: tolerantMilliseconds, full: 100 }
 const mostMegabytes = 100
 
 export const attack: Attack = {
