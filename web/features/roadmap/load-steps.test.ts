@@ -23,13 +23,14 @@ test('each step tells its courses, one without any those of the path, each searc
   const api = createApi('http://lectern.test', (request) => {
     const search = new URL(request.url).searchParams.get('search') ?? ''
     asked.push(search)
-    return Response.json({ courses: [], result: { flour: 3, baking: 8 }[search] ?? 0 })
+    const isMore = search === 'baking' || undefined
+    return Response.json({ courses: [], result: { flour: 3, baking: 2000 }[search] ?? 0, isMore })
   })
   const steps = await loadSteps(api, entry)
-  expect(steps.map(({ search, courseCount }) => [search, courseCount])).toEqual([
-    ['flour', 3],
-    ['baking', 8],
-    ['flour', 3],
+  expect(steps.map(({ search, courses }) => [search, courses])).toEqual([
+    ['flour', { count: 3, isMore: false }],
+    ['baking', { count: 2000, isMore: true }],
+    ['flour', { count: 3, isMore: false }],
   ])
   expect(asked.toSorted()).toEqual(['baking', 'flour', 'sourdough'])
 })

@@ -2,8 +2,8 @@ import { answerOf, type Api } from '#web/lib/api.ts'
 import type { RoadmapEntry, RoadmapStep } from './entries/roadmap-entry.ts'
 
 export interface StepWithCourses extends RoadmapStep {
-  /** How many courses `search` finds. */
-  courseCount: number
+  /** How many courses `search` finds; `isMore` where there are more than were counted. */
+  courses: { count: number; isMore: boolean }
 }
 
 /** The steps of a path with the courses that match; a step without any shows those of the path. */
@@ -15,13 +15,13 @@ export async function loadSteps(api: Api, entry: RoadmapEntry): Promise<StepWith
     ),
   )
   return entry.steps.map((step) => {
-    const search = counts.get(step.search) ? step.search : entry.search
-    return { ...step, search, courseCount: counts.get(search) ?? 0 }
+    const search = counts.get(step.search)?.count ? step.search : entry.search
+    return { ...step, search, courses: counts.get(search) ?? { count: 0, isMore: false } }
   })
 }
 
-async function countCourses(api: Api, search: string): Promise<number> {
+async function countCourses(api: Api, search: string): Promise<StepWithCourses['courses']> {
   const query = { search, fields: 'card', limit: '1' } as const
-  const { result } = await answerOf(api.api.courses.$get({ query }))
-  return result
+  const { result, isMore = false } = await answerOf(api.api.courses.$get({ query }))
+  return { count: result, isMore }
 }

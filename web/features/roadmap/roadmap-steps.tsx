@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { grouped } from '#web/lib/grouped.ts'
 import type { StepWithCourses } from './load-steps.ts'
 import colorClasses from './roadmap-color.module.css'
 import type { RoadmapColor } from './entries/roadmap-entry.ts'
@@ -27,9 +28,9 @@ export function RoadmapSteps({
               {step.optional && <span className={classes.tag}>Optional</span>}
             </h3>
             <p>{step.text}</p>
-            {step.courseCount > 0 && (
+            {step.courses.count > 0 && (
               <Link to={pages.catalogueWith({ search: step.search })}>
-                {coursesOn(step.courseCount, step.search)}
+                {coursesOn(step.courses, step.search)}
                 <span className="visually-hidden"> for {step.title}</span>
               </Link>
             )}
@@ -40,6 +41,7 @@ export function RoadmapSteps({
   )
 }
 
-function coursesOn(count: number, search: string): string {
-  return count === 1 ? `1 course on ${search}` : `${count} courses on ${search}`
+function coursesOn({ count, isMore }: StepWithCourses['courses'], search: string): string {
+  if (count === 1) return `1 course on ${search}`
+  return `${isMore ? 'more than ' : ''}${grouped(count)} courses on ${search}`
 }
