@@ -6,6 +6,7 @@ import { hashPassword } from '#server/domain/accounts/password.ts'
 import { openLoadHouse, type LoadHouse } from './house.ts'
 import { type Order, outcome } from './login-crowd.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
+import { openUncached } from './uncached.ts'
 import type { Verdict } from './verdict.ts'
 
 const people = 100_000
@@ -42,21 +43,22 @@ async function createPeople(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-async function besideLogins({ server }: LoadHouse): Promise<Verdict> {
-  // Each another address: the answer cache would hide what a call costs.
-  const list = (round: string) =>
-    Array.from(
-      { length: probes },
-      (_, turn) => `${server.url}/api/courses?fields=card&limit=10&n=${round}-${turn}`,
-    )
-  await timeEach(list('warm').slice(0, 200))
-  const quiet = await timeEach(list('quiet'))
+async function besideLogins({ server, databaseUrl }: LoadHouse): Promise<Verdict> {
+  // The answer cache would hide what a call costs.
+  const uncached = await openUncached(databaseUrl)
+  const list = Array.from(
+    { length: probes },
+    () => `${server.url}/api/courses?fields=card&limit=10`,
+  )
+  await timeEach(list.slice(0, 200), {}, uncached.drop)
+  const quiet = await timeEach(list, {}, uncached.drop)
   const crowd = fork(fileURLToPath(new URL('./login-crowd.ts', import.meta.url)))
   const order: Order = { url: server.url, parallel: parallelLogins, password }
   crowd.send(order)
   await once(crowd, 'message')
   const begun = performance.now()
-  const beside = await timeEach(list('beside'))
+  const beside = await timeEach(list, {}, uncached.drop)
+  await uncached.close()
   crowd.send('stop')
   const [told] = await once(crowd, 'message')
   crowd.kill()

@@ -64,15 +64,17 @@ export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures
 
 /**
  * Milliseconds, sorted, of requests made one after the other over one connection, each until its last
- * byte is there; a refused one throws.
+ * byte is there, and each after `before`; a refused one throws.
  */
 export async function timeEach(
   urls: string[],
   headers: Record<string, string> = {},
+  before?: () => Promise<void>,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const spans: number[] = []
   for (const url of urls) {
+    await before?.()
     const begun = performance.now()
     const { status } = await rawAnswer(url, { headers, agent })
     if (status !== 200) throw new Error(`${url} answered ${status}.`)

@@ -16,11 +16,11 @@ export async function comparedReads(url: string): Promise<Read[]> {
   const [first] = z.array(category).parse(await (await fetch(`${url}/api/category`)).json())
   const idOf = (turn: number) => courses[turn % courses.length]?._id
   return [
-    ['list', (turn) => `${cards}&n=${turn}`],
-    ['list of a category', (turn) => `${cards}&category=${first?._id}&n=${turn}`],
-    ['detail', (turn) => `/api/courses/${idOf(turn)}?n=${turn}`],
-    ['page of the catalogue', (turn) => `/courses?n=${turn}`],
-    ['page of a course', (turn) => `/courses/details/${idOf(turn)}?n=${turn}`],
+    ['list', () => cards],
+    ['list of a category', () => `${cards}&category=${first?._id}`],
+    ['detail', (turn) => `/api/courses/${idOf(turn)}`],
+    ['page of the catalogue', () => '/courses'],
+    ['page of a course', (turn) => `/courses/details/${idOf(turn)}`],
   ]
 }
 
@@ -29,9 +29,9 @@ export async function largeReads(url: string): Promise<Read[]> {
   const { result } = await listOf(url, 'limit=1')
   const anywhere = (turn: number) => 1 + ((turn * 7919) % Math.floor(result / 10))
   return [
-    ['oldest first', (turn) => `${cards}&sort=oldest&n=${turn}`],
-    ['pages anywhere', (turn) => `${cards}&page=${anywhere(turn)}&n=${turn}`],
-    ['home page', (turn) => `/?n=${turn}`],
+    ['oldest first', () => `${cards}&sort=oldest`],
+    ['pages anywhere', (turn) => `${cards}&page=${anywhere(turn)}`],
+    ['home page', () => '/'],
     ...tableReads('all courses', '/api/admin/courses?limit=10', anywhere),
     ...tableReads('my courses', '/api/courses/my_course?fields=card&limit=10', anywhere),
     ['categories', () => '/api/admin/categories'],
@@ -62,19 +62,19 @@ async function searchReads(url: string): Promise<Read[]> {
   return groups.flatMap(([name, words]): Read[] => {
     const word = (turn: number) => words[turn % words.length] ?? ''
     return [
-      [`search, ${name} words`, (turn) => `${cards}&search=${word(turn)}&n=${turn}`],
+      [`search, ${name} words`, (turn) => `${cards}&search=${word(turn)}`],
       [
         `search, ${name} words, newest first`,
-        (turn) => `${cards}&sort=newest&search=${word(turn)}&n=${turn}`,
+        (turn) => `${cards}&sort=newest&search=${word(turn)}`,
       ],
       [
         `all courses, search, ${name} words`,
         (turn) => `/api/admin/courses?limit=10&search=${word(turn)}`,
       ],
-      [`suggestions, ${name} words`, (turn) => `/api/suggestions?q=${word(turn)}&n=${turn}`],
+      [`suggestions, ${name} words`, (turn) => `/api/suggestions?q=${word(turn)}`],
       [
         `suggestions, three letters of ${name} words`,
-        (turn) => `/api/suggestions?q=${word(turn).slice(0, 3)}&n=${turn}`,
+        (turn) => `/api/suggestions?q=${word(turn).slice(0, 3)}`,
       ],
     ]
   })

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import pg from 'pg'
+
+const channel = 'lectern_events'
+
+export interface Uncached {
+  /** Resolves when the servers on the database have dropped their cached public responses. */
+  drop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Publishes that anything may have changed, so that the next public read is computed. */
+export async function openUncached(databaseUrl: string): Promise<Uncached> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`listen ${channel}`)
+  const payload = JSON.stringify({ from: 'a benchmark', name: 'catalogueChanged', event: {} })
+  return {
+    async drop() {
+      // PostgreSQL sends to all listeners at once: what is heard here is heard there.
+      const heard = once(client, 'notification')
+      await client.query('select pg_notify($1, $2)', [channel, payload])
+      await heard
+    },
+    close: () => client.end(),
+  }
+}
