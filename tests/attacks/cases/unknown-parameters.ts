@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { openLoadHouse } from '../../load/house.ts'
+import { watchMemory } from '../../load/measure.ts'
+import type { Attack } from '../attack.ts'
+
+const seconds = { small: 2, full: 10 }
+const connections = 20
+
+export const attack: Attack = {
+  name: 'unknown-parameters',
+  summary:
+    'each request for a course page carries another unknown parameter; it must be answered from the cache',
+  async run(dose) {
+    const house = await openLoadHouse(undefined)
+    try {
+      const { url, pid } = house.server
+      const list = await fetch(`${url}/api/courses?fields=card&limit=1`)
+      const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
+      const path = `/courses/details/${id}`
+      const read = (pathOf: (turn: number) => string) => readRate(url, pathOf, seconds[dose])
+      const plain = await read(() => path)
+      const memory = watchMemory(pid)
+      const junk = await read((turn) => `${path}?junk-${turn}=${turn}`)
+      memory.stop()
+      return {
+        figures: {
+          'course page': `${plain.toFixed(0)}/s`,
+          'with unknown parameters': `${junk.toFixed(0)}/s`,
+          memory: `${memory.highest().toFixed(0)} MB at most`,
+        },
+        targets: [
+          { what: 'unknown parameters cost at most half of the rate', reached: junk >= plain / 2 },
+        ],
+      }
+    } finally {
+      await house.stop()
+    }
+  },
+}
+
+async function readRate(url: string, pathOf: (turn: number) => string, duration: number) {
+  let turn = 0
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration,
+    headers: { 'accept-encoding': 'br, gzip' },
+    requests: [
+      {
+        setupRequest(request) {
+          turn += 1
+          return { ...request, path: pathOf(turn) }
+        },
+      },
+    ],
+  })
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} rejected and ${errors} failed requests.`)
+  return requests.average
+}
