@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { courseAnswer, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { type LoadHouse, openLoadHouse } from '../load/house.ts'
+import { until } from '../helpers/until.ts'
+
+let house: LoadHouse
+const closers: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  house = await openLoadHouse(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
+  closers.push(() => house.stop())
+})
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const get = (path: string) => fetch(house.server.url + path)
+const isOutdated = ({ headers }: Response) => headers.has('Warning')
+
+test('public pages outlive the database, say so, and are current once it is back', async () => {
+  const list = courseCardListAnswer.parse(await (await get('/api/courses?fields=card')).json())
+  const [id, other] = list.courses.map(({ _id }) => _id)
+  const paths = ['/', '/courses', `/courses/details/${id}`, `/api/courses/${id}`]
+  for (const path of paths) expect(isOutdated(await get(path))).toBe(false)
+  const admin = await house.logIn()
+
+  process.kill(house.databasePid, 'SIGKILL')
+  for (const path of paths) {
+    const reply = await until(`${path} to be outdated`, async () => {
+      const reply = await get(path)
+      return isOutdated(reply) && reply
+    })
+    expect(reply.status).toBe(200)
+    expect(Number(reply.headers.get('Age'))).toBeGreaterThanOrEqual(0)
+  }
+  expect(await (await get('/')).text()).toContain('<html data-outdated="" lang="en"')
+  expect((await get(`/courses/details/${other}`)).status).toBeGreaterThanOrEqual(500)
+
+  const postgres = await startEmbeddedPostgres({ dataDir: house.folder })
+  closers.push(() => postgres.stop())
+  const bio = 'Written after the database came back.'
+  await until('a change to be saved', async () => {
+    const reply = await fetch(`${house.server.url}/user/update`, {
+      method: 'PATCH',
+      headers: { Authorization: admin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ bio }),
+    })
+    return reply.ok
+  })
+  const course = courseAnswer.parse(await (await get(`/api/courses/${id}`)).json()).course[0]
+  expect(course?.user?.bio).toBe(bio)
+  for (const path of paths) {
+    await until(`${path} to be current`, async () => !isOutdated(await get(path)))
+  }
+})
