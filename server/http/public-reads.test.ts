@@ -42,8 +42,13 @@ function server(route?: Route) {
   )
   const get = async (path: string, init: RequestInit = {}) =>
     reads.fetch(new Request(`http://lectern.test${path}`, init))
-  const pass = (milliseconds: number) => (time += milliseconds)
-  return { received, get, reads, pass, paths: () => received.map(({ url }) => url.slice(19)) }
+  return {
+    received,
+    get,
+    reads,
+    pass: (milliseconds: number) => (time += milliseconds),
+    paths: () => received.map(({ url }) => url.replace('http://lectern.internal', '')),
+  }
 }
 
 const gzip = { headers: { 'Accept-Encoding': 'gzip' } }

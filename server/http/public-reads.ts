@@ -18,6 +18,9 @@ export interface PublicReads {
 
 const workKinds = { call: 'anonymousCall', page: 'anonymousPage' } as const
 
+/** The host that a caller names is no part of what is the same for everybody. */
+const internalOrigin = 'http://lectern.internal'
+
 /** Headers that belong to one response alone and must not be repeated. */
 const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
 
@@ -73,9 +76,8 @@ export function answerPublicReads(
   }
 
   async function answerRead(request: Request, { read, key }: Located): Promise<Response> {
-    const origin = request.url.slice(0, originLength(request.url))
     const whole = parts.getStore()
-    const work = () => compute(origin + key, read)
+    const work = () => compute(internalOrigin + key, read)
     // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
     const answer = await cache.read(
       key,

@@ -7,7 +7,7 @@ interface LoadMoreProps {
   name: string
   next: number
   /** The other parameters of the address that the page knows. */
-  kept?: object | undefined
+  kept?: Readonly<Record<string, string | number | undefined>>
   label?: string
   /** What there is more of, for screen readers. */
   of: string

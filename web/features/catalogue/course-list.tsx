@@ -28,7 +28,7 @@ export function CourseList({ found, filter, shown, level, advice }: CourseListPr
   return (
     <div ref={list}>
       <CourseGrid courses={courses} level={level} eager={5} />
-      {next && <LoadMore name="shown" next={next} kept={filter} of="courses" />}
+      {next && <LoadMore name="shown" next={next} kept={{ ...filter }} of="courses" />}
       {!next && result > mostShown && (
         <p className={classes.end}>
           These are the first {mostShown} courses. {advice}
