@@ -1,6 +1,9 @@
+import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseAnswer, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { browserLaunch } from '../e2e/browser.ts'
 import { type LoadHouse, openLoadHouse } from '../load/house.ts'
 import { until } from '../helpers/until.ts'
 
@@ -25,6 +28,12 @@ test('public pages outlive the database, say so, and are current once it is back
   const paths = ['/', '/courses', `/courses/details/${id}`, `/api/courses/${id}`]
   for (const path of paths) expect(isOutdated(await get(path))).toBe(false)
   const admin = await house.logIn()
+  const browser = await chromium.launch(await browserLaunch())
+  closers.push(() => browser.close())
+  const page = await browser.newPage()
+  const note = page.getByText(generalMessages.outdated)
+  await page.goto(house.server.url)
+  expect(await note.isVisible()).toBe(false)
 
   process.kill(house.databasePid, 'SIGKILL')
   for (const path of paths) {
@@ -37,6 +46,13 @@ test('public pages outlive the database, say so, and are current once it is back
   }
   expect(await (await get('/')).text()).toContain('<html data-outdated="" lang="en"')
   expect((await get(`/courses/details/${other}`)).status).toBeGreaterThanOrEqual(500)
+
+  // By the browser's own requests, and by the document.
+  await page.getByRole('link', { name: 'All courses', exact: true }).click()
+  await page.getByRole('heading', { name: 'Courses', level: 1 }).waitFor()
+  await note.waitFor({ state: 'visible' })
+  await page.goto(`${house.server.url}/courses`)
+  expect(await note.isVisible()).toBe(true)
 
   const postgres = await startEmbeddedPostgres({ dataDir: house.folder })
   closers.push(() => postgres.stop())
@@ -54,4 +70,6 @@ test('public pages outlive the database, say so, and are current once it is back
   for (const path of paths) {
     await until(`${path} to be current`, async () => !isOutdated(await get(path)))
   }
+  await page.goBack()
+  await note.waitFor({ state: 'hidden' })
 })
