@@ -4,7 +4,11 @@ import { openLoadHouse } from '../../load/house.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 
-const seconds = { small: 2, full: 10 }
+/** How long is measured, and the rate that must be left; busy machines are noisy. */
+const doses = {
+  small: { seconds: 2, leastRatio: 0.2 },
+  full: { seconds: 10, leastRatio: 0.5 },
+} as const
 const connections = 20
 
 export const attack: Attack = {
@@ -12,13 +16,14 @@ export const attack: Attack = {
   summary:
     'each request for a course page carries another unknown parameter; it must be answered from the cache',
   async run(dose) {
+    const { seconds, leastRatio } = doses[dose]
     const house = await openLoadHouse(undefined)
     try {
       const { url, pid } = house.server
       const list = await fetch(`${url}/api/courses?fields=card&limit=1`)
       const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
       const path = `/courses/details/${id}`
-      const read = (pathOf: (turn: number) => string) => readRate(url, pathOf, seconds[dose])
+      const read = (pathOf: (turn: number) => string) => readRate(url, pathOf, seconds)
       const plain = await read(() => path)
       const memory = watchMemory(pid)
       const junk = await read((turn) => `${path}?junk-${turn}=${turn}`)
@@ -30,7 +35,10 @@ export const attack: Attack = {
           memory: `${memory.highest().toFixed(0)} MB at most`,
         },
         targets: [
-          { what: 'unknown parameters cost at most half of the rate', reached: junk >= plain / 2 },
+          {
+            what: `with unknown parameters at least ${leastRatio} of the rate`,
+            reached: junk >= plain * leastRatio,
+          },
         ],
       }
     } finally {
