@@ -24,7 +24,7 @@ export function addressOf(c: Context, trustedProxies: number): string {
 
 /** Whether the client went away before its request was complete. Nobody sees the response then. */
 export function isClientGone(c: Context): boolean {
-  if (!hasConnection(c)) return false
+  if (!isFromNetwork(c)) return false
   const { incoming } = c.env as HttpBindings
   return incoming.destroyed && !incoming.complete
 }

@@ -19,6 +19,7 @@ import { pages } from '#shared/paths.ts'
 import { registrationForm } from '../factories/people.ts'
 import { createTestDatabase } from '../helpers/database.ts'
 import { runServer } from '../helpers/server-process.ts'
+import { generousHandshakes } from '../helpers/socket-options.ts'
 import { publicUrl } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
 
@@ -196,7 +197,7 @@ test('a socket that cannot be admitted', async () => {
   const server = createHttpServer()
   const port = await serve(server)
   const relay = relayOverPostgres({ url: databaseUrl, log })
-  const live = openSockets(house.deps, server, { corsOrigins: [], relay })
+  const live = openSockets(house.deps, server, { corsOrigins: [], relay, ...generousHandshakes })
   await house.deps.db.execute(sql`alter table sessions rename to sessions_away`)
   const socket = io(`http://127.0.0.1:${port}/?${marker}=${marker}`, {
     auth: { token: marker.padEnd(43, 'A') },
