@@ -15,6 +15,9 @@ export const accountLimits = {
   sessionDays: 30,
   sessionsShown: 100,
   activationHours: 24,
+  /** A registration is kept so long, for its link to be sent again. */
+  registrationDays: 7,
+  registrationsPerEmail: 20,
   resetHours: 1,
   signInMinutes: 15,
 } as const

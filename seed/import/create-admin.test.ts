@@ -27,7 +27,7 @@ test('the admin is active at once and can log in with the password', async () =>
 test('a taken e-mail or user name is refused, and the account that has it is not changed', async () => {
   const { db, url, folder } = await bench.fresh()
   await create({ url, folder }, olga, 'right-password')
-  await db.update(users).set({ role: 'student', activatedAt: null })
+  await db.update(users).set({ role: 'student' })
   const before = await db.select().from(users)
   const twice = create({ url, folder }, [...olga, '--username', 'other'], 'other-password')
   await expect(twice).rejects.toThrow('The e-mail olga@lectern.test already has an account')

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { ImportError } from './import-error.ts'
@@ -12,11 +12,10 @@ export interface Owner {
 export async function findOwner(db: Queryable, email: string | undefined): Promise<Owner> {
   const wanted =
     email === undefined ? eq(users.role, 'admin') : eq(users.email, email.trim().toLowerCase())
-  // A pending registration belongs to nobody yet: whoever confirms the address gets it.
   const [owner] = await db
     .select({ id: users.id, fullname: users.fullname })
     .from(users)
-    .where(and(wanted, isNotNull(users.activatedAt)))
+    .where(wanted)
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1)
   if (owner) return owner

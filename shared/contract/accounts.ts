@@ -48,6 +48,10 @@ export const registerRequest = z
   })
 export type RegisterRequest = z.infer<typeof registerRequest>
 
+/** `registration` names this registration where its link is to be sent again. */
+export const registerAnswer = z.object({ msg: z.string(), registration: recordId })
+export type RegisterAnswer = z.infer<typeof registerAnswer>
+
 /** Empty is complained of only when both are (spec §5: "not both empty"); one alone is invalid or short. */
 export const loginRequest = z.preprocess(
   (body, context) => {
@@ -87,7 +91,14 @@ export const activationRequest = z.object({
 })
 
 export const forgotRequest = z.object({ email: emailOf(messages.invalidEmailOnForgot) })
-export const resendActivationRequest = z.object({ email: emailOf(messages.invalidEmail) })
+
+/** An email can have several registrations: the one just made, or the one that has this password. */
+export const resendActivationRequest = z.object({
+  email: emailOf(messages.invalidEmail),
+  registration: recordId.optional(),
+  password: z.string().max(accountLimits.passwordMaxLength, messages.passwordTooLong).optional(),
+})
+export type ResendActivationRequest = z.infer<typeof resendActivationRequest>
 
 /** The minimum depends on the token that comes with it: 6 on the link page, 8 with a session. */
 export const resetRequest = z.object({ password: passwordOf(messages.passwordTooShortOnReset, 1) })

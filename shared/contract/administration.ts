@@ -34,8 +34,6 @@ export type UserListQuery = z.infer<typeof userListQuery>
 export const knownUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
-  /** False until the e-mail was confirmed; such people cannot log in. */
-  activated: z.boolean(),
   createdAt: isoTime,
   /** What the asking admin may do with this person, but for rules that others may change meanwhile. */
   can: z.object({ delete: z.boolean() }),

@@ -18,6 +18,10 @@ export const accountMessages = {
   emailTaken: 'This e-mail address already has an account. Log in, or reset your password.',
   usernameTaken: 'This user name is taken. Please choose another one.',
   registered: 'Welcome! We sent you an e-mail. Open the link in it to activate your account.',
+  tooManyRegistrations:
+    'This e-mail address has too many registrations that wait for activation. Open the link in one of the e-mails, or try again tomorrow.',
+  usernameGone: (username: string) =>
+    `Another account has taken the user name “${username}” in the meantime. Please register again with another one.`,
   activated: 'Your account is active. You can log in now.',
   activationExpired: 'Verification Expired',
   activationSentAgain: 'If this address waits for activation, a new link is on its way.',

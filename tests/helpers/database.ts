@@ -9,10 +9,19 @@ export interface TestDatabase {
 }
 
 /** A fresh clone of the migrated template, for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(templateName)
+}
+
+/** A database without any table, for tests of migrations. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0')
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${templateName}`)
+  await onServer(server, `create database ${name} template ${template}`)
   return {
     url: databaseUrl(server, name),
     drop: () => onServer(server, `drop database ${name} with (force)`),

@@ -29,7 +29,8 @@ export const users = pgTable(
       .default('student'),
     /** Null for people who only ever sign in through an identity provider. */
     passwordHash: text(),
-    activatedAt: time(),
+    /** When the address was verified: unverified people are in `registrations`. */
+    activatedAt: time().notNull().defaultNow(),
     avatarUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
     /** Where the picture is: a path of ours beside the upload, or an address at an identity provider. */
     avatarUrl: text().notNull().default(''),
@@ -102,7 +103,6 @@ export const userCounts = pgTable('user_counts', {
   id: id(),
   role: text({ enum: ['admin', 'instructor', 'student'] }).notNull(),
   authorize: boolean().notNull(),
-  activated: boolean().notNull(),
   change: integer().notNull(),
 })
 
@@ -116,6 +116,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     device: text().notNull().default(''),
+    /** `web` for our own pages, which know how to ask for the current password. */
+    client: text({ enum: ['web', 'other'] })
+      .notNull()
+      .default('other'),
     lastSeenAt: time().notNull().defaultNow(),
     expiresAt: time().notNull(),
     createdAt: createdAt(),
@@ -123,17 +127,46 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId, table.lastSeenAt.desc()),
     index('sessions_expiry').on(table.expiresAt),
+    check('sessions_client_known', sql`${table.client} in ('web', 'other')`),
   ],
 )
 
-/** The secret of a link in a letter: one per person and purpose, so a newer link kills the older. */
+/**
+ * A registration that waits for its activation link. An email may have several, of its owner and of
+ * others: each link makes an account of the one registration it was sent for, and the others go.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    /** The account takes it over. */
+    id: id(),
+    fullname: text().notNull(),
+    /** Reserves nothing: the first registration that is activated gets the user name. */
+    username: text().notNull(),
+    /** Trimmed and lower-case. */
+    email: text().notNull(),
+    gender: text().notNull(),
+    passwordHash: text().notNull(),
+    expiresAt: time().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('registrations_email').on(table.email, table.createdAt),
+    index('registrations_expiry').on(table.expiresAt),
+    check('registrations_email_folded', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/**
+ * The secret of a link in an email. A reset link belongs to an account, one each, so that a newer link
+ * replaces the older; an activation link belongs to a registration, which may have several.
+ */
 export const linkTokens = pgTable(
   'link_tokens',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    registrationId: uuid().references(() => registrations.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['activation', 'reset'] }).notNull(),
     tokenHash: text().notNull().unique(),
     expiresAt: time().notNull(),
@@ -141,7 +174,12 @@ export const linkTokens = pgTable(
   },
   (table) => [
     unique('link_tokens_one_per_purpose').on(table.userId, table.purpose),
+    index('link_tokens_registration').on(table.registrationId),
     index('link_tokens_expiry').on(table.expiresAt),
+    check(
+      'link_tokens_one_owner',
+      sql`(${table.purpose} = 'reset') = (${table.userId} is not null) and (${table.purpose} = 'activation') = (${table.registrationId} is not null)`,
+    ),
   ],
 )
 

@@ -11,6 +11,7 @@ import { enqueueLetter } from '../mail/index.ts'
 import { createAccount } from './create-account.ts'
 import { profileOf } from './profile-of-identity.ts'
 import { hasEmail, type UserRow } from './queries.ts'
+import { discardRegistrations, lockEmail } from './registrations.ts'
 
 export interface OpenedAccount {
   userId: string
@@ -47,15 +48,16 @@ async function findLinkOrCreate(
     return { userId: known.id, how: 'known' }
   }
   const email = requireVerifiedEmail(identity)
+  await lockEmail(tx, email)
   const [owner] = await tx.select().from(users).where(hasEmail(email)).for('update')
   limitStandIn(deps, owner ?? { email, role: 'student' })
-  if (owner?.activatedAt) {
+  if (owner) {
     await link(tx, owner.id, identity)
     await enqueueLetter(deps, tx, 'sign-in-linked', owner.id)
     return { userId: owner.id, how: 'linked' }
   }
   // Whoever registered with this address never proved that it is theirs: nothing of it stays.
-  if (owner) await tx.delete(users).where(eq(users.id, owner.id))
+  await discardRegistrations(tx, email)
   const account = { ...profileOf(identity, email, tries), email }
   const { id } = await createAccount(tx, account, deps.clock.now())
   await link(tx, id, identity)

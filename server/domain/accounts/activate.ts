@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { spendLinkToken } from './link-token.ts'
+import { findRegistrationOfToken } from './link-token.ts'
+import { discardRegistrations, lockEmail, type RegistrationRow } from './registrations.ts'
 
-/** Makes the account active. Throws `link_expired` for a secret that is unknown, spent or too old. */
+/**
+ * Makes an account of the very registration that the link was sent for; the others of its email are
+ * discarded. Throws `link_expired` for a secret that is unknown, used or too old, and `conflict` when
+ * another account got the user name first.
+ */
 export async function activate(
   deps: Deps,
   token: string,
@@ -13,9 +18,33 @@ export async function activate(
 ): Promise<{ msg: string }> {
   await deps.limits.take('linkPerAddress', address)
   await deps.db.transaction(async (tx) => {
-    const userId = await spendLinkToken(deps, tx, token, 'activation')
-    if (!userId) throw new AppError('link_expired', accountMessages.activationExpired)
-    await tx.update(users).set({ activatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    const named = await findRegistrationOfToken(deps, tx, token)
+    if (!named) throw linkExpired()
+    await lockEmail(tx, named.email)
+    const discarded = await discardRegistrations(tx, named.email)
+    const registration = discarded.find(({ id }) => id === named.id)
+    // Another link of this email was faster.
+    if (!registration) throw linkExpired()
+    await insertAccount(tx, registration, deps.clock.now())
   })
   return { msg: accountMessages.activated }
+}
+
+async function insertAccount(
+  tx: Transaction,
+  { expiresAt: _expiresAt, ...account }: RegistrationRow,
+  now: Date,
+): Promise<void> {
+  try {
+    await tx.insert(users).values({ ...account, activatedAt: now })
+  } catch (error) {
+    const constraint = violatedUniqueConstraint(error)
+    if (constraint === 'users_email_unique') throw linkExpired()
+    if (constraint !== 'users_username_unique') throw error
+    throw new AppError('conflict', accountMessages.usernameGone(account.username))
+  }
+}
+
+function linkExpired(): AppError {
+  return new AppError('link_expired', accountMessages.activationExpired)
 }

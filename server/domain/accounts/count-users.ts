@@ -6,20 +6,15 @@ import type { Role } from '#shared/contract/accounts.ts'
 export interface UserKind {
   role?: Role | undefined
   authorize?: boolean | undefined
-  activated?: boolean | undefined
 }
 
 /** How many people are of this kind; from the running totals, not from the people. */
-export function countUsers(
-  db: Queryable,
-  { role, authorize, activated }: UserKind,
-): Promise<number> {
+export function countUsers(db: Queryable, { role, authorize }: UserKind): Promise<number> {
   return total(
     db,
     and(
       role && eq(userCounts.role, role),
       authorize === undefined ? undefined : eq(userCounts.authorize, authorize),
-      activated === undefined ? undefined : eq(userCounts.activated, activated),
     ),
   )
 }
@@ -32,9 +27,9 @@ export function countInstructors(db: Queryable): Promise<number> {
 /** In one statement: whoever counts meanwhile sees the old rows or the new one, never both. */
 export async function addUpUserCounts(db: Queryable): Promise<void> {
   await db.execute(sql`
-    with gone as (delete from ${userCounts} returning role, authorize, activated, change)
-    insert into ${userCounts} (role, authorize, activated, change)
-    select role, authorize, activated, sum(change) from gone group by 1, 2, 3 having sum(change) <> 0`)
+    with gone as (delete from ${userCounts} returning role, authorize, change)
+    insert into ${userCounts} (role, authorize, change)
+    select role, authorize, sum(change) from gone group by 1, 2 having sum(change) <> 0`)
 }
 
 async function total(db: Queryable, kind: SQL | undefined): Promise<number> {

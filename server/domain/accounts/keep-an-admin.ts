@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -24,7 +24,7 @@ export async function requireAnotherAdmin(tx: Transaction, admin: UserRow): Prom
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNotNull(users.activatedAt), ne(users.id, admin.id)))
+    .where(and(eq(users.role, 'admin'), ne(users.id, admin.id)))
     .limit(1)
   if (!other) throw new AppError('conflict', administrationMessages.lastAdmin)
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { registrations } from '#server/db/schema/index.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -7,8 +9,9 @@ import {
   signInLinkedLetter,
   type LetterComposers,
 } from '../mail/index.ts'
-import { issueLinkToken } from './link-token.ts'
+import { issueActivationToken, issueResetToken } from './link-token.ts'
 import { findUserByEmail, findUserById } from './queries.ts'
+import { findRegistrations, type RegistrationRow } from './registrations.ts'
 
 /**
  * Composes the letters of accounts when they are sent: the link's secret is made then, so that none
@@ -19,16 +22,15 @@ export function accountLetters(
 ): Pick<LetterComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
   const address = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
-    async activation(email) {
-      const user = await findUserByEmail(deps.db, email)
-      if (!user || user.activatedAt) return undefined
-      const token = await issueLinkToken(deps, user.id, 'activation')
-      return activationLetter(user.email, user.fullname, address(pages.activate(token)))
+    async activation(to) {
+      const registration = await findRegistration(deps, to)
+      const token = registration && (await issueActivationToken(deps, registration.id))
+      return token ? activationLetter(registration, address(pages.activate(token))) : undefined
     },
     async reset(email) {
       const user = await findUserByEmail(deps.db, email)
-      if (!user?.activatedAt) return undefined
-      const token = await issueLinkToken(deps, user.id, 'reset')
+      if (!user) return undefined
+      const token = await issueResetToken(deps, user.id)
       return resetLetter(user.email, user.fullname, address(pages.resetPassword(token)))
     },
     async 'password-changed'(userId) {
@@ -43,4 +45,14 @@ export function accountLetters(
       return signInLinkedLetter(user.email, user.fullname, label, deps.settings.supportEmail)
     },
   }
+}
+
+/** By its id; or by an email that one registration alone waits with, as nobody may choose between two. */
+async function findRegistration(deps: Deps, to: string): Promise<RegistrationRow | undefined> {
+  if (!to.includes('@')) {
+    const [found] = await deps.db.select().from(registrations).where(eq(registrations.id, to))
+    return found
+  }
+  const [only, another] = await findRegistrations(deps, to)
+  return another ? undefined : only
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isPersonFoundBy, isPersonNamed } from '#server/db/find-people.ts'
 import { wordsOf } from '#server/db/find-text.ts'
 import { users } from '#server/db/schema/index.ts'
@@ -20,7 +20,7 @@ export interface UserListAnswer {
 }
 
 /**
- * A page of people, newest first unless sorted. Others than admins see active people without e-mail
+ * A page of people, newest first unless sorted. Others than admins see people without e-mail
  * and gender, and can neither search nor sort by what they do not see.
  */
 export async function listUsers(
@@ -30,12 +30,10 @@ export async function listUsers(
 ): Promise<UserListAnswer> {
   const seesAll = accountPolicy.administer.allows(asking)
   const { role, authorize, limit } = query
-  const kind = { role, authorize, activated: seesAll ? undefined : true }
   const words = wordsOf(query.search)
   const matching = and(
     role && eq(users.role, role),
     authorize === undefined ? undefined : eq(users.authorize, authorize),
-    seesAll ? undefined : isNotNull(users.activatedAt),
     ...words.map(seesAll ? isPersonFoundBy : isPersonNamed),
   )
   const sort = seesAll || query.sort !== 'email' ? query.sort : undefined
@@ -43,7 +41,7 @@ export async function listUsers(
   const { rows, ...extent } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
-      : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, kind))
+      : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, { role, authorize }))
   const present = (row: UserRow) =>
     seesAll ? presentKnownUser(row, asking) : presentPublicUser(row)
   return { users: rows.map(present), ...extent }

@@ -4,8 +4,9 @@ import type { LoginRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { openSession } from './open-session.ts'
-import { verifyPassword } from './password.ts'
+import { findByPassword, verifyPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
+import { findRegistrations } from './registrations.ts'
 
 const triesBeforeSlowing = 3
 const slowerEachTryMilliseconds = 250
@@ -22,15 +23,22 @@ export async function logIn(
   await deps.limits.take('loginPerAddress', from.address)
   const tries = await deps.limits.take('loginPerAccount', form.email)
   const user = await findUserByEmail(deps.db, form.email)
-  const isRight = await verifyPassword(user?.passwordHash, form.password)
-  if (!user || !isRight) {
+  const isRight = user
+    ? await verifyPassword(user.passwordHash, form.password)
+    : await isPending(deps, form)
+  if (!isRight) {
     await pause(Math.max(0, tries - triesBeforeSlowing) * slowerEachTryMilliseconds)
     throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
   }
+  // The failures stay counted: anybody can register this email and would know a right password.
+  if (!user) throw new AppError('not_activated', accountMessages.notActivated)
   await deps.limits.forgive('loginPerAccount', form.email)
-  if (!user.activatedAt) throw new AppError('not_activated', accountMessages.notActivated)
   return {
     msg: accountMessages.loggedIn,
     access_token: await openSession(deps, deps.db, user.id, from.device),
   }
+}
+
+async function isPending(deps: Deps, { email, password }: LoginRequest): Promise<boolean> {
+  return (await findByPassword(await findRegistrations(deps, email), password)) !== undefined
 }

@@ -25,7 +25,6 @@ export function presentKnownFacts(user: UserRow): Omit<KnownUser, 'can'> {
     ...presentPublicUser(user),
     email: user.email,
     gender: user.gender,
-    activated: user.activatedAt !== null,
     createdAt: user.createdAt.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 
@@ -7,7 +7,6 @@ export type UserRow = typeof users.$inferSelect
 export const hasEmail = (email: string) => eq(users.email, email.toLowerCase())
 export const hasUsername = (username: string) =>
   eq(sql`lower(${users.username})`, username.toLowerCase())
-export const isUnverified = isNull(users.activatedAt)
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(hasEmail(email)).limit(1)

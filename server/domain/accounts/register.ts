@@ -1,64 +1,72 @@
-import { eq } from 'drizzle-orm'
-import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
-import { linkTokens, users } from '#server/db/schema/index.ts'
+import { or } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { registrations, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { RegisterRequest } from '#shared/contract/accounts.ts'
+import { after } from '#server/platform/clock.ts'
+import type { RegisterAnswer, RegisterRequest } from '#shared/contract/accounts.ts'
+import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
 import { hashPassword } from './password.ts'
-import { isUnverified } from './queries.ts'
-import { orUsernameTaken, releaseUsername } from './username.ts'
+import { hasEmail, hasUsername } from './queries.ts'
+import { findRegistrations, lockEmail, makeRoom } from './registrations.ts'
+import { usernameTaken } from './username.ts'
 
 /**
- * Registers a student who is not yet active and promises the activation letter. An unverified
- * registration of the same e-mail is replaced; a verified one, or a taken user name, is refused.
+ * Stores a registration beside those of the same email that wait already, and enqueues the email with
+ * its link. Throws `conflict` for the email or user name of an account, and `too_many`.
  */
 export async function register(
   deps: Deps,
   form: RegisterRequest,
   address: string,
-): Promise<{ msg: string }> {
+): Promise<RegisterAnswer> {
   await deps.limits.take('registerPerAddress', address)
   await deps.limits.take('letterPerRecipient', form.email)
-  const passwordHash = await hashPassword(form.password)
-  try {
-    await deps.db.transaction(async (tx) => {
-      await releaseUsername(deps, tx, form)
-      await writePending(deps, tx, form, passwordHash)
-      await enqueueLetter(deps, tx, 'activation', form.email)
-    })
-  } catch (error) {
-    throw refusalOf(error)
-  }
-  return { msg: accountMessages.registered }
+  const [pending] = await findRegistrations(deps, form.email)
+  const passwordHash = await hashPassword(form.password, pending?.passwordHash)
+  const registration = await deps.db.transaction(async (tx) => {
+    await lockEmail(tx, form.email)
+    await requireFree(tx, form)
+    await makeRoom(deps, tx, form.email)
+    const id = await insertRegistration(deps, tx, form, passwordHash)
+    await enqueueLetter(deps, tx, 'activation', id)
+    return id
+  })
+  return { msg: accountMessages.registered, registration }
 }
 
-async function writePending(
+/** Whether it is still free when the link is opened, the unique indexes decide. */
+async function requireFree(tx: Transaction, form: RegisterRequest): Promise<void> {
+  const owners = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(or(hasEmail(form.email), hasUsername(form.username)))
+  if (owners.some(({ email }) => email === form.email)) throw emailTaken()
+  if (owners.length > 0) throw usernameTaken()
+}
+
+async function insertRegistration(
   deps: Deps,
   tx: Transaction,
-  form: RegisterRequest,
+  { fullname, username, email, gender }: RegisterRequest,
   passwordHash: string,
-): Promise<void> {
-  const values = {
-    fullname: form.fullname,
-    username: form.username,
-    gender: form.gender,
-    passwordHash,
-    createdAt: deps.clock.now(),
-  }
-  const [written] = await tx
-    .insert(users)
-    .values({ ...values, email: form.email })
-    .onConflictDoUpdate({ target: users.email, set: values, setWhere: isUnverified })
-    .returning({ id: users.id })
-  if (!written) throw emailTaken()
-  await tx.delete(linkTokens).where(eq(linkTokens.userId, written.id))
-}
-
-function refusalOf(error: unknown): unknown {
-  if (violatedUniqueConstraint(error) === 'users_email_unique') return emailTaken()
-  return orUsernameTaken(error)
+): Promise<string> {
+  const [inserted] = await tx
+    .insert(registrations)
+    .values({
+      fullname,
+      username,
+      email,
+      gender,
+      passwordHash,
+      expiresAt: after(deps.clock, { days: accountLimits.registrationDays }),
+      createdAt: deps.clock.now(),
+    })
+    .returning({ id: registrations.id })
+  if (!inserted) throw new Error('The database returned no registration.')
+  return inserted.id
 }
 
 function emailTaken(): AppError {

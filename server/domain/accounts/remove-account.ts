@@ -7,6 +7,7 @@ import type { Actor } from '../rights.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockUser, requireAnotherAdmin } from './keep-an-admin.ts'
 import type { UserRow } from './queries.ts'
+import { discardRegistrations } from './registrations.ts'
 
 /**
  * Locks an account that shall go. Throws `not_found`, and `conflict` for the account of the asking admin
@@ -23,9 +24,13 @@ export async function lockRemovable(
   return user
 }
 
-/** Takes a locked account away with its sessions; answers their ids, for `tellEnded` after the commit. */
-export async function removeAccount(tx: Transaction, { id }: UserRow): Promise<string[]> {
+/**
+ * Deletes a locked account with its sessions, and what waits for activation with its email. Returns the
+ * ids of the sessions, for `tellEnded` after the commit.
+ */
+export async function removeAccount(tx: Transaction, { id, email }: UserRow): Promise<string[]> {
   const ended = await endSessions(tx, id)
+  await discardRegistrations(tx, email)
   await tx.delete(users).where(eq(users.id, id))
   return ended
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { linkTokens, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
 import { endSessions, tellEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
-import { spendLinkToken } from './link-token.ts'
+import { spendResetToken } from './link-token.ts'
 import { hashPassword } from './password.ts'
 
 /** Sets a new password with the secret of a reset link; every session ends. */
@@ -26,7 +26,7 @@ export async function resetPassword(
   )
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction(async (tx) => {
-    const userId = await spendLinkToken(deps, tx, token, 'reset')
+    const userId = await spendResetToken(deps, tx, token)
     if (!userId) throw new AppError('link_expired', accountMessages.resetExpired)
     return writePassword(deps, tx, { userId, passwordHash })
   })
@@ -65,9 +65,7 @@ async function writePassword(
     .update(users)
     .set({ passwordHash: change.passwordHash })
     .where(eq(users.id, change.userId))
-  await tx
-    .delete(linkTokens)
-    .where(and(eq(linkTokens.userId, change.userId), eq(linkTokens.purpose, 'reset')))
+  await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
   await enqueueLetter(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keep)
 }

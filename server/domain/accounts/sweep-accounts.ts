@@ -1,11 +1,17 @@
 import { lt } from 'drizzle-orm'
-import { linkTokens, rateLimits, sessions, signInAttempts } from '#server/db/schema/index.ts'
+import {
+  linkTokens,
+  rateLimits,
+  registrations,
+  sessions,
+  signInAttempts,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
 import { addUpUserCounts } from './count-users.ts'
 import { tellEnded } from './end-sessions.ts'
 
 /**
- * Removes what has run out: sessions, link secrets, sign-ins that were begun and the limits' counters.
+ * Removes what has run out: sessions, link secrets, registrations, sign-ins that were begun and the limits' counters.
  * Live connections of the sessions end with them. Adds up the running totals of people.
  */
 export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
@@ -19,6 +25,7 @@ export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>)
     ended.map((session) => session.id),
   )
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
+  await deps.db.delete(registrations).where(lt(registrations.expiresAt, now))
   await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await addUpUserCounts(deps.db)

@@ -6,7 +6,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { changeAvatar } from './change-avatar.ts'
 import type { UserRow } from './queries.ts'
-import { orUsernameTaken, releaseUsername } from './username.ts'
+import { orUsernameTaken } from './username.ts'
 
 /** What public pages show of people who teach or review, but for their name. */
 const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
@@ -49,9 +49,6 @@ async function write(
   change: ProfileChange,
   avatar: string | undefined,
 ): Promise<{ before: UserRow; after: UserRow }> {
-  if (change.username !== undefined) {
-    await releaseUsername(deps, tx, { username: change.username, email: user.email })
-  }
   const [before = user] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
   const picture = avatar === undefined ? {} : await changeAvatar(deps, tx, before, avatar)
   const [after = before] = await tx

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -56,7 +56,7 @@ async function holdPerson(tx: Transaction, id: string): Promise<string> {
   const [person] = await tx
     .select({ fullname: users.fullname })
     .from(users)
-    .where(and(eq(users.id, id), isNotNull(users.activatedAt)))
+    .where(eq(users.id, id))
     .for('key share')
   if (!person) throw new AppError('not_found', messages.unknownPerson)
   return person.fullname

@@ -40,7 +40,7 @@ async function findPerson(
     db
       .select({ person: users, followed: followedBy(viewerId) })
       .from(users)
-      .where(and(eq(users.id, id), isNotNull(users.activatedAt))),
+      .where(eq(users.id, id)),
     db.select(counted).from(follows).where(eq(follows.followedId, id)),
     db.select(counted).from(follows).where(eq(follows.followerId, id)),
     db.select(counted).from(posts).where(eq(posts.authorId, id)),

@@ -26,11 +26,11 @@ export async function suggestPeople(
       union all
       (select author_id, 0, id from ${posts} order by id desc limit ${considered})
       union all
-      (select id, 0, null from ${users} where activated_at is not null order by id desc limit ${considered})
+      (select id, 0, null from ${users} order by id desc limit ${considered})
     )
     select people.id, people.fullname, people.avatar_url as "avatarUrl", people.stack, false as followed
     from candidates join ${users} people on people.id = candidates.id
-    where people.activated_at is not null and people.id <> ${viewerId}
+    where people.id <> ${viewerId}
       and people.id not in (select id from mine)
     group by people.id
     order by sum(candidates.shared) desc, max(candidates.post_id::text) desc nulls last, people.id desc

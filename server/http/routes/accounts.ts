@@ -23,6 +23,7 @@ import {
   loginAnswer,
   loginRequest,
   ownUser,
+  registerAnswer,
   registerRequest,
   resendActivationRequest,
   resetRequest,
@@ -45,7 +46,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Register and receive an activation link by mail',
-        answer: messageAnswer,
+        answer: registerAnswer,
         refusals: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(registerRequest),
@@ -58,7 +59,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
         tag,
         summary: 'Activate an account with the secret of its link',
         answer: messageAnswer,
-        refusals: ['invalid_input', 'link_expired', 'too_many'],
+        refusals: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
       }),
       parseBody(activationRequest),
       async (c) => {
@@ -77,8 +78,8 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       parseBody(resendActivationRequest),
       async (c) => {
-        const { email } = c.req.valid('json')
-        return c.json(await resendActivation(deps, email, addressOf(c, trustedProxies)))
+        const request = c.req.valid('json')
+        return c.json(await resendActivation(deps, request, addressOf(c, trustedProxies)))
       },
     )
     .post(

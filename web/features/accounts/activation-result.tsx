@@ -1,7 +1,6 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useEffect, useState } from 'react'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -41,14 +40,14 @@ export function ActivationResult({ token }: { token: string }) {
           </div>
         </>
       )}
-      {activation?.outcome === 'expired' && (
+      {activation?.outcome === 'rejected' && (
         <>
           <Drawing name="unverified" />
           <p className={classes.verdict} data-tone="bad">
             <IconCircleX size={28} aria-hidden="true" />
             UNVERIFIED
           </p>
-          <p>{accountMessages.activationExpired}</p>
+          <p>{activation.msg}</p>
           <div className={classes.actions}>
             <LinkButton to={registerPath(back)}>Kindly Re-register</LinkButton>
           </div>

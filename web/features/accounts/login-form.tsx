@@ -60,10 +60,10 @@ export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
 
 function offerAfter(code: string | undefined) {
   if (code !== 'not_activated') return null
-  return <SendAgainButton emailOf={typedEmail} label="Send the link again" />
+  return <SendAgainButton requestOf={typedValues} label="Send the link again" />
 }
 
-function typedEmail(): string {
-  const form = document.forms.namedItem(formName)
-  return form ? String(new FormData(form).get('email') ?? '') : ''
+function typedValues() {
+  const typed = new FormData(document.forms.namedItem(formName) ?? undefined)
+  return { email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') }
 }

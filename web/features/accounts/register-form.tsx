@@ -10,7 +10,7 @@ import { TickField } from '#web/lib/forms/tick-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepBackPath } from './back-path.ts'
-import { keepRegisteredEmail } from './registered-email.ts'
+import { storeRegistration } from './made-registration.ts'
 import { Terms } from './terms.tsx'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
@@ -28,9 +28,9 @@ export function RegisterForm({ back }: { back: string | undefined }) {
       submitLabel="Register"
       busyLabel="Creating your account…"
       send={async (json) => {
-        const { msg } = await answerOf(browserApi().user.register.$post({ json }))
+        const { msg, registration } = await answerOf(browserApi().user.register.$post({ json }))
         keepBackPath(back)
-        keepRegisteredEmail(json.email)
+        storeRegistration({ email: json.email, registration })
         toast.success(msg)
         goOn(pages.verification, redirectAfterRegister)
       }}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
+import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import classes from './account-page.module.css'
 
@@ -27,6 +28,12 @@ export function ResendForm() {
           }}
         >
           <TextField name="email" label="E-mail" type="email" autoComplete="email" />
+          <PasswordField
+            name="password"
+            label="Password"
+            help="The one you registered with."
+            autoComplete="current-password"
+          />
         </Form>
       )}
     </div>

@@ -4,7 +4,7 @@ import { whenVisible } from './when-visible.ts'
 
 export type Activation =
   | { outcome: 'verified'; msg: string }
-  | { outcome: 'expired' }
+  | { outcome: 'rejected'; msg: string }
   | { outcome: 'unanswered'; msg: string }
 
 const calls = new Map<string, Promise<Activation>>()
@@ -31,8 +31,13 @@ async function activate(token: string): Promise<Activation> {
     sessionStorage.setItem(spentKey, token)
     return { outcome: 'verified', msg }
   } catch (error) {
-    const isRefused = error instanceof ApiFailure && [400, 404, 409].includes(error.status)
-    if (isRefused) return { outcome: 'expired' }
+    if (error instanceof ApiFailure && [400, 404].includes(error.status)) {
+      return { outcome: 'rejected', msg: accountMessages.activationExpired }
+    }
+    // The user name went to another account: the message says what to do.
+    if (error instanceof ApiFailure && error.status === 409) {
+      return { outcome: 'rejected', msg: error.msg }
+    }
     return { outcome: 'unanswered', msg: error instanceof Error ? error.message : String(error) }
   }
 }

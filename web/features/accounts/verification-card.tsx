@@ -3,7 +3,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import classes from './account-page.module.css'
-import { registeredEmail } from './registered-email.ts'
+import { registeredEmail, registrationId } from './made-registration.ts'
 import { ResendForm } from './resend-form.tsx'
 import { SendAgainButton } from './send-again-button.tsx'
 
@@ -30,7 +30,10 @@ export function VerificationCard() {
       </p>
       {email ? (
         <div className={classes.actions}>
-          <SendAgainButton emailOf={() => email} label="Send again" />
+          <SendAgainButton
+            requestOf={() => ({ email, registration: registrationId() })}
+            label="Send again"
+          />
         </div>
       ) : (
         <ResendForm />

@@ -6,7 +6,7 @@ import { ShortId } from './short-id.tsx'
 
 /** What both tables of people show of one: id, name, e-mail, gender and user type. */
 export function UserCells({ user }: { user: KnownUser }) {
-  const { _id, fullname, username, email, gender, role, activated } = user
+  const { _id, fullname, username, email, gender, role } = user
   return (
     <>
       <td data-label="Id" className={classes.number}>
@@ -15,7 +15,6 @@ export function UserCells({ user }: { user: KnownUser }) {
       <th scope="row" className={classes.title}>
         {fullname}
         <span className={own.username}>@{username}</span>
-        {!activated && <span className={own.pending}>E-mail not confirmed</span>}
       </th>
       <td data-label="Email" className={own.email}>
         {email}

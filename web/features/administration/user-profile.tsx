@@ -51,7 +51,7 @@ function factsOf({ user, belongings }: UserRecord): (readonly [string, ReactNode
   return [
     ['Full name', user.fullname],
     ['User name', user.username],
-    ['E-mail', user.activated ? user.email : `${user.email} (not confirmed)`],
+    ['E-mail', user.email],
     ['Gender', user.gender],
     ['User type', roleNames[user.role]],
     ['Instructor rights', messages.approvals[approval.status]],

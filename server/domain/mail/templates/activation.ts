@@ -2,16 +2,31 @@ import type { Letter } from '#server/platform/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { layOut } from './layout.ts'
 
-export function activationLetter(to: string, fullname: string, url: string): Letter {
+interface Registered {
+  email: string
+  fullname: string
+  username: string
+  createdAt: Date
+}
+
+/** Names the registration: an email may have several, and each link activates its own. */
+export function activationLetter(registration: Registered, url: string): Letter {
+  const { email, fullname, username, createdAt } = registration
   return layOut({
-    to,
+    to: email,
     subject: 'Activate your Lectern account',
     greeting: `Hello ${fullname},`,
     paragraphs: [
       'welcome to Lectern. One step is left: confirm that this address is yours.',
-      `The link works once, for ${accountLimits.activationHours} hours. A newer letter replaces this one.`,
+      `This link activates the registration with the user name ${username}, made on ${momentOf(createdAt)}, with the password chosen then. It works once, for ${accountLimits.activationHours} hours.`,
+      'Did you register more than once? Every email has its own link: open the one of the registration you want to keep, and the others stop working.',
     ],
     button: { label: 'Activate my account', url },
-    closing: 'You did not register? Then ignore this letter, and nothing happens.',
+    closing:
+      'You did not register then? Do not open the link. Ignore this email, and nothing happens.',
   })
+}
+
+function momentOf(time: Date): string {
+  return time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 }

@@ -1,0 +1,253 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
+import { accountLetters, sweepAccounts } from '#server/domain/accounts/index.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { secretIn } from '../helpers/mail-server.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+import { until } from '../helpers/until.ts'
+
+const house = useTestHouse()
+
+const register = (body: unknown) => ask(house, 'POST /user/register', { body })
+const resend = (body: unknown) => ask(house, 'POST /user/resend_activation', { body })
+const activate = (activation_token: unknown) =>
+  ask(house, 'POST /user/activation', { body: { activation_token } })
+const logIn = (email: string, secret: string = password) =>
+  ask(house, 'POST /user/login', { body: { email, password: secret } })
+
+const letterCount = (email: string) => house.mail.letters.filter(({ to }) => to === email).length
+
+/** The secret of the next letter to this address that `send` causes. */
+async function secretSentBy(email: string, send: () => Promise<unknown>): Promise<string> {
+  const before = letterCount(email)
+  await send()
+  const letter = await until('the next letter', () =>
+    house.mail.letters.filter(({ to }) => to === email).at(before),
+  )
+  return secretIn(letter, '/user/activate/')
+}
+
+const pendingOf = (email: string) =>
+  house.deps.db.select().from(registrations).where(eq(registrations.email, email))
+
+/** A hash of the right form, of no password that a test types. */
+const storedHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** Stored as `register` does, without the emails. */
+async function insertPending(email: string, createdAt: Date): Promise<string> {
+  const { fullname, username, gender } = registrationForm()
+  const expiresAt = new Date(createdAt.getTime() + 7 * 86_400_000)
+  const values = {
+    fullname,
+    username,
+    gender,
+    email,
+    passwordHash: storedHash,
+    createdAt,
+    expiresAt,
+  }
+  const [row] = await house.deps.db.insert(registrations).values(values).returning()
+  return row?.id ?? ''
+}
+
+test('registering again keeps the older link, and the opened one decides name, gender and password', async () => {
+  const first = registrationForm()
+  const again = {
+    ...first,
+    fullname: 'Another Full Name',
+    gender: 'Male',
+    password: 'a different kettle',
+    cfpassword: 'a different kettle',
+  }
+  const older = await secretSentBy(first.email, () => register(first))
+  const newer = await secretSentBy(first.email, () => register(again))
+  expect(await activate(older)).toMatchObject({ status: 200 })
+  const accounts = await house.deps.db.select().from(users).where(eq(users.email, first.email))
+  expect(accounts).toMatchObject([
+    { fullname: first.fullname, username: first.username, gender: first.gender },
+  ])
+  await expect(logInAs(house, first.email)).resolves.toMatch(/./)
+  expect((await logIn(first.email, again.password)).status).toBe(401)
+  expect((await activate(newer)).status).toBe(400)
+  expect(await pendingOf(first.email)).toEqual([])
+})
+
+test('the letter names the registration that its link activates', async () => {
+  const form = registrationForm()
+  await register(form)
+  const { source } = await house.mail.letterTo(form.email, 'Activate')
+  expect(source).toContain(`the user name ${form.username}`)
+})
+
+test('registrations of one email at the same instant are all stored, and one becomes the account', async () => {
+  const { email } = registrationForm()
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => register(registrationForm({ email }))),
+  )
+  expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+  expect(await pendingOf(email)).toHaveLength(8)
+  // Whatever salts they were stored with, the password of each is known.
+  expect((await logIn(email)).status).toBe(403)
+  const secret = await secretSentBy(email, () => resend({ email, password }))
+  expect((await activate(secret)).status).toBe(200)
+  expect(await house.deps.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+})
+
+test('a login before activation offers the link again for the password that was typed, and nothing else', async () => {
+  const mine = registrationForm()
+  const theirs = registrationForm({
+    email: mine.email,
+    password: 'not of the owner',
+    cfpassword: 'not of the owner',
+  })
+  await secretSentBy(mine.email, () => register(mine))
+  await secretSentBy(mine.email, () => register(theirs))
+  expect(await logIn(mine.email)).toMatchObject({
+    status: 403,
+    body: { code: 'not_activated', msg: accountMessages.notActivated },
+  })
+  expect(await logIn(mine.email, 'nobody typed this')).toMatchObject({
+    status: 401,
+    body: { msg: accountMessages.wrongCredentials },
+  })
+  const secret = await secretSentBy(mine.email, () => resend({ email: mine.email, password }))
+  expect((await activate(secret)).status).toBe(200)
+  expect((await logIn(mine.email)).status).toBe(200)
+  expect((await logIn(mine.email, theirs.password)).status).toBe(401)
+})
+
+test('the link is sent again for the registration of this tab, whatever else waits', async () => {
+  const mine = registrationForm()
+  const { body } = await register(mine)
+  await register(registrationForm({ email: mine.email, fullname: 'Somebody Else Entirely' }))
+  await until('both letters', () => letterCount(mine.email) === 2)
+  const again = { email: mine.email, registration: body['registration'] }
+  expect((await activate(await secretSentBy(mine.email, () => resend(again)))).status).toBe(200)
+  const [account] = await house.deps.db.select().from(users).where(eq(users.email, mine.email))
+  expect(account?.fullname).toBe(mine.fullname)
+})
+
+test('a client that names no registration gets the link of the only one, and of none among several', async () => {
+  const form = registrationForm()
+  const first = await secretSentBy(form.email, () => register(form))
+  const replies = [
+    await resend({ email: 'nobody@example.test' }),
+    await resend({ email: 'nobody@example.test', password }),
+    await resend({ email: form.email, password: 'wrong horse' }),
+    await resend({ email: form.email, registration: crypto.randomUUID() }),
+    await resend({ email: form.email }),
+  ]
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 200, body: { msg: accountMessages.activationSentAgain } })
+  }
+  await until('one letter more', () => letterCount(form.email) === 2)
+  await register({ ...form, fullname: 'Somebody Else Entirely' })
+  const letters = accountLetters(house.deps)
+  expect(await letters.activation(form.email)).toBeUndefined()
+  expect(await letters.activation(crypto.randomUUID())).toBeUndefined()
+  expect((await activate(first)).status).toBe(200)
+  expect(await resend({ email: 'nowhere' })).toMatchObject({
+    status: 400,
+    body: { msg: accountMessages.invalidEmail },
+  })
+})
+
+test('an unverified registration reserves no user name: the first that is activated gets it', async () => {
+  const one = registrationForm()
+  const two = registrationForm({ username: one.username.toUpperCase() })
+  const secrets = [
+    await secretSentBy(one.email, () => register(one)),
+    await secretSentBy(two.email, () => register(two)),
+  ]
+  expect((await activate(secrets[1])).status).toBe(200)
+  expect(await activate(secrets[0])).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', msg: accountMessages.usernameGone(one.username) },
+  })
+  expect(await register(registrationForm({ username: one.username }))).toMatchObject({
+    status: 409,
+    body: { fields: { username: accountMessages.usernameTaken } },
+  })
+  const other = { ...one, username: `${one.username}-again` }
+  const secret = await secretSentBy(one.email, () => register(other))
+  expect((await activate(secret)).status).toBe(200)
+  await expect(logInAs(house, one.email)).resolves.toMatch(/./)
+})
+
+test('a user name that two links want at the same instant goes to one', async () => {
+  const forms = Array.from({ length: 4 }, () => registrationForm({ username: 'Wanted' }))
+  const secrets = []
+  for (const form of forms) secrets.push(await secretSentBy(form.email, () => register(form)))
+  const replies = await Promise.all(secrets.map(activate))
+  expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409])
+})
+
+test('an email has a bounded number of registrations; those without a working link give way', async () => {
+  const { email } = registrationForm()
+  const now = house.clock.now()
+  const ids = [await insertPending(email, new Date(now.getTime() - 2 * 86_400_000))]
+  while (ids.length < accountLimits.registrationsPerEmail) {
+    ids.push(await insertPending(email, now))
+  }
+  const linkOf = (registrationId: string, hours: number) => ({
+    registrationId,
+    purpose: 'activation' as const,
+    tokenHash: crypto.randomUUID(),
+    expiresAt: new Date(now.getTime() + hours * 3_600_000),
+  })
+  const [expired, ...linked] = ids
+  await house.deps.db.insert(linkTokens).values(linked.map((id) => linkOf(id, 2)))
+  expect((await register(registrationForm({ email }))).status).toBe(200)
+  const kept = (await pendingOf(email)).map(({ id }) => id)
+  expect(kept).toHaveLength(accountLimits.registrationsPerEmail)
+  expect(kept).not.toContain(expired)
+  expect(kept).toEqual(expect.arrayContaining(linked))
+  await until('the link of the newest', async () => {
+    const links = await house.deps.db.select().from(linkTokens)
+    return links.filter(({ registrationId }) => kept.includes(registrationId ?? '')).length === 20
+  })
+  const refused = await register(registrationForm({ email }))
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', msg: accountMessages.tooManyRegistrations },
+  })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(7000)
+})
+
+test('the sweep deletes registrations after a week, and a link sent late lives its day', async () => {
+  const [old, late] = [registrationForm(), registrationForm()]
+  for (const form of [old, late]) await secretSentBy(form.email, () => register(form))
+  house.clock.pass({ days: 6, hours: 20 })
+  const secret = await secretSentBy(late.email, () => resend({ email: late.email, password }))
+  house.clock.pass({ hours: 10 })
+  expect((await logIn(old.email)).status).toBe(401)
+  await sweepAccounts(house.deps)
+  expect(await pendingOf(old.email)).toEqual([])
+  expect((await activate(secret)).status).toBe(200)
+})
+
+test('deleting an account deletes what waits for activation with its email', async () => {
+  const admin = await createUser(house, { role: 'admin' })
+  const person = await createUser(house)
+  await insertPending(person.email, house.clock.now())
+  const token = await logInAs(house, admin.email)
+  expect((await ask(house, `DELETE /user/delete/${person.id}`, { token })).status).toBe(200)
+  expect(await pendingOf(person.email)).toEqual([])
+})
+
+test('a link of a registration whose email got an account otherwise is expired', async () => {
+  const form = registrationForm()
+  const secret = await secretSentBy(form.email, () => register(form))
+  const person = await createUser(house, { email: form.email })
+  expect(await activate(secret)).toMatchObject({ status: 400, body: { code: 'link_expired' } })
+  const rows = await house.deps.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, form.email), eq(users.id, person.id)))
+  expect(rows).toHaveLength(1)
+})
