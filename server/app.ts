@@ -12,6 +12,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { discoveryRoutes, publicDiscovery } from './http/discovery.ts'
 import { socialCardRoutes } from './http/social-cards.ts'
 import { healthRoutes } from './http/health.ts'
+import { clientAddress } from './http/middleware/client-address.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { packJson } from './http/middleware/pack-json.ts'
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions): Fetch {
   deps.events.onGap(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
+  app.use(clientAddress(options.trustedProxies))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
   app.use(showUnavailablePage(isPageRequest))
   if (options.corsOrigins.length > 0) {

@@ -44,6 +44,7 @@ export type HouseConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'rateLimits'
+  | 'ipv6Prefix'
 > &
   Partial<Pick<Config, 'databaseTimeouts'>>
 
@@ -91,7 +92,7 @@ export async function openHouse(options: {
       ? createS3Storage(config.s3)
       : createDiskStorage(join(config.dataDir, 'files')),
     jobs,
-    limits: config.rateLimits ? createRateLimits(pool) : noRateLimits,
+    limits: config.rateLimits ? createRateLimits(pool, config) : noRateLimits,
     log,
     renderers,
     identityProvider: options.identityProvider,

@@ -5,6 +5,7 @@ import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { members, requireRight, type Right, type RightOver } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { WriteLimit } from '#server/platform/rate-limit-rules.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -31,14 +32,17 @@ export interface CallDescription {
   refusals?: ErrorCode[]
   /** The fields of a multipart body; JSON bodies are described by their parser. */
   form?: z.ZodType
+  /** The budget that a write takes from, where it is not `writePerPerson`. */
+  limit?: WriteLimit
 }
 
 /**
- * A call: who may make it, and how the API's documentation tells it. Leaves the session for the route
- * where a person is needed; throws `not_logged_in` or `forbidden`.
+ * A call: who may make it and how often, and how the API's documentation describes it. Leaves the session
+ * for the route where a person is needed; throws `not_logged_in` or `forbidden`, and `too_many` for
+ * writes. No write gets past here uncounted, also if it is rejected later.
  */
 export function guardCall(deps: Deps, call: CallDescription) {
-  const { right } = call
+  const { right, limit = 'writePerPerson' } = call
   const door = createMiddleware<ApiEnv>(async (c, next) => {
     if (needsPerson(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (needsPerson(right)) {
@@ -46,12 +50,19 @@ export function guardCall(deps: Deps, call: CallDescription) {
       if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
       const session = await findSession(deps, token)
       if (!session) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+      if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireRight('allows' in right ? right : members, session.user)
       c.set('session', session)
+    } else if (isWrite(c.req.method)) {
+      await deps.limits.take('writePerAddress', c.get('clientAddress'))
     }
     await next()
   })
-  return Object.assign(door, describe(call), { right })
+  return Object.assign(door, describe(call), { right, limit })
+}
+
+function isWrite(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 function needsPerson(right: Right | RightOver<never>): boolean {

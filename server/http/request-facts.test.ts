@@ -16,6 +16,9 @@ test.each([
   [1, undefined, 'in-process'],
   [1, '', 'in-process'],
   [0, '203.0.113.7', 'in-process'],
+  [1, '203.0.113.7:5123', '203.0.113.7'],
+  [1, '[2001:db8::1]:443', '2001:db8::1'],
+  [1, '203.0.113.7, unknown', 'in-process'],
 ])('behind %i proxies the header %j names %s', async (trustedProxies, forwarded, address) => {
   expect(await seen(trustedProxies, forwarded)).toBe(address)
 })

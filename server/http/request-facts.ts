@@ -15,7 +15,10 @@ export function tokenOf(c: Context): string | undefined {
   return noToken.has(token.toLowerCase()) ? undefined : token
 }
 
-/** The address limits count by: the caller's, as seen by the outermost proxy that is trusted. */
+/**
+ * The address limits count by: the caller's, as seen by the outermost proxy that is trusted, or the
+ * socket's where that proxy names none.
+ */
 export function addressOf(c: Context, trustedProxies: number): string {
   const forwarded = forwardedAddress(c.req.header('X-Forwarded-For'), trustedProxies)
   if (forwarded) return forwarded

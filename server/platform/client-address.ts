@@ -1,19 +1,31 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * What limits count a client by. One IPv6 customer owns at least a /64, so its addresses share one key;
  * an IPv4 address, also when mapped into IPv6, is a key of its own. Anything else is returned as it is.
  */
 export function clientKey(address: string, ipv6PrefixBits = 64): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
   const [bare = ''] = address.split('%', 1)
-  return isIPv6(bare) ? `${ipv6Network(bare, ipv6PrefixBits)}/${ipv6PrefixBits}` : address
+  if (!isIPv6(bare)) return address
+  const groups = groupsOf(bare)
+  return mappedIPv4(groups) ?? `${ipv6Network(groups, ipv6PrefixBits)}/${ipv6PrefixBits}`
+}
+
+/**
+ * The address in what a proxy writes into `X-Forwarded-For`: `192.0.2.1:5123` and `[2001:db8::1]:443`
+ * carry a port. Undefined for anything that is no address.
+ */
+export function parseAddress(hop: string): string | undefined {
+  const text = hop.trim()
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1]
+  if (bracketed !== undefined) return isIPv6(bracketed) ? bracketed : undefined
+  const address = /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return isIP(address) ? address : undefined
 }
 
 /** The first `bits` of an IPv6 address, in whole groups of 16 bits and a masked one. */
-function ipv6Network(address: string, bits: number): string {
-  return groupsOf(address)
+function ipv6Network(groups: number[], bits: number): string {
+  return groups
     .map((group, index) => group & maskOf(Math.min(16, Math.max(0, bits - index * 16))))
     .map((group) => group.toString(16))
     .join(':')
@@ -21,6 +33,13 @@ function ipv6Network(address: string, bits: number): string {
 
 function maskOf(bits: number): number {
   return (0xffff << (16 - bits)) & 0xffff
+}
+
+/** `::ffff:192.0.2.7`, also as `::ffff:c000:207`: how a dual-stack socket sees an IPv4 client. */
+function mappedIPv4(groups: number[]): string | undefined {
+  const [marker, high = 0, low = 0] = groups.slice(5)
+  if (marker !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
 /** The eight groups of an address, `::` and a trailing IPv4 part written out. */

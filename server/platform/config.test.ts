@@ -14,6 +14,7 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     trustedProxies: 0,
+    ipv6Prefix: 64,
     databaseUrl: undefined,
     smtpUrl: undefined,
     instructorApproval: 'automatic',

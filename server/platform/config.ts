@@ -45,6 +45,12 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(0),
+  IPV6_PREFIX: z.coerce
+    .number({ error: 'must be a number of bits from 48 to 128' })
+    .int('must be a number of bits from 48 to 128')
+    .min(48, 'must be a number of bits from 48 to 128')
+    .max(128, 'must be a number of bits from 48 to 128')
+    .default(64),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
@@ -96,6 +102,8 @@ export interface Config {
   host: string
   publicUrl: string
   trustedProxies: number
+  /** Bits of an IPv6 address that limits count as one client. */
+  ipv6Prefix: number
   dataDir: string
   databaseUrl: string | undefined
   databaseTimeouts: DatabaseTimeouts
@@ -146,6 +154,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustedProxies: values.TRUST_PROXY,
+    ipv6Prefix: values.IPV6_PREFIX,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseTimeouts: {

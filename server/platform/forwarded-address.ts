@@ -1,12 +1,13 @@
+import { parseAddress } from './client-address.ts'
+
 /**
  * The client's address as the outermost trusted proxy saw it, from an `X-Forwarded-For` header. Undefined
- * without trusted proxies: anybody can send the header.
+ * without trusted proxies, since anybody can send the header, and where that proxy names no address.
  */
 export function forwardedAddress(
   header: string | undefined,
   trustedProxies: number,
 ): string | undefined {
   if (trustedProxies === 0) return undefined
-  const hops = (header ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) || undefined
+  return parseAddress((header ?? '').split(',').at(-trustedProxies) ?? '')
 }

@@ -1,30 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
+import { clientKey } from './client-address.ts'
+import {
+  addressRules,
+  anonymousWriteRules,
+  countedRules,
+  type LimitName,
+  type RateLimitRule,
+  writeRules,
+} from './rate-limit-rules.ts'
 
-/** What guesses secrets, sends mail, takes up room, reaches many people or makes pages anew. `points` tries within `seconds`. */
-const rules = {
-  loginPerAccount: { points: 10, seconds: 15 * 60 },
-  loginPerAddress: { points: 100, seconds: 15 * 60 },
-  /** A sign-in with another service takes up to three calls. */
-  signInPerAddress: { points: 300, seconds: 15 * 60 },
-  registerPerAddress: { points: 20, seconds: 3600 },
-  letterPerRecipient: { points: 5, seconds: 3600 },
-  letterPerAddress: { points: 30, seconds: 3600 },
-  linkPerAddress: { points: 30, seconds: 15 * 60 },
-  messagePerAddress: { points: 5, seconds: 3600 },
-  uploadPerPerson: { points: 200, seconds: 3600 },
-  reviewPerPerson: { points: 30, seconds: 15 * 60 },
-  passwordPerSession: { points: 10, seconds: 15 * 60 },
-  postPerAccount: { points: 30, seconds: 3600 },
-  commentPerAccount: { points: 60, seconds: 10 * 60 },
-  policyReportPerAddress: { points: 60, seconds: 3600 },
-  followPerAccount: { points: 200, seconds: 3600 },
-} as const
-
-export type LimitName = keyof typeof rules
+export type { LimitName }
 
 export interface RateLimits {
   /**
@@ -39,24 +28,23 @@ export interface RateLimits {
 /** No limits at all: for tests and load runs, refused in production by the configuration. */
 export const noRateLimits: RateLimits = { take: async () => 0, forgive: async () => {} }
 
+interface Limiter {
+  take(key: string): Promise<number>
+  forgive(key: string): Promise<void>
+}
+
 /** Limits counted in the database, so that all processes on it agree. */
-export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: rule.points,
-        duration: rule.seconds,
-        blockDuration: rule.seconds,
-      }),
-    ]),
-  )
+export function createRateLimits(pool: pg.Pool, { ipv6Prefix = 64 } = {}): RateLimits {
+  const limiters = new Map<string, Limiter>([
+    ...build(countedRules, (name, rule) => inDatabase(pool, name, rule)),
+    ...build(writeRules, (name, rule) => inMemoryFirst(pool, name, rule)),
+    ...build(addressRules, (name, rule) =>
+      perAddress(ipv6Prefix, name, rule, (...one) => inDatabase(pool, ...one)),
+    ),
+    ...build(anonymousWriteRules, (name, rule) =>
+      perAddress(ipv6Prefix, name, rule, (...one) => inMemoryFirst(pool, ...one)),
+    ),
+  ])
   const limiterOf = (limit: LimitName) => {
     const limiter = limiters.get(limit)
     if (!limiter) throw new Error(`There is no rate limit "${limit}".`)
@@ -65,7 +53,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   return {
     async take(limit, key) {
       try {
-        return (await limiterOf(limit).consume(short(key))).consumedPoints
+        return await limiterOf(limit).take(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too_many', generalMessages.tooMany, {
@@ -73,9 +61,83 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         })
       }
     },
-    async forgive(limit, key) {
-      await limiterOf(limit).delete(short(key))
+    forgive: (limit, key) => limiterOf(limit).forgive(key),
+  }
+}
+
+function build(
+  rules: Record<string, RateLimitRule>,
+  create: (name: string, rule: RateLimitRule) => Limiter,
+): [string, Limiter][] {
+  return Object.entries(rules).map(([name, rule]) => [name, create(name, rule)])
+}
+
+function inDatabase(pool: pg.Pool, name: string, { points, seconds }: RateLimitRule): Limiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    blockDuration: seconds,
+    // Who is blocked already costs no statement.
+    inMemoryBlockOnConsumed: points + 1,
+  })
+  return {
+    take: async (key) => (await limiter.consume(short(key))).consumedPoints,
+    forgive: async (key) => void (await limiter.delete(short(key))),
+  }
+}
+
+/** So much of a write budget each process grants by itself, which is all that people ever use. */
+const ownShare = 0.2
+
+/**
+ * For budgets that every write takes from: a count in the database for each would cost as much as a
+ * small write. Only who takes more than a share of the budget here is counted for all processes.
+ */
+function inMemoryFirst(pool: pg.Pool, name: string, rule: RateLimitRule): Limiter {
+  const { points, seconds } = rule
+  const memory = new RateLimiterMemory({ points, duration: seconds, blockDuration: seconds })
+  const database = inDatabase(pool, name, rule)
+  return {
+    async take(key) {
+      const { consumedPoints } = await memory.consume(key)
+      return consumedPoints > points * ownShare ? database.take(key) : consumedPoints
     },
+    async forgive(key) {
+      await memory.delete(key)
+      await database.forgive(key)
+    },
+  }
+}
+
+/** A site (/48) has many networks (/64) and may be one attacker or a whole town. */
+const siteBits = 48
+const siteFactor = 8
+
+/** Counts an IPv6 network, and with a wider budget the site that it belongs to. */
+function perAddress(
+  ipv6Prefix: number,
+  name: string,
+  rule: RateLimitRule,
+  create: (name: string, rule: RateLimitRule) => Limiter,
+): Limiter {
+  const network = create(name, rule)
+  const site = create(`${name}Site`, { ...rule, points: rule.points * siteFactor })
+  return {
+    async take(address) {
+      const key = clientKey(address, ipv6Prefix)
+      const tries = await network.take(key)
+      const siteKey = clientKey(address, siteBits)
+      // Equal for IPv4, which has no sites.
+      if (siteKey !== key) await site.take(siteKey)
+      return tries
+    },
+    forgive: (address) => network.forgive(clientKey(address, ipv6Prefix)),
   }
 }
 

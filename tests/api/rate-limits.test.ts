@@ -111,3 +111,17 @@ test('the counters hold no e-mail and no address in the clear', async () => {
   expect(keys).not.toContain('whoever')
   expect(keys).not.toContain('10.0.9.1')
 })
+
+test('neighbours of one IPv6 network share a budget, and the networks of a site a wider one', async () => {
+  const guess = (address: string) =>
+    ask(house, 'POST /user/activation', { body: { activation_token: 'guess' }, ...from(address) })
+  const neighbours = await statusesOf(32, (place) =>
+    guess(`[2001:db8:1:1::${place}]:${5000 + place}`),
+  )
+  expect(neighbours).toEqual([...Array(30).fill(400), 429, 429])
+  expect((await guess('2001:db8:1:2::1')).status).toBe(400)
+  const networks = await statusesOf(240, (place) => guess(`2001:db8:2:${place}::1`))
+  expect(networks).toEqual(Array(240).fill(400))
+  expect((await guess('2001:db8:2:ffff::1')).status).toBe(429)
+  expect((await guess('2001:db8:3::1')).status).toBe(400)
+})

@@ -78,6 +78,7 @@ export function useTestHouse(
       smtpUrl: mail.url,
       mailFrom: 'Lectern <no-reply@lectern.test>',
       rateLimits: options.rateLimits ?? false,
+      ipv6Prefix: 64,
     }
     const opened = await openHouse({
       databaseUrl: database.url,

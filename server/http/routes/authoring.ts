@@ -62,6 +62,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right: cataloguePolicy.createCourse,
+        limit: 'cataloguePerPerson',
         summary: 'Create a course of one’s own',
         answer: courseSavedAnswer,
         refusals: ['invalid_input', 'too_many', 'unavailable'],
@@ -74,6 +75,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right: cataloguePolicy.changeCourse,
+        limit: 'cataloguePerPerson',
         summary:
           'Write a course anew; with `version`, only if nobody changed it since, else the answer is 409 with the current `course`',
         answer: courseSavedAnswer,
@@ -90,6 +92,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right: cataloguePolicy.deleteCourse,
+        limit: 'cataloguePerPerson',
         summary: 'Take a course out of the catalogue; who enrolled sees it as no longer available',
         answer: messageAnswer,
         refusals: ['not_found'],
@@ -142,6 +145,7 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right,
+        limit: 'cataloguePerPerson',
         summary: 'Create a category',
         answer: messageAnswer,
         refusals: ['invalid_input', 'conflict'],
@@ -155,6 +159,7 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right,
+        limit: 'cataloguePerPerson',
         summary: 'Rename a category',
         answer: messageAnswer,
         refusals: ['invalid_input', 'not_found', 'conflict'],
@@ -172,6 +177,7 @@ export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
       guardCall(deps, {
         tag,
         right,
+        limit: 'cataloguePerPerson',
         summary: 'Delete a category without courses',
         answer: messageAnswer,
         refusals: ['not_found', 'conflict'],

@@ -31,6 +31,7 @@ export function learningRoutes({ deps }: HttpDeps) {
     .patch(
       '/user/addcart',
       guardCall(deps, {
+        limit: 'cartPerPerson',
         right: learningPolicy.enrol,
         tag,
         summary: 'Replace the own list of courses: enrol and un-enrol',
@@ -81,6 +82,7 @@ export function learningRoutes({ deps }: HttpDeps) {
     .put(
       '/api/courses/:id/progress',
       guardCall(deps, {
+        limit: 'progressPerPerson',
         right: learningPolicy.learn,
         tag,
         summary: 'Tell where one is and what one has watched; reports are merged in any order',

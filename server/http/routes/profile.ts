@@ -23,6 +23,7 @@ export function profileRoutes({ deps }: HttpDeps) {
     .patch(
       '/user/update',
       guardCall(deps, {
+        limit: 'profilePerPerson',
         right: accountPolicy.keepOwnAccount,
         tag,
         summary: 'Change the own profile; what is absent stays, e-mail and role are ignored',

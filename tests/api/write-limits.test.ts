@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createApi } from '#server/http/api.ts'
+import { createRateLimits } from '#server/platform/rate-limits.ts'
+import {
+  anonymousWriteRules,
+  writeRules,
+  type WriteLimit,
+} from '#server/platform/rate-limit-rules.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import type { Right, RightOver } from '#server/domain/rights.ts'
+import { asMember } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse({ rateLimits: true })
+
+interface Write {
+  call: string
+  right: Right | RightOver<never>
+  limit: WriteLimit
+}
+
+const { personal, anonymous } = writes()
+
+const spent = new Map<string, Promise<unknown>>()
+
+/** Takes the whole budget once, as that many calls before would have done. */
+function spend(limit: WriteLimit | 'writePerAddress', key: string): Promise<unknown> {
+  const { points } = { ...writeRules, ...anonymousWriteRules }[limit]
+  const takes = Array.from({ length: points }, () => limit)
+  const spending =
+    spent.get(limit) ?? Promise.all(takes.map((name) => house.deps.limits.take(name, key)))
+  spent.set(limit, spending)
+  return spending
+}
+
+/** The call with nothing that it needs: what is rejected for other reasons counts as well. */
+function make({ call }: Pick<Write, 'call'>, token?: string, address = '198.51.100.1') {
+  const path = call.replaceAll(/:\w+/g, crypto.randomUUID()) as Parameters<typeof ask>[1]
+  const headers = { 'X-Forwarded-For': address }
+  return ask(house, path, { body: {}, headers, ...(token ? { token } : {}) })
+}
+
+const tooMany = { status: 429, body: { code: 'too_many', msg: generalMessages.tooMany } }
+const busy = new Map<WriteLimit, ReturnType<typeof asMember>>()
+
+/** One person for each budget, who has used it up. */
+async function busyPerson(limit: WriteLimit) {
+  const person = busy.get(limit) ?? asMember(house)
+  busy.set(limit, person)
+  await spend(limit, (await person).id)
+  return person
+}
+
+describe('every write of a person', () => {
+  test.each(personal)('$call takes from $limit', async (write) => {
+    const refused = await make(write, (await busyPerson(write.limit)).token)
+    expect(refused).toMatchObject(tooMany)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await make(write, (await asMember(house)).token)).status).not.toBe(429)
+  })
+})
+
+describe('every write without a person', () => {
+  test.each(anonymous)('$call takes from writePerAddress', async (write) => {
+    await spend('writePerAddress', '192.0.2.1')
+    expect(await make(write, undefined, '192.0.2.1')).toMatchObject(tooMany)
+    expect((await make(write)).status).not.toBe(429)
+  })
+})
+
+test('what changes public pages and what comes in masses have budgets of their own', () => {
+  const named = personal.filter(({ limit }) => limit !== 'writePerPerson')
+  expect(Object.fromEntries(named.map(({ call, limit }) => [call, limit]))).toEqual({
+    'PATCH /user/update': 'profilePerPerson',
+    'PATCH /user/addcart': 'cartPerPerson',
+    'PUT /api/courses/:id/progress': 'progressPerPerson',
+    'POST /api/courses': 'cataloguePerPerson',
+    'PUT /api/courses/:id': 'cataloguePerPerson',
+    'DELETE /api/courses/:id': 'cataloguePerPerson',
+    'POST /api/category': 'cataloguePerPerson',
+    'PUT /api/category/:id': 'cataloguePerPerson',
+    'DELETE /api/category/:id': 'cataloguePerPerson',
+  })
+})
+
+test('few writes cost no statement, and masses of them are counted for all processes', async () => {
+  const { id } = await asMember(house)
+  const [here, there] = [createRateLimits(house.pool), createRateLimits(house.pool)]
+  const take = (limits: typeof here, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => limits.take('writePerPerson', id)))
+  const stored = async () => {
+    const { rowCount } = await house.pool.query(
+      "select 1 from rate_limits where key like 'writePerPerson:%'",
+    )
+    return rowCount ?? 0
+  }
+  const before = await stored()
+  const { points } = writeRules.writePerPerson
+  const few = await take(here, points * 0.2)
+  expect(await stored()).toBe(before)
+  const takes = [...few, ...(await take(here, points * 0.8)), ...(await take(there, points))]
+  expect(await stored()).toBe(before + 1)
+  // Each process grants a fifth by itself, and all of them one budget together.
+  const granted = takes.filter(({ status }) => status === 'fulfilled').length
+  expect(granted).toBe(points * 1.4)
+})
+
+function writes(): { personal: Write[]; anonymous: Write[] } {
+  const found = createApi({ deps: house.deps, trustedProxies: 1 }).routes.flatMap(
+    ({ method, path, handler }) =>
+      method !== 'GET' && 'right' in handler && 'limit' in handler
+        ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
+        : [],
+  )
+  const isOpen = ({ right }: Write) => 'allows' in right && right.allows(undefined)
+  return { personal: found.filter((write) => !isOpen(write)), anonymous: found.filter(isOpen) }
+}
