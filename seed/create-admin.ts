@@ -3,7 +3,8 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
-import { createAccount } from '#server/domain/accounts/index.ts'
+import { createAccount, requireAcceptablePassword } from '#server/domain/accounts/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
@@ -40,6 +41,9 @@ export async function createAdmin(argv: string[], around: Surroundings): Promise
   validate(form.omit({ password: true }), given)
   const password = given.password ?? (await around.askPassword())
   const account = validate(form, { ...given, password })
+  await requireAcceptablePassword(password, account).catch((error: unknown) => {
+    throw error instanceof AppError ? new ImportError(`--password: ${error.message}`) : error
+  })
   const database = await openToolDatabase(around.loadConfig(), 'write')
   try {
     const rights = { role: 'admin', authorize: true } as const

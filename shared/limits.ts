@@ -4,6 +4,8 @@ export const accountLimits = {
   passwordMinLength: 8,
   passwordMinLengthOnResetPage: 6,
   passwordMaxLength: 200,
+  /** The most used passwords that nobody can choose. */
+  commonPasswords: 10_000,
   fullnameMinLength: 10,
   fullnameMaxLength: 100,
   usernameMaxLength: 50,
@@ -13,6 +15,8 @@ export const accountLimits = {
   aboutMinLength: 100,
   aboutMaxLength: 250,
   sessionDays: 30,
+  /** A change of password in an older session of our pages asks for the current one. */
+  freshSessionMinutes: 10,
   sessionsShown: 100,
   activationHours: 24,
   /** A registration is kept so long, for its link to be sent again. */

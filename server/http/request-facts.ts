@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Device } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forwardedAddress } from '#server/platform/forwarded-address.ts'
 import { recordId } from '#shared/contract/parts.ts'
@@ -32,8 +33,10 @@ export function isClientGone(c: Context): boolean {
   return incoming.destroyed && !incoming.complete
 }
 
-export function deviceOf(c: Context): string {
-  return c.req.header('User-Agent') ?? ''
+/** What a session is opened with. Our own pages say that they are `web`. */
+export function deviceOf(c: Context): Device {
+  const client = c.req.header('Lectern-Client') === 'web' ? 'web' : 'other'
+  return { device: c.req.header('User-Agent') ?? '', client }
 }
 
 /** Where the caller's browser sees the page that calls; undefined for callers that are no browsers. */

@@ -101,7 +101,12 @@ export const resendActivationRequest = z.object({
 export type ResendActivationRequest = z.infer<typeof resendActivationRequest>
 
 /** The minimum depends on the token that comes with it: 6 on the link page, 8 with a session. */
-export const resetRequest = z.object({ password: passwordOf(messages.passwordTooShortOnReset, 1) })
+export const resetRequest = z.object({
+  password: passwordOf(messages.passwordTooShortOnReset, 1),
+  /** Sent by our own pages; the server demands it of their older sessions. */
+  currentPassword: currentPassword(),
+})
+export type ResetRequest = z.infer<typeof resetRequest>
 
 /** The form of the link page; the confirmation never leaves the browser. */
 export const resetForm = z
@@ -120,6 +125,7 @@ export const resetForm = z
 /** The form of the profile's Change Password tab; the confirmation never leaves the browser. */
 export const changePasswordForm = z
   .object({
+    currentPassword: currentPassword(),
     password: filledPassword(messages.inputEmpty).pipe(
       passwordOf(messages.passwordTooShortOnChange, accountLimits.passwordMinLength),
     ),
@@ -218,6 +224,10 @@ export const ownUser = publicUser.extend({
   can: ownRights,
 })
 export type OwnUser = z.infer<typeof ownUser>
+
+function currentPassword() {
+  return z.string().max(accountLimits.passwordMaxLength, messages.passwordTooLong).optional()
+}
 
 function filledPassword(message: string) {
   return z.string({ error: message }).min(1, message)

@@ -7,6 +7,14 @@ export const accountMessages = {
   passwordTooShortOnReset: 'Password must be at least 6 characters.',
   passwordTooShortOnChange: 'Password must be at least 8 characters long',
   passwordTooLong: 'Your password is longer than 200 characters. Please choose a shorter one.',
+  passwordCommon:
+    'This password is one of the most used, so it is among the first that are guessed. Choose another, for example four words that have nothing to do with each other.',
+  passwordNamesAccount:
+    'This password contains your name, user name, e-mail address or “Lectern”, so it is easy to guess. Choose one without them, for example four words that have nothing to do with each other.',
+  currentPasswordNeeded:
+    'You logged in more than 10 minutes ago. Enter your current password, or set a new one by “Forgot password?”.',
+  currentPasswordWrong:
+    'This is not your current password. Try again, or set a new one by “Forgot password?”.',
   passwordsDiffer: 'password does not match',
   passwordsDifferOnReset: 'Password did not match',
   acceptTerms: 'Accept our Terms and Conditions to continue',

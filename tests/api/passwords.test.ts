@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/index.ts'
 import { accountLetters } from '#server/domain/accounts/index.ts'
+import { hashPassword } from '#server/domain/accounts/password.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { asUser, createUser, logInAs, registrationForm } from '../factories/people.ts'
+import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
@@ -89,7 +92,7 @@ test('the link page asks for six letters', async () => {
     status: 400,
     body: { msg: 'Password must be at least 6 characters.' },
   })
-  expect((await reset(secret, '123456')).status).toBe(200)
+  expect((await reset(secret, 'six666')).status).toBe(200)
 })
 
 test('without a token nothing is reset', async () => {
@@ -150,4 +153,85 @@ test('letters say nothing to those they are not for', async () => {
   expect(await letters.reset(inactive.email)).toBeUndefined()
   expect(await letters.reset('nobody@example.test')).toBeUndefined()
   expect(await letters.reset(active.email)).toMatchObject({ to: active.email })
+})
+
+const common = { fields: { password: accountMessages.passwordCommon } }
+const naming = { fields: { password: accountMessages.passwordNamesAccount } }
+
+test('a common password, or one with the name of the account, is rejected wherever one is set', async () => {
+  const person = await asUser(house, { fullname: 'Wilhelmina Harker' })
+  const form = registrationForm()
+  for (const [password, body] of [
+    ['password1', common],
+    [`my ${form.username} 2026`, naming],
+  ] as const) {
+    const request = { ...form, password, cfpassword: password }
+    const reply = await ask(house, 'POST /user/register', { body: request })
+    expect(reply).toMatchObject({ status: 400, body })
+  }
+  expect(await reset(person.token, 'Password1')).toMatchObject({ status: 400, body: common })
+  expect(await reset(person.token, 'harker of 1897')).toMatchObject({ status: 400, body: naming })
+  const secret = await resetSecret(person.email)
+  expect(await reset(secret, '123456')).toMatchObject({ status: 400, body: common })
+  expect(await reset(secret, 'wilhelmina')).toMatchObject({ status: 400, body: naming })
+  // The link is not used up by what was rejected.
+  expect((await reset(secret, 'a new password')).status).toBe(200)
+})
+
+test('a password from before the rule keeps working', async () => {
+  const { id, email } = await createUser(house)
+  const passwordHash = await hashPassword('password1')
+  await house.deps.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+  await expect(logInAs(house, email, 'password1')).resolves.toMatch(/./)
+})
+
+describe('in a session of our own pages', () => {
+  const web = { 'Lectern-Client': 'web' }
+  const change = (token: string, body: object) => ask(house, 'POST /user/reset', { token, body })
+  const next = 'a new password'
+  const needed = { fields: { currentPassword: accountMessages.currentPasswordNeeded } }
+  const wrong = { fields: { currentPassword: accountMessages.currentPasswordWrong } }
+
+  async function inPages() {
+    const person = await createUser(house)
+    const body = { email: person.email, password }
+    const reply = await ask(house, 'POST /user/login', { body, headers: web })
+    return { ...person, token: String(reply.body['access_token']) }
+  }
+
+  test('the current password is asked for after ten minutes', async () => {
+    const { token, email } = await inPages()
+    house.clock.pass({ minutes: 11 })
+    for (const body of [{ password: next }, { password: next, currentPassword: '' }]) {
+      expect(await change(token, body)).toMatchObject({ status: 400, body: needed })
+    }
+    const guess = { password: next, currentPassword: 'not the password' }
+    expect(await change(token, guess)).toMatchObject({ status: 400, body: wrong })
+    await expect(logInAs(house, email)).resolves.toMatch(/./)
+    expect((await change(token, { password: next, currentPassword: password })).status).toBe(200)
+    await expect(logInAs(house, email, next)).resolves.toMatch(/./)
+  })
+
+  test('it is not needed before, yet checked when it is sent', async () => {
+    const { token } = await inPages()
+    const guess = { password: next, currentPassword: 'not the password' }
+    expect(await change(token, guess)).toMatchObject({ status: 400, body: wrong })
+    expect((await change(token, { password: next })).status).toBe(200)
+  })
+
+  test('who has no password sets one by a reset link', async () => {
+    const { token, id, email } = await inPages()
+    await house.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, id))
+    house.clock.pass({ minutes: 11 })
+    expect(await change(token, { password: next })).toMatchObject({ status: 400, body: needed })
+    const guess = { password: next, currentPassword: 'anything' }
+    expect(await change(token, guess)).toMatchObject({ status: 400, body: wrong })
+    expect((await reset(await resetSecret(email), next)).status).toBe(200)
+  })
+})
+
+test('other clients change the password without the current one, however old the session is', async () => {
+  const person = await asUser(house)
+  house.clock.pass({ hours: 5 })
+  expect((await reset(person.token, 'a new password')).status).toBe(200)
 })

@@ -107,5 +107,6 @@ async function failureOf(response: Response): Promise<ApiFailure> {
 
 function authorization(): Record<string, string> {
   const token = readToken()
-  return token ? { Authorization: token } : {}
+  // Marks sessions of these pages, which know how to ask for the current password.
+  return { 'Lectern-Client': 'web', ...(token ? { Authorization: token } : {}) }
 }

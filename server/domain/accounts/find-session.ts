@@ -9,6 +9,8 @@ import type { UserRow } from './queries.ts'
 
 export interface ActiveSession {
   id: string
+  client: 'web' | 'other'
+  createdAt: Date
   user: UserRow
 }
 
@@ -30,13 +32,20 @@ export async function findSession(
       .set({ lastSeenAt: now, expiresAt: after(deps.clock, { days: accountLimits.sessionDays }) })
       .where(eq(sessions.id, found.id))
   }
-  return { id: found.id, user: found.user }
+  const { lastSeenAt: _lastSeenAt, ...session } = found
+  return session
 }
 
 /** Every call of a person asks it. */
 const sessionOf = prepared((db) =>
   db
-    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: users })
+    .select({
+      id: sessions.id,
+      client: sessions.client,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      user: users,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -1,4 +1,5 @@
 /** Who somebody is: registration, activation, sessions, passwords and the own record. */
+export { requireAcceptablePassword } from './acceptable-password.ts'
 export { activate } from './activate.ts'
 export { beginSignIn } from './begin-sign-in.ts'
 export { changeRole } from './change-role.ts'
@@ -15,6 +16,7 @@ export { forgotPassword } from './forgot-password.ts'
 export { listSessions } from './list-sessions.ts'
 export { listUsers } from './list-users.ts'
 export { logIn } from './log-in.ts'
+export type { Device } from './open-session.ts'
 export { logOut } from './log-out.ts'
 export {
   presentApproval,

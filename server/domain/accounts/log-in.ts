@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { LoginRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { openSession } from './open-session.ts'
+import { type Device, openSession } from './open-session.ts'
 import { findByPassword, verifyPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { findRegistrations } from './registrations.ts'
@@ -18,7 +18,7 @@ const slowerEachTryMilliseconds = 250
 export async function logIn(
   deps: Deps,
   form: LoginRequest,
-  from: { address: string; device: string },
+  from: Device & { address: string },
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('loginPerAddress', from.address)
   const tries = await deps.limits.take('loginPerAccount', form.email)
@@ -35,7 +35,7 @@ export async function logIn(
   await deps.limits.forgive('loginPerAccount', form.email)
   return {
     msg: accountMessages.loggedIn,
-    access_token: await openSession(deps, deps.db, user.id, from.device),
+    access_token: await openSession(deps, deps.db, user.id, from),
   }
 }
 

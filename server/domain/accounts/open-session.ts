@@ -7,18 +7,26 @@ import type { Deps } from '../deps.ts'
 
 const deviceMaxLength = 200
 
+export interface Device {
+  /** The User-Agent. */
+  device: string
+  client: 'web' | 'other'
+}
+
 /** Starts a session and answers its token, which only the caller ever holds. */
 export async function openSession(
   deps: Deps,
   tx: Queryable,
   userId: string,
-  device: string,
+  { device, client }: Device,
 ): Promise<string> {
   const token = createSecretToken()
   await tx.insert(sessions).values({
     userId,
     tokenHash: hashSecretToken(token),
     device: device.slice(0, deviceMaxLength),
+    client,
+    createdAt: deps.clock.now(),
     lastSeenAt: deps.clock.now(),
     expiresAt: after(deps.clock, { days: accountLimits.sessionDays }),
   })

@@ -8,6 +8,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
+import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword } from './password.ts'
 import { hasEmail, hasUsername } from './queries.ts'
 import { findRegistrations, lockEmail, makeRoom } from './registrations.ts'
@@ -15,13 +16,15 @@ import { usernameTaken } from './username.ts'
 
 /**
  * Stores a registration beside those of the same email that wait already, and enqueues the email with
- * its link. Throws `conflict` for the email or user name of an account, and `too_many`.
+ * its link. Throws `conflict` for the email or user name of an account,
+ * `invalid_input` for a password that is easy to guess, and `too_many`.
  */
 export async function register(
   deps: Deps,
   form: RegisterRequest,
   address: string,
 ): Promise<RegisterAnswer> {
+  await requireAcceptablePassword(form.password, form)
   await deps.limits.take('registerPerAddress', address)
   await deps.limits.take('letterPerRecipient', form.email)
   const [pending] = await findRegistrations(deps, form.email)

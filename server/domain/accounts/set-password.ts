@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { linkTokens, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { ResetRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueLetter } from '../mail/index.ts'
+import { requireAcceptablePassword } from './acceptable-password.ts'
 import { endSessions, tellEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
 import { spendResetToken } from './link-token.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { findUserById } from './queries.ts'
 
 /** Sets a new password with the secret of a reset link; every session ends. */
 export async function resetPassword(
@@ -27,27 +30,52 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction(async (tx) => {
     const userId = await spendResetToken(deps, tx, token)
-    if (!userId) throw new AppError('link_expired', accountMessages.resetExpired)
-    return writePassword(deps, tx, { userId, passwordHash })
+    const user = userId && (await findUserById(tx, userId))
+    if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
+    // Rejected, it leaves the link unspent for another try.
+    await requireAcceptablePassword(password, user)
+    return writePassword(deps, tx, { userId: user.id, passwordHash })
   })
   await tellEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 
-/** Changes the password of the person who is logged in; all their other sessions end. */
+/**
+ * Changes the password of the person who is logged in; all their other sessions end. Throws
+ * `invalid_input`, also for a missing or wrong current password.
+ */
 export async function changePassword(
   deps: Deps,
   session: ActiveSession,
-  password: string,
+  { password, currentPassword }: ResetRequest,
 ): Promise<{ msg: string }> {
   requireLength(password, accountLimits.passwordMinLength, accountMessages.passwordTooShortOnChange)
   await deps.limits.take('passwordPerSession', session.id)
+  await requireAcceptablePassword(password, session.user)
+  await requireCurrentPassword(deps, session, currentPassword)
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction((tx) =>
     writePassword(deps, tx, { userId: session.user.id, passwordHash, keep: session.id }),
   )
   await tellEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
+}
+
+/**
+ * Checked whenever it is given, and demanded of older sessions of our own pages: who finds an unlocked
+ * device must not be able to keep the account. Other clients know only the new password.
+ */
+async function requireCurrentPassword(
+  deps: Deps,
+  { user, client, createdAt }: ActiveSession,
+  given: string | undefined,
+): Promise<void> {
+  const ageMinutes = (deps.clock.now().getTime() - createdAt.getTime()) / 60_000
+  const isDemanded = client === 'web' && ageMinutes > accountLimits.freshSessionMinutes
+  if (!given && !isDemanded) return
+  if (given && (await verifyPassword(user.passwordHash, given))) return
+  const msg = given ? accountMessages.currentPasswordWrong : accountMessages.currentPasswordNeeded
+  throw new AppError('invalid_input', msg, { fields: { currentPassword: msg } })
 }
 
 function requireLength(password: string, minimum: number, message: string): void {

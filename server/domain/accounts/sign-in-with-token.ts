@@ -2,7 +2,7 @@ import { identityMessages } from '#shared/messages/identity.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { openAccountOf } from './account-of-identity.ts'
-import { openSession } from './open-session.ts'
+import { type Device, openSession } from './open-session.ts'
 import { findAttempt, requireIdentityProvider, spendAttempt } from './sign-in-attempt.ts'
 
 /**
@@ -13,7 +13,7 @@ import { findAttempt, requireIdentityProvider, spendAttempt } from './sign-in-at
 export async function signInWithToken(
   deps: Deps,
   idToken: string,
-  from: { address: string; device: string; browser: string | undefined },
+  from: Device & { address: string; browser: string | undefined },
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
@@ -26,5 +26,5 @@ export async function signInWithToken(
     linked: identityMessages.linked(provider.label),
     created: identityMessages.welcome,
   }[how]
-  return { msg, access_token: await openSession(deps, deps.db, userId, from.device) }
+  return { msg, access_token: await openSession(deps, deps.db, userId, from) }
 }

@@ -93,7 +93,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       parseBody(loginRequest),
       async (c) => {
-        const from = { address: addressOf(c, trustedProxies), device: deviceOf(c) }
+        const from = { address: addressOf(c, trustedProxies), ...deviceOf(c) }
         return c.json(await logIn(deps, c.req.valid('json'), from))
       },
     )
@@ -135,12 +135,12 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       async (c) => {
         const token = tokenOf(c)
         if (!token) throw new AppError('not_logged_in', accountMessages.resetExpired)
-        const { password } = c.req.valid('json')
+        const request = c.req.valid('json')
         const session = await findSession(deps, token)
         return c.json(
           session
-            ? await changePassword(deps, session, password)
-            : await resetPassword(deps, token, password, addressOf(c, trustedProxies)),
+            ? await changePassword(deps, session, request)
+            : await resetPassword(deps, token, request.password, addressOf(c, trustedProxies)),
         )
       },
     )

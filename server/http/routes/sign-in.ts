@@ -44,7 +44,7 @@ export function signInRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(signInRequest),
       async (c) => {
         const address = addressOf(c, trustedProxies)
-        const from = { address, device: deviceOf(c), browser: knownBrowserOf(c) }
+        const from = { address, ...deviceOf(c), browser: knownBrowserOf(c) }
         return c.json(await signInWithToken(deps, c.req.valid('json').tokenId, from))
       },
     )

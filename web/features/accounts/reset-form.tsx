@@ -3,6 +3,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/forms/failure.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { forgetSession } from '#web/lib/session.ts'
@@ -31,7 +32,7 @@ export function ResetForm({ token }: { token: string }) {
         toast.success(msg)
         goOn(pages.login, redirectAfterReset)
       }}
-      readFailure={() => ({ msg: accountMessages.resetExpired, fields: {} })}
+      readFailure={readFailure}
     >
       <PasswordField
         name="password"
@@ -42,4 +43,10 @@ export function ResetForm({ token }: { token: string }) {
       <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
     </Form>
   )
+}
+
+/** Every failure reads the same, but for a password that is easy to guess: its field says what to do. */
+function readFailure(error: unknown) {
+  const failure = failureOf(error)
+  return failure.fields['password'] ? failure : { msg: accountMessages.resetExpired, fields: {} }
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { accountLimits } from '#shared/limits.ts'
+import { pages } from '#shared/paths.ts'
 import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
@@ -22,9 +24,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
           submitLabel="Update password"
           busyLabel="Saving…"
           afterwards="empty"
-          send={async ({ password }) => {
+          send={async ({ password, currentPassword }) => {
             try {
-              const { msg } = await answerOf(browserApi().user.reset.$post({ json: { password } }))
+              const json = { password, currentPassword }
+              const { msg } = await answerOf(browserApi().user.reset.$post({ json }))
               toast.success(msg)
             } catch (error) {
               if (meansDeadSession(error)) await refreshSession()
@@ -34,6 +37,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
         >
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            help={`Needed if you logged in more than ${accountLimits.freshSessionMinutes} minutes ago.`}
+            autoComplete="current-password"
+            isOptional
+            aside={<Link to={pages.forgotPassword}>Forgot password?</Link>}
+          />
           <PasswordField
             name="password"
             label="New password"

@@ -10,10 +10,18 @@ interface PasswordFieldProps {
   label: string
   help?: string
   autoComplete: 'current-password' | 'new-password'
+  isOptional?: boolean
   aside?: ReactNode
 }
 
-export function PasswordField({ name, label, help, autoComplete, aside }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  help,
+  autoComplete,
+  isOptional,
+  aside,
+}: PasswordFieldProps) {
   const [isAskedFor, setIsAskedFor] = useState(false)
   const { id, helpId, errorId, error, status } = useField(name)
   /** Hidden while sending, so that the browser does not remember it as text. */
@@ -30,7 +38,7 @@ export function PasswordField({ name, label, help, autoComplete, aside }: Passwo
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required
+          aria-required={isOptional ? undefined : true}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(error && errorId, help && helpId)}
         />

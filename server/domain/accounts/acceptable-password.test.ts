@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/platform/app-error.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { requireAcceptablePassword } from './acceptable-password.ts'
+
+const owner = { fullname: 'Zoë Quint-Halloway', username: 'zq77x', email: 'captain@example.test' }
+
+const problemOf = (password: string) =>
+  requireAcceptablePassword(password, owner).then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.fields : error),
+  )
+
+test.each(['123456', 'password', 'Password1', 'iloveyou', 'qwertyuiop', 'trustno1'])(
+  '%s is too common',
+  async (password) => {
+    expect(await problemOf(password)).toEqual({ password: accountMessages.passwordCommon })
+  },
+)
+
+test.each([
+  'halloway-2026',
+  'my QUINT garden',
+  'ZQ77x and more',
+  'captain of the sea',
+  'I love Lectern!',
+  'quínt of seven',
+])('%s names the account', async (password) => {
+  expect(await problemOf(password)).toEqual({ password: accountMessages.passwordNamesAccount })
+})
+
+test.each([
+  'kettle of seven larks',
+  'zoe is short enough',
+  'example of a sentence',
+  '77 green hills',
+])('%s is accepted', async (password) => {
+  expect(await problemOf(password)).toBeUndefined()
+})
