@@ -183,7 +183,7 @@ test('a new password is asked for in the right words and ends the session of the
   demoHouse: house,
   expectFailures,
 }) => {
-  expectFailures(/401 GET .*\/user\/user/)
+  expectFailures(/401 GET .*\/user\/user|400 POST .*\/user\/reset/)
   const member = await newMember(house)
   await logIn(page, house, await tokenOf(house, member))
   const other = await otherBrowser(browser, house, await tokenOf(house, member))
@@ -209,6 +209,26 @@ test('a new password is asked for in the right words and ends the session of the
   await form.getByRole('button', { name: 'Hide new password' }).click()
   await expect(field('New password')).toHaveAttribute('type', 'password')
 
+  await expect(field('Current password')).toHaveAccessibleDescription(/more than 10 minutes ago/)
+  await expect(form.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot_password',
+  )
+  await field('Current password').fill('not the password')
+  await field('New password').fill('a new password')
+  await field('Confirm new password').fill('a new password')
+  await page.keyboard.press('Enter')
+  await expect(field('Current password')).toHaveAccessibleDescription(
+    new RegExp(accountMessages.currentPasswordWrong.replaceAll(/[.?]/g, '\\$&')),
+  )
+  await field('Current password').fill(member.password)
+  await field('New password').fill('iloveyou')
+  await field('Confirm new password').fill('iloveyou')
+  await page.keyboard.press('Enter')
+  await expect(field('New password')).toHaveAccessibleDescription(
+    new RegExp(accountMessages.passwordCommon),
+  )
+  await field('New password').fill('a new password')
   await field('Confirm new password').fill('a new password')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password Updated')).toBeVisible()

@@ -1,6 +1,9 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { linkIn } from '../helpers/mail-server.ts'
+import { registrationForm } from '../factories/people.ts'
+import { until } from '../helpers/until.ts'
 import { expect, test, watch, type E2eHouse } from './house.ts'
+import { newMember, send, tokenOf as memberToken } from './member.ts'
 
 const member = { email: 'student@lectern.test', password: 'lectern-demo' }
 
@@ -96,7 +99,7 @@ test('a forgotten password is set again through the letter; the old link then sa
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/user\/reset/)
-  const email = 'instructor@lectern.test'
+  const { email } = await newMember(house)
   await page.clock.install()
   await page.goto(`${house.url}/login`)
   await page.getByRole('link', { name: 'Forgot Password' }).click()
@@ -121,13 +124,17 @@ test('a forgotten password is set again through the letter; the old link then sa
   )
   await setPassword('123456', '654321')
   await expect(main.getByRole('alert').first()).toContainText('Password did not match')
-  await setPassword('lectern-demo', 'lectern-demo')
+  await setPassword('123456', '123456')
+  await expect(main.locator('input[type=password]').first()).toHaveAccessibleDescription(
+    new RegExp(accountMessages.passwordCommon),
+  )
+  await setPassword('kettle of seven larks', 'kettle of seven larks')
   await expect(page.getByText(accountMessages.passwordUpdated).first()).toBeVisible()
   await page.clock.runFor(3600)
   await expect(page).toHaveURL(`${house.url}/login`)
 
   await page.goto(link)
-  await setPassword('lectern-demo', 'lectern-demo')
+  await setPassword('kettle of seven larks', 'kettle of seven larks')
   await expect(main.getByText('password session expired').first()).toBeVisible()
 })
 
@@ -142,6 +149,56 @@ test('an activation link that was spent says UNVERIFIED and offers to register a
   await expect(page.getByText('Verification Expired').first()).toBeVisible()
   await page.getByRole('link', { name: 'Kindly Re-register' }).click()
   await expect(page).toHaveURL(/\/register/)
+})
+
+test('who logs in before activation is sent the link of the registration whose password they typed', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/403 POST .*\/user\/login/)
+  const email = `waiting-${crypto.randomUUID()}@example.test`
+  const mine = registrationForm({ email, username: email.slice(0, 40) })
+  const theirs = { ...mine, password: 'not of the owner', cfpassword: 'not of the owner' }
+  const lettersTo = () => house.mail.letters.filter(({ to }) => to === email)
+  for (const form of [mine, theirs]) await send(house, 'POST', '/user/register', form, {})
+  await until('both letters', () => lettersTo().length === 2)
+
+  const main = page.getByRole('main')
+  const logIn = async () => {
+    await main.getByLabel('E-mail').fill(email)
+    await main.getByLabel('Password', { exact: true }).fill(mine.password)
+    await main.getByRole('button', { name: 'Login' }).click()
+  }
+  await page.goto(`${house.url}/login`)
+  await logIn()
+  await main.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(accountMessages.activationSentAgain)).toBeVisible()
+  const letter = await until('the letter sent again', () => lettersTo().at(2))
+  await page.goto(linkIn(letter, '/user/activate/'))
+  await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Login' }).click()
+  await logIn()
+  await expect(page.getByText(accountMessages.loggedIn).first()).toBeVisible()
+})
+
+test('an activation whose user name was taken meanwhile says so', async ({
+  page,
+  demoHouse: house,
+  expectFailures,
+}) => {
+  expectFailures(/409 POST .*\/user\/activation/)
+  const form = registrationForm({ email: `late-${crypto.randomUUID()}@example.test` })
+  const username = `wanted-${crypto.randomUUID().slice(0, 8)}`
+  await send(house, 'POST', '/user/register', { ...form, username }, {})
+  const letter = await house.mail.letterTo(form.email, 'Activate')
+  const faster = await newMember(house)
+  const token = await memberToken(house, faster)
+  await send(house, 'PATCH', '/user/update', { username }, { Authorization: token })
+  await page.goto(linkIn(letter, '/user/activate/'))
+  await expect(page.getByText('UNVERIFIED', { exact: true })).toBeVisible()
+  await expect(page.getByText(accountMessages.usernameGone(username))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kindly Re-register' })).toBeVisible()
 })
 
 test('a dead token is dropped, said once, and the page goes on as a visitor’s', async ({
