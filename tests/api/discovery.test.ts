@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
+import { courses } from '#server/db/schema/index.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createUser } from '../factories/people.ts'
@@ -84,4 +86,25 @@ test('a course is shared with a picture that is drawn for it', async () => {
   const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
   expect([width, height]).toEqual([1200, 630])
   expect((await read(`/social/courses/${crypto.randomUUID()}.png`)).status).toBe(404)
+  expect((await read(`/social/courses/${'-'.repeat(36)}.png`)).status).toBe(404)
+})
+
+test('a social card has a validator that changes with what it shows', async () => {
+  const courseId = await createCourse(house)
+  const path = `${publicUrl}/social/courses/${courseId}.png`
+  const etag = (await house.fetch(new Request(path))).headers.get('ETag') ?? ''
+  const known = { headers: { 'If-None-Match': etag } }
+  expect((await house.fetch(new Request(path, known))).status).toBe(304)
+  await house.deps.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, courseId))
+  expect((await house.fetch(new Request(path, known))).status).toBe(200)
+})
+
+test('of many cards at once a bounded number waits; the others are told to come back', async () => {
+  const categoryId = await createCategory(house)
+  const ids: string[] = []
+  for (let count = 0; count < 30; count += 1) ids.push(await createCourse(house, { categoryId }))
+  const replies = await Promise.all(ids.map((id) => read(`/social/courses/${id}.png`)))
+  const statuses = new Set(replies.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([200, 503]))
+  expect((await read(`/social/courses/${ids.at(-1)}.png`)).status).toBe(200)
 })

@@ -84,6 +84,25 @@ test('a person sends only a few files at the same time', async () => {
   expect((await upload(token)).status).toBe(200)
 })
 
+test('more pictures than may wait are turned away at once, whoever sends them', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => asUser(house)))
+  const body = fileForm(await picture({ width: 800, height: 600 }))
+  const sent = people.flatMap(({ token }) =>
+    Array.from({ length: fileLimits.uploadsAtOnce }, () =>
+      ask(house, 'POST /api/upload', { token, body }),
+    ),
+  )
+  const replies = await Promise.all(sent)
+  const turnedAway = replies.filter(({ status }) => status !== 200)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  for (const reply of turnedAway) {
+    expect(reply).toMatchObject({ status: 503, body: { msg: fileMessages.tooManyUploads } })
+    expect(reply.headers.get('Retry-After')).toBe('10')
+  }
+  expect(replies.length - turnedAway.length).toBeGreaterThanOrEqual(fileLimits.picturesWaitingMax)
+  expect((await upload(people[0]?.token ?? '')).status).toBe(200)
+})
+
 test('a picture above the limit of courses may be in a post, and not on a course', async () => {
   const { token, id } = await asUser(house)
   const bytes = paddedTo(await picture(), fileLimits.courseImageMaxBytes + 1)
