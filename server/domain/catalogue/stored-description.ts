@@ -25,11 +25,13 @@ const columns = {
 }
 
 const underWay = new Map<string, Promise<string>>()
+/** A reader waits no longer than this; the rendering goes on without. */
+const readerMilliseconds = 2500
 
 /**
  * The HTML of a course's description as it is stored. One that was never rendered (an imported course)
- * or by an older renderer is rendered now, once for all who ask, or shown as plain text while too many
- * others wait. Undefined for a course that does not exist.
+ * or by an older renderer is rendered now, once for all who ask; they get plain text where that takes
+ * too long or too many others wait. Undefined for a course that does not exist.
  */
 export async function loadDescriptionHtml(
   deps: StoredDeps,
@@ -41,12 +43,14 @@ export async function loadDescriptionHtml(
   const key = `${row.id} ${row.version}`
   const html = underWay.get(key) ?? renderAndStore(deps, row).finally(() => underWay.delete(key))
   underWay.set(key, html)
-  try {
-    return await html
-  } catch (error) {
-    if (isBusy(error)) return plainParagraphs(row.description)
+  const plain = () => plainParagraphs(row.description)
+  const inTime = html.catch((error: unknown) => {
+    if (isBusy(error)) return plain()
     throw error
-  }
+  })
+  const patience = Promise.withResolvers<string>()
+  const timer = setTimeout(() => patience.resolve(plain()), readerMilliseconds)
+  return Promise.race([inTime, patience.promise]).finally(() => clearTimeout(timer))
 }
 
 const batch = 50
