@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -11,8 +12,14 @@ const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]bell))[^?]*\.css$/
 
+const withoutDocument = fileURLToPath(
+  new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+)
+
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
+  // A part of micromark has a browser version that needs a document; previews are rendered in a worker.
+  resolve: { alias: { 'decode-named-character-reference': withoutDocument } },
   // The server build carries its React, so that it is the production one whatever NODE_ENV says.
   ssr: { noExternal: command === 'build' ? true : undefined },
   plugins: [reactRouter()],
