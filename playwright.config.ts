@@ -3,13 +3,14 @@ import { browserLaunch } from './tests/e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
   retries: 0,
   // For slow machines: a test that passes takes no longer for it.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: await browserLaunch(),
     locale: 'en-GB',

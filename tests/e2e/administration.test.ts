@@ -22,7 +22,7 @@ async function call(house: E2eHouse, token: string, method: string, path: string
 test('an admin finds people, changes a role, and deletes an owner whose course a learner goes on with', async ({
   page,
   browser,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   const admin = await tokenOf(house, demoAdmin)
   const learner = await newMember(house)
@@ -95,7 +95,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
 
 test('the pages of admins are closed to others, and say which right is missing', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   await logIn(page, house, await tokenOf(house, await newMember(house)))
   await page.goto(`${house.url}/dashboard/users`)
@@ -104,7 +104,7 @@ test('the pages of admins are closed to others, and say which right is missing',
 
 test('the table of users looks right with its questions open', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   const found: Record<string, string[]> = {}
   await logIn(page, house, await tokenOf(house, demoAdmin))

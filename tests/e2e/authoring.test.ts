@@ -9,7 +9,7 @@ import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
 test('an author finds a course among theirs and deletes it; its learner sees it as gone', async ({
   page,
   browser,
-  authorsHouse: house,
+  instantServer: house,
 }) => {
   const author = await newAuthor(house)
   const { token } = author
@@ -74,7 +74,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
 test('an admin renames a category, and catalogue, navigation and kept pages show it at once', async ({
   page,
   browser,
-  authorsHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/409 (POST|DELETE) .*\/api\/category/)
@@ -149,7 +149,7 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
 
 test('axe finds nothing on an empty table and the dialogs of the tables', async ({
   page,
-  authorsHouse: house,
+  instantServer: house,
 }) => {
   await logIn(page, house, await tokenOf(house, demoAdmin))
   await page.goto(`${house.url}/dashboard/my_courses`)

@@ -48,7 +48,7 @@ async function drop(page: Page, file: { name: string; type: string; bytes: numbe
 
 test('a portrait is refused in the right words, chosen, kept over a reload, saved, replaced and removed', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/415 POST .*\/api\/upload_avatar/)
@@ -101,7 +101,7 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
 
 test('an upload tells its per cent, can be cancelled, and saving waits for it', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   await openEdit(page, house)
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise(500)) }
@@ -134,7 +134,7 @@ test('an upload tells its per cent, can be cancelled, and saving waits for it', 
 test('a portrait is chosen by keyboard alone, and pasted', async ({
   page,
   context,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
   // Asked for early: the browser takes a moment until it hands choosers over.
@@ -165,7 +165,7 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
   await expect(inHeader(page)).toHaveAttribute('src', /-90x90\//)
 })
 
-test('an upload that breaks off can be tried again', async ({ page, demoHouse: house }) => {
+test('an upload that breaks off can be tried again', async ({ page, instantServer: house }) => {
   await openEdit(page, house)
   await page.route('**/api/upload_avatar', (route) => route.abort(), { times: 1 })
   await chooser(page).setInputFiles(await jpeg('broken.jpg'))
@@ -174,7 +174,7 @@ test('an upload that breaks off can be tried again', async ({ page, demoHouse: h
   await expect(panel(page).getByText(uploaded)).toBeVisible()
 })
 
-test('the picture field looks right in each state', async ({ page, demoHouse: house }) => {
+test('the picture field looks right in each state', async ({ page, instantServer: house }) => {
   const found: Record<string, string[]> = {}
   await openEdit(page, house)
   found['empty'] = await flaws(page)

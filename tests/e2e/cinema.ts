@@ -5,6 +5,7 @@ import { type MediaServer, startMediaServer } from '../helpers/media-server.ts'
 import { runTool } from '../helpers/run-tool.ts'
 import { type E2eHouse, expect, test as base } from './house.ts'
 import { logIn, type Member, newMember, tokenOf } from './member.ts'
+import type { Opened } from './per-file.ts'
 
 const courses = {
   clip: 'clip.webm',
@@ -25,14 +26,12 @@ export interface Cinema {
 }
 
 /** Tests of the player: courses whose videos lie on a server of the test, and somebody enrolled in all. */
-export const test = base.extend<{ learner: Member; token: string }, { cinema: Cinema }>({
+export const test = base.extend<{ cinema: Cinema; learner: Member; token: string }>({
   cinema: [
-    async ({ emptyHouse }, use) => {
-      const media = await startMediaServer()
-      await use({ house: emptyHouse, media, courses: await importCourses(emptyHouse, media) })
-      await media.close()
+    async ({ emptyHouse, perFile }, use, { file }) => {
+      await use(await perFile.get(file, 'cinema', () => openCinema(emptyHouse)))
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   learner: async ({ cinema }, use) => use(await newMember(cinema.house)),
   token: async ({ cinema, learner }, use) => {
@@ -90,8 +89,14 @@ export async function expectTime(player: Locator, seconds: number, slack = 0.5):
   }).toPass({ timeout: 10_000 })
 }
 
+async function openCinema(house: E2eHouse): Promise<Opened<Cinema>> {
+  const media = await startMediaServer()
+  const courses = await importCourses(house, media)
+  return { value: { house, media, courses }, close: () => media.close() }
+}
+
 async function importCourses(house: E2eHouse, media: MediaServer): Promise<Cinema['courses']> {
-  const env = { DATA_DIR: house.dataDir }
+  const env = { DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl }
   await runTool(
     'admin-create',
     '--email cinema@example.test --fullname Cinema-Operator --password correct-horse'.split(' '),

@@ -7,7 +7,7 @@ import { demoAdmin, logIn, tokenOf } from './member.ts'
 test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
   page,
   browser,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   const email = `visitor-${crypto.randomUUID().slice(0, 8)}@example.test`
   await page.goto(house.url)
@@ -45,7 +45,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
 
 test('the newsletter is joined from the foot of any page, confirmed by letter and left again', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/api\/newsletter/)
@@ -75,7 +75,7 @@ test('the newsletter is joined from the foot of any page, confirmed by letter an
   await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
 })
 
-test('the inbox looks right with a message open', async ({ page, demoHouse: house }) => {
+test('the inbox looks right with a message open', async ({ page, instantServer: house }) => {
   await fetch(`${house.url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -69,7 +69,7 @@ async function courseOf(house: E2eHouse, token: string, title: string): Promise<
 
 test('an author creates a course, meets every message once and loses nothing on the way', async ({
   page,
-  authorsHouse: house,
+  demoHouse: house,
   expectFailures,
 }) => {
   expectFailures(/404 GET .*missing\.mp4/)
@@ -213,7 +213,7 @@ test('an author creates a course, meets every message once and loses nothing on 
 test('two tabs edit one course: the second learns what changed, field by field, and chooses', async ({
   page,
   context,
-  authorsHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/409 PUT .*\/api\/courses\//)
@@ -270,7 +270,7 @@ test('two tabs edit one course: the second learns what changed, field by field, 
 
 test('a draft outlives its session and its tab, and nobody else on the device gets it', async ({
   page,
-  authorsHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/401 GET /)
@@ -320,7 +320,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
 test('the form looks right when it is refused, plays, previews and asks', async ({
   page,
   context,
-  authorsHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   test.setTimeout(180_000)

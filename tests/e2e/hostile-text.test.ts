@@ -35,7 +35,7 @@ declare global {
 
 test('HTML and script in any field are text wherever they are shown', async ({
   page,
-  authorsHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   test.setTimeout(240_000)

@@ -1,51 +1,55 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { cloneDatabase, type TemplateName } from '../helpers/database-templates.ts'
 import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { databaseServer } from './global-setup.ts'
+import { PerFile, type Opened } from './per-file.ts'
 
 export interface E2eHouse {
   url: string
   dataDir: string
+  databaseUrl: string
   mail: MailServer
   server: ServerProcess
 }
 
 interface WorkerFixtures {
-  /** A real server of its own, with an empty database and a real mail server. */
-  emptyHouse: E2eHouse
-  /** A real server with the demo content. */
-  demoHouse: E2eHouse
-  /** The demo content for tests that write courses and categories, which others count. */
-  authorsHouse: E2eHouse
-  /** The demo content, where an admin decides about instructor rights and nothing pauses. */
-  manualHouse: E2eHouse
+  perFile: PerFile
 }
 
+/** Servers that the tests of one file share, each a real process on a database of that file alone. */
 interface Fixtures {
+  /** With an empty database and a real mail server. */
+  emptyHouse: E2eHouse
+  /** With the demo content. */
+  demoHouse: E2eHouse
+  /** The demo content where nothing pauses: for all that is not about a pause. */
+  instantServer: E2eHouse
+  /** The demo content where an admin decides about instructor rights and nothing pauses. */
+  manualHouse: E2eHouse
   /** Failed calls that the test expects, e.g. a refused login. */
   expectFailures: (pattern: RegExp) => void
 }
 
 /** Playwright's test; console errors, page errors and server errors fail it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  emptyHouse: [
-    async ({}, use) => useHouse({ SEED: 'none' }, use),
-    { scope: 'worker', timeout: 90_000 },
+  perFile: [
+    async ({}, use) => {
+      const perFile = new PerFile()
+      await use(perFile)
+      await perFile.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  demoHouse: [
-    async ({}, use) => useHouse({ SEED: 'demo' }, use),
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  authorsHouse: [
-    async ({}, use) => useHouse({ SEED: 'demo' }, use),
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  emptyHouse: [serverFixture('empty', {}), { timeout: 90_000 }],
+  demoHouse: [serverFixture('demo', {}), { timeout: 90_000 }],
+  instantServer: [serverFixture('demo', { PACING: 'instant' }), { timeout: 90_000 }],
   manualHouse: [
-    async ({}, use) =>
-      useHouse({ SEED: 'demo', INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }, use),
-    { scope: 'worker', timeout: 90_000 },
+    serverFixture('demo', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    { timeout: 90_000 },
   ],
   expectFailures: async ({}, use) => {
     await use((pattern) => expected.push(pattern))
@@ -84,25 +88,54 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-async function useHouse(
+type Given = { perFile: PerFile }
+type Use = (house: E2eHouse) => Promise<void>
+
+/** A fixture of one test: the server may be there already, and complaints during this test fail it. */
+function serverFixture(template: TemplateName, env: Record<string, string>) {
+  const name = JSON.stringify([template, env])
+  return async ({ perFile }: Given, use: Use, { file }: TestInfo): Promise<void> => {
+    const house = await perFile.get(file, name, () => startTestServer(template, env))
+    await use(house)
+    expectNoComplaints(house.server)
+  }
+}
+
+async function startTestServer(
+  template: TemplateName,
   env: Record<string, string>,
-  use: (house: E2eHouse) => Promise<void>,
-): Promise<void> {
+): Promise<Opened<E2eHouse>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
+  const database = await cloneDatabase(databaseServer(), template)
   const mail = await startMailServer()
   const server = await startServer({
     DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: template === 'demo' ? 'demo' : 'none',
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     ...env,
   })
-  await use({ url: server.url, dataDir, mail, server })
-  await server.stop()
-  await mail.close()
-  await rm(dataDir, { recursive: true, force: true })
-  const complaints = server
-    .output()
-    .split('\n')
-    .filter((line) => /WARN|ERROR|FATAL/.test(line))
+  return {
+    value: { url: server.url, dataDir, databaseUrl: database.url, mail, server },
+    async close() {
+      await server.stop()
+      await mail.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      expectNoComplaints(server)
+    },
+  }
+}
+
+/** How much of each server's output has been looked at. */
+const examined = new WeakMap<ServerProcess, number>()
+
+/** Fails on warnings and errors in the log since the last look. */
+export function expectNoComplaints(server: ServerProcess): void {
+  const output = server.output()
+  const fresh = output.slice(examined.get(server) ?? 0)
+  examined.set(server, output.length)
+  const complaints = fresh.split('\n').filter((line) => /WARN|ERROR|FATAL/.test(line))
   expect(complaints, 'complaints in the server log').toEqual([])
 }

@@ -12,7 +12,7 @@ const email = 'ada.newcomer@example.test'
 const password = 'correct horse'
 
 async function importCourses(house: E2eHouse): Promise<void> {
-  const env = { DATA_DIR: house.dataDir }
+  const env = { DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl }
   const admin = [
     '--email',
     'owner@example.test',

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#seed/place-demo.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseAnswer, courseListAnswer } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { expect, test as base, watch } from './house.ts'
+import { expect, expectNoComplaints, test as base, watch } from './house.ts'
 import { logIn, otherBrowser, tokenOf } from './member.ts'
 
 interface Address {
@@ -15,20 +11,18 @@ interface Address {
 }
 
 /** Two processes of the server on one database, with the demo. */
-const test = base.extend<object, { processes: [Address, Address] }>({
+const test = base.extend<{ processes: [Address, Address] }>({
   processes: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'lectern-two-'))
-      const postgres = await startEmbeddedPostgres({ dataDir: folder })
-      const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off' }
-      const servers = [await startServer(env), await startServer(env)] as const
-      await use([...servers])
-      for (const server of servers) await server.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-      expect(servers.map((server) => server.output()).join('')).not.toMatch(/WARN|ERROR|FATAL/)
+    async ({ demoHouse: { server, databaseUrl, dataDir }, perFile }, use, { file }) => {
+      const other = await perFile.get(file, 'the other process', async () => {
+        const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+        const started = await startServer(env)
+        return { value: started, close: async () => void (await started.stop()) }
+      })
+      await use([server, other])
+      expectNoComplaints(other)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 90_000 },
   ],
 })
 
@@ -106,7 +100,7 @@ test('a course that is renamed at one process has the new name at the other, in 
   const title = `Renamed ${crypto.randomUUID().slice(0, 8)}`
   await call(one, `/api/courses/${id}`, 'PUT', admin, { ...before, title })
   expect(await pageAt(one)).toContain(title)
-  await until('the new page at the other', async () => (await pageAt(other)).includes(title), 1000)
+  await until('the new page at the other', async () => (await pageAt(other)).includes(title))
   await page.goto(other.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const after = courseAnswer.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]

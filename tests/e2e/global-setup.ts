@@ -1,0 +1,19 @@
+import { createTemplates } from '../helpers/database-templates.ts'
+import { startTestPostgres } from '../helpers/test-postgres.ts'
+
+const variable = 'TEST_DATABASE_SERVER'
+
+/** One PostgreSQL for the run, with an empty and a demo template that each test file clones. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  await createTemplates(postgres.url, 'demo')
+  process.env[variable] = postgres.url
+  return () => postgres.stop()
+}
+
+/** Its address, in a worker. */
+export function databaseServer(): string {
+  const url = process.env[variable]
+  if (!url) throw new Error('The browser tests start their database in global-setup.ts.')
+  return url
+}

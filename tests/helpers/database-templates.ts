@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { pino } from 'pino'
+import { placeDemo } from '#seed/place-demo.ts'
+import { openHouse, type House } from '#server/house.ts'
+import { loadConfig } from '#server/platform/config.ts'
+
+/** `blank` has no table yet, `empty` is migrated, `demo` has the demo content too. */
+export type TemplateName = 'blank' | 'empty' | 'demo'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Creates the empty template, and the demo's on request, which takes another second. */
+export async function createTemplates(serverUrl: string, ...more: 'demo'[]): Promise<void> {
+  await runOnServer(serverUrl, `create database ${databaseName('empty')}`)
+  await prepare(databaseUrl(serverUrl, databaseName('empty')), async () => {})
+  if (!more.includes('demo')) return
+  await runOnServer(serverUrl, cloneStatement(databaseName('demo'), 'empty'))
+  await prepare(databaseUrl(serverUrl, databaseName('demo')), async ({ deps }) => {
+    await placeDemo(deps)
+  })
+}
+
+/** A clone of the template that belongs to the caller alone. */
+export async function cloneDatabase(
+  serverUrl: string,
+  template: TemplateName,
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOnServer(serverUrl, cloneStatement(name, template))
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+/** Brings the database to what a server expects, its job queue included, and leaves it without connections. */
+async function prepare(url: string, work: (house: House) => Promise<void>): Promise<void> {
+  const house = await openHouse({
+    databaseUrl: url,
+    log: pino({ level: 'silent' }),
+    config: loadConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir() }),
+  })
+  try {
+    await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+const databaseName = (template: TemplateName) =>
+  template === 'blank' ? 'template0' : `lectern_template_${template}`
+
+const cloneStatement = (name: string, template: TemplateName) =>
+  `create database ${name} template ${databaseName(template)}`
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Any number: two clones of one template at the same moment fail, so they take turns. */
+const cloneLock = 4_730_012
+
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [cloneLock])
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
