@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { compileCache } from './server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -13,7 +14,10 @@ export async function runTool(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [`${root}bin/${script}.mjs`, ...args],
-    { cwd: env['DATA_DIR'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } },
+    {
+      cwd: env['DATA_DIR'],
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache, ...env },
+    },
   )
   return stdout
 }
