@@ -5,6 +5,7 @@ import type { PostSource, ShortPost } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { failureOf } from '#web/lib/forms/failure.ts'
+import { isMotionReduced } from '#web/lib/reduced-motion.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -33,7 +34,7 @@ export function Timeline({ user, from }: { user: OwnUser; from: PostSource }) {
     setRenewing(true)
     try {
       await posts.renew()
-      window.scrollTo({ top: 0, behavior: 'smooth' })
+      window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' })
     } catch (error) {
       toast.error(failureOf(error).msg)
     } finally {

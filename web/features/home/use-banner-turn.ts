@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { bannerTurnMilliseconds } from '#shared/pacing.ts'
-
-const reducedMotion = '(prefers-reduced-motion: reduce)'
+import { isMotionReduced, onMotionChange } from '#web/lib/reduced-motion.ts'
 
 /**
  * Turns the banner while nobody reads, reaches for or stops it. With reduced motion it stands still
@@ -35,14 +34,4 @@ export function useBannerTurn(turn: () => void) {
         ),
     },
   }
-}
-
-function isMotionReduced(): boolean {
-  return matchMedia(reducedMotion).matches
-}
-
-function onMotionChange(listener: () => void): () => void {
-  const query = matchMedia(reducedMotion)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
