@@ -4,6 +4,7 @@ import routes from '#web/routes.ts'
 import { everyPage, tokenOfViewer, viewers } from './every-page.ts'
 import { expect, test } from './house.ts'
 import { flaws, widths } from './looks.ts'
+import { openSettled } from './open-settled.ts'
 
 /** Of what stands on the page, so much may move while it loads (the field's measure is 0 to 1). */
 const mostShift = 0.02
@@ -52,7 +53,7 @@ for (const viewer of viewers) {
       const found: Record<string, string[]> = {}
       for (const { path, refused } of (await everyPage(house)).filter((p) => p.viewer === viewer)) {
         if (refused) expectFailures(refused)
-        await page.goto(house.url + path, { waitUntil: 'networkidle' })
+        await openSettled(page, house.url + path)
         await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
         const shift = await page.evaluate(() => window.layoutShift ?? 0)
         const problems = await flaws(page, [width])

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoCourses } from '#seed/demo/courses.ts'
 import { demoPassword } from '#seed/place-demo.ts'
@@ -9,6 +8,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { newAuthor, newCourse } from './author.ts'
+import { axeFindings } from './axe.ts'
 import { expect, test, watch, type E2eHouse } from './house.ts'
 import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
 
@@ -36,8 +36,7 @@ const coursesOf = async (house: E2eHouse, query: string) => {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
 }
@@ -45,7 +44,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a learner reviews a course, changes the review, and the author answers it', async ({
   page,
   browser,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   const [course] = await coursesOf(house, `search=${encodeURIComponent(demo?.title ?? '')}`)
@@ -55,7 +54,6 @@ test('a learner reviews a course, changes the review, and the author answers it'
   const token = await tokenOf(house, member)
   await enrol(house, token, course._id)
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, house, token)
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
   const entries = reviews.getByRole('list').getByRole('article')
@@ -201,7 +199,7 @@ async function numbersOf(house: E2eHouse, id: string) {
 
 test('a course that was taken away stays in My Learnings, without a way to it, until it is deleted there', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   const teacher = await newAuthor(house)
   const lost = await newCourse(house, teacher.token, { title: 'Maps that nobody needs' })
@@ -228,7 +226,10 @@ test('a course that was taken away stays in My Learnings, without a way to it, u
   await expect(row).toHaveCount(0)
 })
 
-test('My Learnings shows how far one is, and the way on', async ({ page, demoHouse: house }) => {
+test('My Learnings shows how far one is, and the way on', async ({
+  page,
+  instantServer: house,
+}) => {
   const token = await tokenOf(house, await newMember(house))
   const some = await coursesOf(house, 'fields=card&limit=11')
   const saved = await enrol(house, token, ...some.map(({ _id }) => _id))

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 
 /** A phone, a tablet and a desktop, in CSS pixels. */
 export const widths = [360, 768, 1280] as const
@@ -15,15 +15,10 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
     await page.setViewportSize({ width, height: 900 })
     if (!(await fits(page))) found.push(`wider than the window at ${width} px`)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // No page of ours frames another, which is what the other mode opens a second page for.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      if (colorScheme === 'dark') axe.withRules('color-contrast')
-      const { violations } = await axe.analyze()
-      for (const { id, nodes } of violations) {
-        for (const { html } of nodes) {
-          found.push(`${id} at ${width} px, ${colorScheme}: ${html.slice(0, 200)}`)
-        }
+      await page.emulateMedia({ colorScheme })
+      const rules = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
+      for (const finding of await axeFindings(page, rules)) {
+        found.push(`at ${width} px, ${colorScheme}: ${finding}`)
       }
     }
   }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { axeFindings } from './axe.ts'
+import { databaseServer } from './global-setup.ts'
 import { expect, test } from './house.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +14,8 @@ test('with the server stopped, a page read before opens again, another one says 
 }) => {
   test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-offline-'))
-  const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' }
+  const database = await cloneDatabase(databaseServer(), 'empty')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' }
   const server = await startServer(settings)
   await page.goto(server.url)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -22,7 +25,7 @@ test('with the server stopped, a page read before opens again, another one says 
 
   await page.goto(`${server.url}/contact_us`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.goto(`${server.url}/roadmap`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
   await expect(page.getByRole('link', { name: 'Frontend' })).toBeVisible()
@@ -32,5 +35,6 @@ test('with the server stopped, a page read before opens again, another one says 
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   await again.stop()
+  await database.drop()
   await rm(dataDir, { recursive: true })
 })

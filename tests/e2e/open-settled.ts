@@ -1,0 +1,22 @@
+import type { Page, Request } from '@playwright/test'
+import { until } from '../helpers/until.ts'
+
+/**
+ * Opens a page and waits until nothing is loading and the browser has nothing left to do: the data of
+ * one answer may ask for more. Faster than Playwright's `networkidle`, which waits half a second longer.
+ */
+export async function openSettled(page: Page, address: string): Promise<void> {
+  const loading = new Set<Request>()
+  const begin = (request: Request) => void loading.add(request)
+  const end = (request: Request) => void loading.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.goto(address)
+  await until(`${address} to settle`, async () => {
+    for (let looks = 0; looks < 3; looks++) {
+      if (loading.size > 0) return false
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+    return loading.size === 0
+  })
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
