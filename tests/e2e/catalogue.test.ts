@@ -128,6 +128,7 @@ test('the banner turns every 7 seconds and stops when asked', async ({
   demoHouse: house,
 }) => {
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(house.url)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
   const stop = page.getByRole('button', { name: 'Stop turning the slides' })

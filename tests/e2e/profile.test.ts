@@ -33,7 +33,7 @@ test('a visitor comes to the profile by logging in; the page keeps its skeleton 
 
 test('the tabs work by keyboard alone and stand in the address', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
 }) => {
   const member = await newMember(house)
   await logIn(page, house, await tokenOf(house, member))
@@ -66,7 +66,7 @@ test('the tabs work by keyboard alone and stand in the address', async ({
 
 test('a profile is edited: every message at its field, what was typed survives, the server is heard', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/409 PATCH .*\/user\/update/)
@@ -151,7 +151,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
 
 test('what one person typed is not filled in for the next one', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/401 (GET|PATCH) .*\/user\//)
@@ -180,7 +180,7 @@ test('what one person typed is not filled in for the next one', async ({
 test('a new password is asked for in the right words and ends the session of the other browser', async ({
   page,
   browser,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user|400 POST .*\/user\/reset/)
@@ -247,7 +247,7 @@ test('a new password is asked for in the right words and ends the session of the
 test('sessions are ended after a question that names them: one, all others, this one', async ({
   page,
   browser,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user/)
@@ -293,7 +293,7 @@ test('sessions are ended after a question that names them: one, all others, this
 
 test('a session that another browser ended meanwhile is said to be over, and the list is right again', async ({
   page,
-  demoHouse: house,
+  instantServer: house,
   expectFailures,
 }) => {
   expectFailures(/404 DELETE .*\/user\/sessions\//)
@@ -309,14 +309,22 @@ test('a session that another browser ended meanwhile is said to be over, and the
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('every tab looks right in each state', async ({ page, demoHouse: house }) => {
+test('every tab looks right in each state', async ({ page, instantServer: house }) => {
   const member = await newMember(house)
   await tokenOf(house, member, firefox)
   await logIn(page, house, await tokenOf(house, member))
   const found: Record<string, string[]> = {}
+  // The skeleton stays until it was looked at.
+  const examined = Promise.withResolvers<void>()
+  await page.route('**/user/user', async (route) => {
+    await examined.promise
+    await route.continue()
+  })
   await page.goto(`${house.url}/dashboard/profile`)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
   found['skeleton'] = await flaws(page, [1280])
+  await expect(page.getByText('Loading your profile…')).toBeAttached()
+  examined.resolve()
   await expect(panel(page)).toBeVisible()
   await tab(page, 'Edit Profile').click()
   await panel(page).getByLabel('Full name').fill('Ada')
