@@ -37,7 +37,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
         },
       },
       {
@@ -60,7 +59,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For slow machines: a test that passes takes no longer for it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -74,13 +74,14 @@ test('unknown e-mails take as long as known ones, for a login and for a forgotte
       ask(house, 'POST /user/forgot', { body: { email: `no${round}@example.test` } }),
     )
   }
-  const median = (values: number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  // The shortest of each: other work on the machine only ever makes them longer.
+  const login = Math.min(...spans.unknown) / Math.min(...spans.known)
+  const forgot = Math.min(...spans.forgotUnknown) / Math.min(...spans.forgot)
   // Without the work for an unknown account the first ratio is under 0.1.
-  expect(median(spans.unknown) / median(spans.known)).toBeGreaterThan(0.4)
-  expect(median(spans.unknown) / median(spans.known)).toBeLessThan(2.5)
-  expect(median(spans.forgotUnknown) / median(spans.forgot)).toBeGreaterThan(0.4)
-  expect(median(spans.forgotUnknown) / median(spans.forgot)).toBeLessThan(2.5)
+  expect(login).toBeGreaterThan(0.4)
+  expect(login).toBeLessThan(2.5)
+  expect(forgot).toBeGreaterThan(0.4)
+  expect(forgot).toBeLessThan(2.5)
 })
 
 test('an account that is not active may not log in, and is told so only with the right password', async () => {

@@ -36,7 +36,7 @@ type Runner = {
   wrap?: string[]
 }
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const runnerFolder = join(import.meta.dirname, '../../server/db/embedded')
 const folders: string[] = []
@@ -123,7 +123,7 @@ export async function killHard(child: ChildProcess): Promise<void> {
 }
 
 export async function eventually(condition: () => boolean): Promise<void> {
-  if (!(await waitUntil(condition, 10_000))) throw new Error(`not within 10 s: ${condition}`)
+  if (!(await waitUntil(condition, 30_000))) throw new Error(`not within 30 s: ${condition}`)
 }
 
 /** The first column of the first row. */

@@ -6,7 +6,7 @@ const pollMilliseconds = 20
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  deadlineMilliseconds = 15_000,
+  deadlineMilliseconds = 30_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMilliseconds
   for (;;) {

@@ -173,7 +173,7 @@ test('without a mail server the letter waits in the development mailbox, as text
   expect(await server.stop()).toBe(0)
 })
 
-test.each([
+test.concurrent.each([
   [{ PORT: 'many' }, 'Cannot start: PORT must be a port from 0 to 65535.'],
   [{ PACING: 'slow' }, 'Cannot start: PACING must be spec or instant.'],
   [
@@ -227,7 +227,7 @@ test('a data folder that is a file is refused with one line', async () => {
   expect(said).toContain(path)
 })
 
-test.each(['/sys/lectern', '/proc/lectern/deep'])(
+test.concurrent.each(['/sys/lectern', '/proc/lectern/deep'])(
   'the data folder %s, where nothing can be made, is refused with one line',
   async (path) => {
     const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
@@ -248,7 +248,7 @@ test('a port that is not ours is left alone', async () => {
   stranger.close()
 })
 
-test.each(['bin/start', 'bin/dev', 'bin/import', 'bin/admin-create', 'tests/run'])(
+test.concurrent.each(['bin/start', 'bin/dev', 'bin/import', 'bin/admin-create', 'tests/run'])(
   'an old Node is told so by %s.mjs',
   async (script) => {
     const pretend =
