@@ -67,6 +67,7 @@ beforeAll(async () => {
       smtpUrl: `smtp://${marker}:${marker}@127.0.0.1:${smtpPort}`,
       mailFrom: 'Lectern <no-reply@lectern.test>',
       rateLimits: true,
+      ipv6Prefix: 64,
     },
     identityProvider: connectIdentityProvider({
       settings: {
