@@ -119,7 +119,7 @@ function takenOf(error: unknown, account: z.infer<typeof form>): ImportError | u
   const constraint = violatedUniqueConstraint(error)
   if (constraint === 'users_email_unique') {
     return new ImportError(
-      `The e-mail ${account.email} already has an account, active or waiting for activation. Nothing was changed: use another e-mail, or let an admin change that account's role.`,
+      `The e-mail ${account.email} already has an account. Nothing was changed: use another e-mail, or let an admin change that account's role.`,
     )
   }
   if (constraint === 'users_username_unique') {

@@ -29,7 +29,7 @@ test('a taken e-mail or user name is refused, and the account that has it is not
   await create({ url, folder }, olga, 'right-password')
   await db.update(users).set({ role: 'student' })
   const before = await db.select().from(users)
-  const twice = create({ url, folder }, [...olga, '--username', 'other'], 'other-password')
+  const twice = create({ url, folder }, [...olga, '--username', 'other'], 'seven kettles')
   await expect(twice).rejects.toThrow('The e-mail olga@lectern.test already has an account')
   const argv = [
     '--email',
@@ -39,7 +39,7 @@ test('a taken e-mail or user name is refused, and the account that has it is not
     '--username',
     'OLGA',
   ]
-  await expect(create({ url, folder }, argv, 'other-password')).rejects.toThrow(
+  await expect(create({ url, folder }, argv, 'seven kettles')).rejects.toThrow(
     'The user name OLGA is taken. Nothing was changed: choose another by --username.',
   )
   expect(await db.select().from(users).where(eq(users.email, 'olga@lectern.test'))).toEqual(before)
