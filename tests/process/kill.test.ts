@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { users } from '#server/db/schema/index.ts'
+import { registrations } from '#server/db/schema/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { cartAnswer } from '#shared/contract/learning.ts'
 import { uploadAnswer, type UploadAnswer } from '#shared/contract/files.ts'
@@ -83,7 +83,9 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
 
   round += 1
   await until('every promised letter', () => registered.every((to) => arrivals.has(to)), 60_000)
-  const stored = await withDatabase((db) => db.select({ email: users.email }).from(users))
+  const stored = await withDatabase((db) =>
+    db.select({ email: registrations.email }).from(registrations),
+  )
   const emails = new Set(stored.map((row) => row.email))
   expect(registered.filter((to) => !emails.has(to))).toEqual([])
   expect(registered.length).toBeGreaterThan(rounds * 3)
