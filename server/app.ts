@@ -18,8 +18,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import { packJson } from './http/middleware/pack-json.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { openApiRoutes } from './http/openapi.ts'
-import { createAdmission } from './http/overload/admission.ts'
-import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
+import type { Admission } from './http/overload/admission.ts'
 import { guardOverload } from './http/overload/guard.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
@@ -40,7 +39,9 @@ export interface AppOptions {
   publicUrl: string
   corsOrigins: string[]
   trustedProxies: number
-  /** Computed requests per client and second. Undefined, where limits are off, no load is shed either. */
+  /** Which requests are worked on, which wait and which are rejected. */
+  admission: Admission
+  /** Computed requests per client and second; undefined where limits are off. */
   requestsPerClient?: number | undefined
   isStopping: () => boolean
   /** Absent in production and where a real mail server is configured. */
@@ -66,9 +67,7 @@ export function createApp(options: AppOptions): Fetch {
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
-  const admission = options.requestsPerClient
-    ? createAdmission({ loopDelay: watchEventLoopDelay().current })
-    : createAdmission({ slots: Number.POSITIVE_INFINITY })
+  const { admission } = options
   const front = answerPublicReads((request, env) => app.fetch(request, env), {
     reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,

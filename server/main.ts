@@ -4,6 +4,8 @@ import { createApp } from './app.ts'
 import { databaseOfServer } from './database-of.ts'
 import { openHouse } from './house.ts'
 import { limitConnections, serverTimeouts } from './http/connections/index.ts'
+import { admitEverything, createAdmission } from './http/overload/admission.ts'
+import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
@@ -136,6 +138,9 @@ async function open(
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    admission: config.rateLimits
+      ? createAdmission({ loopDelay: watchEventLoopDelay().current })
+      : admitEverything(),
     requestsPerClient: config.rateLimits ? config.requestsPerClient : undefined,
     isStopping,
     mailbox: config.environment === 'production' ? undefined : house.mailbox,

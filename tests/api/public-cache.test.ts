@@ -120,16 +120,3 @@ test('junk that old clients send is no filter and no entry of its own', async ()
   )
   expect(new Set(etags).size).toBe(1)
 })
-
-test('more searches than there is room for are rejected with the time to wait', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 200 }, (_, turn) => ask(house, `GET /api/courses?search=flood${turn}`)),
-  )
-  const rejected = replies.filter(({ status }) => status !== 200)
-  expect(rejected.length).toBeGreaterThan(0)
-  for (const { status, body, headers } of rejected) {
-    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(headers.get('Retry-After')).toBe('2')
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-  }
-})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
 import { connectIdentityProvider } from '#server/platform/identity-provider.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { createUser, logInAs } from '../factories/people.ts'
@@ -119,6 +120,7 @@ function another(settings: { issuer: string; clientSecret?: string }): TestHouse
     log,
   })
   const fetch = createApp({
+    admission: admitEverything(),
     deps: { ...plain.deps, identityProvider },
     publicUrl,
     corsOrigins: [],

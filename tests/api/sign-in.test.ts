@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
 import { identities, linkTokens, signInAttempts, users } from '#server/db/schema/index.ts'
 import { sweepAccounts } from '#server/domain/accounts/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
@@ -251,6 +252,7 @@ describe('the nonce', () => {
     const token = await here.tokenId()
     const { deps } = house
     const elsewhere = createApp({
+      admission: admitEverything(),
       deps: { ...deps },
       publicUrl,
       corsOrigins: [],

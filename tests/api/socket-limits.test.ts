@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#server/platform/listen.ts'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
+import { socketLimits } from '#shared/limits.ts'
 import { asMember } from '../factories/people.ts'
 import { openRawClient } from '../helpers/raw-client.ts'
 import { generousHandshakes } from '../helpers/socket-options.ts'
@@ -200,4 +202,27 @@ test('a polling client gets its rejection, then its connection is unknown', asyn
   await fetch(`${base}&sid=${second.sid}`, { method: 'POST', body: connectWith('made-up') })
   const told = await (await fetch(`${base}&sid=${second.sid}`)).text()
   expect(told).toContain('44{"message":"not_logged_in"}')
+})
+
+test('a client of Socket.IO can try again by the same socket after a rejection', async () => {
+  const { token } = await asMember(house)
+  const url = `http://127.0.0.1:${await start()}`
+  const open = () => {
+    const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
+    closers.push(() => socket.disconnect())
+    return socket
+  }
+  const others = Array.from({ length: socketLimits.perPerson }, open)
+  await until('the others', () => others.every((socket) => socket.connected))
+  const rejected = open()
+  const messages: string[] = []
+  rejected.on('connect_error', ({ message }) => messages.push(message))
+  await until('the rejection', () => messages.length > 0)
+  // It does not try again by itself; our pages do, with growing pauses.
+  expect([messages, rejected.active]).toEqual([['too_many'], false])
+  for (const socket of others) socket.disconnect()
+  await until('a connection', () => {
+    if (!rejected.active) rejected.connect()
+    return rejected.connected
+  })
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { io as connect, type Socket } from 'socket.io-client'
 import { createApp, type Fetch } from '#server/app.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { openHouse } from '#server/house.ts'
 import { listen } from '#server/platform/listen.ts'
@@ -26,6 +27,7 @@ export async function openProcess(house: TestHouse, relay: SocketRelay): Promise
   const own = await openHouse({ clock, config, databaseUrl, log: house.deps.log })
   await own.deliver()
   const fetch = createApp({
+    admission: admitEverything(),
     deps: own.deps,
     publicUrl,
     corsOrigins: [],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
 import { openHouse, type House, type HouseConfig } from '#server/house.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
@@ -90,6 +91,7 @@ export function useTestHouse(
     closers.push(() => opened.close())
     await opened.deliver()
     const fetch = createApp({
+      admission: admitEverything(),
       deps: opened.deps,
       publicUrl,
       corsOrigins: options.corsOrigins ?? [],

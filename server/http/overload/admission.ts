@@ -122,3 +122,8 @@ export function createAdmission(options: Options = {}): Admission {
     }),
   }
 }
+
+/** No load is shed: for tests and load runs, where limits are off. */
+export function admitEverything(): Admission {
+  return createAdmission({ slots: Number.POSITIVE_INFINITY })
+}

@@ -42,6 +42,13 @@ export function guardMarkupSinks(): void {
       if (markup === emptyScript || !markup.includes('<')) return markup
       return sink === 'ShadowRoot innerHTML' && !active.test(markup) ? markup : null
     },
-    createScriptURL: (address) => (address === workerPath ? address : null),
+    createScriptURL: (address) => (isOwnWorker(address) ? address : null),
   })
+}
+
+/** The worker of the offline pages, and those that were built from our sources. */
+function isOwnWorker(address: string): boolean {
+  const { origin, pathname } = new URL(address, location.href)
+  if (origin !== location.origin) return false
+  return pathname === workerPath || pathname.startsWith('/assets/')
 }

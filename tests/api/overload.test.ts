@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { errorBody } from '#shared/errors.ts'
+import { createApp } from '#server/app.ts'
+import { createAdmission } from '#server/http/overload/admission.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+/** The app with two slots, where a read that has waited for a millisecond keeps others out. */
+function busyApp() {
+  let time = 0
+  const admission = createAdmission({ slots: 4, now: () => (time += 1) })
+  return createApp({
+    deps: house.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 0,
+    admission,
+    isStopping: () => false,
+  })
+}
+
+test('more searches than there is room for are rejected with the time to wait', async () => {
+  const app = busyApp()
+  const replies = await Promise.all(
+    Array.from({ length: 300 }, (_, turn) =>
+      app(new Request(`${publicUrl}/api/courses?search=flood${turn}`)),
+    ),
+  )
+  const rejected = replies.filter(({ status }) => status !== 200)
+  expect(rejected.length).toBeGreaterThan(0)
+  expect(rejected.length).toBeLessThan(300)
+  for (const reply of rejected) {
+    expect(reply.status).toBe(503)
+    expect(errorBody.parse(await reply.json()).code).toBe('unavailable')
+    expect(reply.headers.get('Retry-After')).toBe('2')
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+  const later = await app(new Request(`${publicUrl}/api/courses?search=later`))
+  expect(later.status).toBe(200)
+})
