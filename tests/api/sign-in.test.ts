@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { admitEverything } from '#server/http/overload/admission.ts'
 import { identities, linkTokens, signInAttempts, users } from '#server/db/schema/index.ts'
@@ -25,6 +25,11 @@ function stranger(wishes: { email?: string; name?: string; isEmailVerified?: boo
   house.identity.person = { name: `Stranger ${met}`, isEmailVerified: true, ...wishes, email }
   return { email }
 }
+
+// No test signs in as whoever the test before it left there.
+beforeEach(() => {
+  stranger()
+})
 
 const ownUser = async (reply: Reply) => {
   const token = String(reply.body['access_token'])
