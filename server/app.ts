@@ -19,6 +19,7 @@ import { packJson } from './http/middleware/pack-json.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import type { Admission } from './http/overload/admission.ts'
+import { createClientBudget } from './http/overload/client-budget.ts'
 import { guardOverload } from './http/overload/guard.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
@@ -27,6 +28,7 @@ import { publicPages } from './http/public-pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
 import { publicCatalogueCalls } from './http/routes/catalogue.ts'
 import { publicReviewCalls } from './http/routes/reviews.ts'
+import { networkAddress } from './http/request-facts.ts'
 import { staticFiles } from './http/static-files.ts'
 import { showUnavailablePage } from './http/unavailable-page.ts'
 import { uploadRoutes } from './http/uploads.ts'
@@ -62,17 +64,22 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
-  const { deps } = options
-  const api = createApi({ deps, trustedProxies: options.trustedProxies })
+  const { admission, deps, trustedProxies } = options
+  const api = createApi({ deps, trustedProxies })
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
-  const { admission } = options
+  const budget = createClientBudget(options.requestsPerClient)
   const front = answerPublicReads((request, env) => app.fetch(request, env), {
     reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
+    spendBudget(request, env) {
+      const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
+      const address = networkAddress(forwardedFor, env, trustedProxies)
+      if (address !== undefined) budget.spend(address)
+    },
     isDatabaseAvailable: deps.availability.isAvailable,
     reject(error, request) {
       rejections.set(request, error)
@@ -83,7 +90,7 @@ export function createApp(options: AppOptions): Fetch {
   deps.events.onGap(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
-  app.use(clientAddress(options.trustedProxies))
+  app.use(clientAddress(trustedProxies))
   app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
   app.use(showUnavailablePage(isPageRequest))
   if (options.corsOrigins.length > 0) {
@@ -109,14 +116,14 @@ export function createApp(options: AppOptions): Fetch {
   app.use(
     guardOverload({
       admission,
-      trustedProxies: options.trustedProxies,
-      requestsPerClient: options.requestsPerClient,
+      trustedProxies,
+      budget,
       isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
-  app.route('/', policyReportRoutes({ deps, trustedProxies: options.trustedProxies }))
+  app.route('/', policyReportRoutes({ deps, trustedProxies }))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
   app.route('/', socialCardRoutes(deps))

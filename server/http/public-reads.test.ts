@@ -36,6 +36,7 @@ function server(route?: Route) {
       log: pino({ level: 'silent' }),
       corsOrigins: [],
       admission: createAdmission({ now: () => time }),
+      spendBudget: () => {},
       isDatabaseAvailable: () => true,
       reject: () => new Response('no room', { status: 503 }),
     },

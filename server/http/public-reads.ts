@@ -42,7 +42,9 @@ export function answerPublicReads(
     reads: readonly PublicRead[]
     log: Logger
     corsOrigins: string[]
-    admission: Pick<Admission, 'admit' | 'hasCapacity'>
+    admission: Pick<Admission, 'admit'>
+    /** Throws `too_many` where this client has had enough computed. */
+    spendBudget: (request: Request, env: object | undefined) => void
     isDatabaseAvailable: () => boolean
     /** The response to a request for which there is no room. */
     reject: (error: unknown, request: Request) => Response | Promise<Response>
@@ -59,8 +61,8 @@ export function answerPublicReads(
   const locate = createLocator(options.reads)
 
   function logBackgroundError(error: unknown): void {
-    const isBusy = error instanceof AppError && error.code === 'unavailable'
-    if (isBusy) log.debug({ err: error }, 'A public response was not renewed.')
+    const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
+    if (isRejected) log.debug({ err: error }, 'A public response was not renewed.')
     else log.error({ err: error }, 'A public response was not renewed.')
   }
 
@@ -75,14 +77,19 @@ export function answerPublicReads(
     return { ...own, status, headers: Object.fromEntries(headers), body }
   }
 
-  async function answerRead(request: Request, { read, key }: Located): Promise<Response> {
+  async function answerRead(
+    request: Request,
+    env: object | undefined,
+    { read, key }: Located,
+  ): Promise<Response> {
     const whole = parts.getStore()
     const work = () => compute(internalOrigin + key, read)
     // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
-    const answer = await cache.read(
-      key,
-      whole ? work : () => admission.admit(workKinds[read.kind], work),
-    )
+    const answer = await cache.read(key, async () => {
+      if (whole) return work()
+      options.spendBudget(request, env)
+      return admission.admit(workKinds[read.kind], work)
+    })
     if (whole) include(whole, answer)
     return respond(request, answer, corsOrigins)
   }
@@ -94,7 +101,7 @@ export function answerPublicReads(
       const located = locate(request.url.slice(originLength(request.url)) || '/')
       if (!located) return fetch(request, env)
       try {
-        return await answerRead(request, located)
+        return await answerRead(request, env, located)
       } catch (error) {
         return options.reject(error, request)
       }

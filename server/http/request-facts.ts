@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Device } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -21,9 +20,18 @@ export function tokenOf(c: Context): string | undefined {
  * socket's where that proxy names none.
  */
 export function addressOf(c: Context, trustedProxies: number): string {
-  const forwarded = forwardedAddress(c.req.header('X-Forwarded-For'), trustedProxies)
+  return networkAddress(c.req.header('X-Forwarded-For'), c.env, trustedProxies) ?? 'in-process'
+}
+
+/** The same from a header and what the HTTP server passes on; undefined for a call inside the process. */
+export function networkAddress(
+  forwardedFor: string | undefined,
+  env: unknown,
+  trustedProxies: number,
+): string | undefined {
+  const forwarded = forwardedAddress(forwardedFor, trustedProxies)
   if (forwarded) return forwarded
-  return isFromNetwork(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+  return hasSocket(env) ? (env.incoming.socket.remoteAddress ?? 'unknown') : undefined
 }
 
 /** Whether the client went away before its request was complete. Nobody sees the response then. */
@@ -54,5 +62,9 @@ export function idOf(c: Context, message: string): string {
 
 /** Calls from inside the process (server rendering, tests) come without a socket. */
 export function isFromNetwork(c: Context): boolean {
-  return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  return hasSocket(c.env)
+}
+
+function hasSocket(env: unknown): env is HttpBindings {
+  return typeof env === 'object' && env !== null && 'incoming' in env
 }

@@ -39,3 +39,26 @@ test('more searches than there is room for are rejected with the time to wait', 
   const later = await app(new Request(`${publicUrl}/api/courses?search=later`))
   expect(later.status).toBe(200)
 })
+
+test('a client that has too much computed is told to wait, but gets what is cached', async () => {
+  const app = createApp({
+    deps: house.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 0,
+    admission: createAdmission(),
+    requestsPerClient: 1,
+    isStopping: () => false,
+  })
+  const ask = (address: string, path: string) =>
+    app(new Request(publicUrl + path), { incoming: { socket: { remoteAddress: address } } })
+  const search = (address: string, word: string) => ask(address, `/api/courses?search=${word}`)
+  for (let turn = 0; turn < 10; turn++) {
+    expect((await search('192.0.2.1', `budget${turn}`)).status).toBe(200)
+  }
+  const rejected = await search('192.0.2.1', 'budget10')
+  expect(rejected.status).toBe(429)
+  expect(rejected.headers.get('Retry-After')).toBe('1')
+  expect((await search('192.0.2.1', 'budget3')).status, 'what is cached').toBe(200)
+  expect((await search('192.0.2.2', 'budget10')).status, 'another client').toBe(200)
+})

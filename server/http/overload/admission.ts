@@ -27,8 +27,6 @@ export interface Admission {
   admit<Result>(kind: WorkKind, work: () => Promise<Result>): Promise<Result>
   /** Throws `unavailable` where `admit` would: for a check before a request's body is read. */
   requireCapacity(kind: WorkKind): void
-  /** The same as an answer, and cheaper: overload is no time to collect stack traces. */
-  hasCapacity(kind: WorkKind): boolean
   /** For metrics and tests. */
   state(): { running: number; waiting: Record<WorkKind, number>; rejected: number }
 }
@@ -98,7 +96,6 @@ export function createAdmission(options: Options = {}): Admission {
 
   return {
     requireCapacity,
-    hasCapacity,
     async admit(kind, work) {
       requireCapacity(kind)
       if (hasSlot(kind) && queues[kind].length === 0) running += 1

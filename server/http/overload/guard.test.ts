@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ApiEnv } from '../api-env.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createAdmission } from './admission.ts'
+import { createClientBudget } from './client-budget.ts'
 import { guardOverload } from './guard.ts'
 import { pino } from 'pino'
 
@@ -14,7 +15,7 @@ function server(requestsPerClient: number | undefined) {
     guardOverload({
       admission,
       trustedProxies: 0,
-      requestsPerClient,
+      budget: createClientBudget(requestsPerClient),
       isPage: () => false,
       streamingCalls: new Set(['/upload']),
     }),

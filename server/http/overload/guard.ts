@@ -1,30 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '#server/platform/app-error.ts'
-import { clientKey } from '#server/platform/client-address.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import { createTokenBuckets } from '#server/platform/token-buckets.ts'
-import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { addressOf, isFromNetwork, tokenOf } from '../request-facts.ts'
 import type { Admission, WorkKind } from './admission.ts'
+import type { ClientBudget } from './client-budget.ts'
 
 export interface OverloadOptions {
   admission: Admission
   trustedProxies: number
-  /** Computed requests of one client (an address, or an IPv6 /64) per second; undefined for no limit. */
-  requestsPerClient: number | undefined
+  budget: ClientBudget
   /** Whether a request is for a page, which makes calls of its own. */
   isPage: (c: Context) => boolean
   /** Calls that read their body by themselves, piece by piece. */
   streamingCalls: ReadonlySet<string>
 }
-
-/** A page with all its calls, or a class that arrives at once, is no attack. */
-const burstSeconds = 10
-/** A site's /48 has many /64 networks, so its budget is wider. */
-const siteBits = 48
-const siteFactor = 4
 
 /**
  * Keeps the server useful when more is asked of it than it can do: a budget for each client, then a
@@ -33,7 +23,6 @@ const siteFactor = 4
  */
 export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEnv> {
   const { admission } = options
-  const spend = createClientBudget(options)
   const knownTokens = new LRUCache<string, true>({ max: 20_000 })
 
   function kindOf(c: Context): WorkKind {
@@ -48,7 +37,7 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
 
   return async (c, next) => {
     if (!isFromNetwork(c)) return next()
-    spend(c)
+    options.budget.spend(addressOf(c, options.trustedProxies))
     const kind = kindOf(c)
     admission.requireCapacity(kind)
     if (options.streamingCalls.has(c.req.path)) return next()
@@ -65,20 +54,4 @@ function hasBody(c: Context): boolean {
     Number(c.req.header('Content-Length') ?? 0) > 0 ||
     c.req.header('Transfer-Encoding') !== undefined
   )
-}
-
-function createClientBudget({ requestsPerClient, trustedProxies }: OverloadOptions) {
-  if (requestsPerClient === undefined) return () => {}
-  const bucketsOf = (perSecond: number) =>
-    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
-  const clients = bucketsOf(requestsPerClient)
-  const sites = bucketsOf(requestsPerClient * siteFactor)
-  return (c: Context) => {
-    const address = addressOf(c, trustedProxies)
-    const isWithin =
-      clients.take(clientKey(address)) &&
-      (!address.includes(':') || sites.take(clientKey(address, siteBits)))
-    if (isWithin) return
-    throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
-  }
 }

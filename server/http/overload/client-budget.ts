@@ -1,0 +1,33 @@
+import { AppError } from '#server/platform/app-error.ts'
+import { clientKey } from '#server/platform/client-address.ts'
+import { createTokenBuckets } from '#server/platform/token-buckets.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+
+export interface ClientBudget {
+  /** Counts a request that must be computed for this address; throws `too_many` once the budget is spent. */
+  spend(address: string): void
+}
+
+/** A page with all its calls, or a class that arrives at once, is no attack. */
+const burstSeconds = 10
+/** A site's /48 has many /64 networks, so its budget is wider. */
+const siteBits = 48
+const siteFactor = 4
+
+/** `requestsPerSecond` for each client (an address, or an IPv6 /64) at this process; undefined for no limit. */
+export function createClientBudget(requestsPerSecond: number | undefined): ClientBudget {
+  if (requestsPerSecond === undefined) return { spend: () => {} }
+  const bucketsOf = (perSecond: number) =>
+    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
+  const clients = bucketsOf(requestsPerSecond)
+  const sites = bucketsOf(requestsPerSecond * siteFactor)
+  return {
+    spend(address) {
+      const isWithin =
+        clients.take(clientKey(address)) &&
+        (!address.includes(':') || sites.take(clientKey(address, siteBits)))
+      if (isWithin) return
+      throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
+    },
+  }
+}
