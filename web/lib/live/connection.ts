@@ -80,6 +80,8 @@ const sessionEnded: ErrorCode = 'not_logged_in'
 
 /** Tries again later, unless the session is over: then it ends here, too, and nothing is tried again. */
 async function reconnect(live: LiveSocket, reason: string): Promise<void> {
+  // After a logout this socket is no longer ours, and how the session ended must stay known.
+  if (socket !== live) return
   if (reason === sessionEnded) await refreshSession()
   if (socket !== live) return
   clearTimeout(retry)
