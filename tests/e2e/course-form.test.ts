@@ -173,12 +173,13 @@ test('an author creates a course, meets every message once and loses nothing on 
     await page.getByText('Preview of the description').click()
     await expect(main(page).getByText('arguments', { exact: true })).toHaveCSS('font-weight', '700')
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
-    const text = await field(page, 'Description').inputValue()
-    await field(page, 'Description').fill('1. '.repeat(6666))
+    const description = main(page).getByRole('textbox', { name: 'Description', exact: true })
+    const text = await description.inputValue()
+    await description.fill('1. '.repeat(6666))
     await expect(main(page).getByText(authoringMessages.descriptionTooDeep)).toBeVisible()
     // Seconds of work for a parser: it has them in a thread of its own, and the form goes on.
-    await field(page, 'Description').fill('a\n-\n'.repeat(5000))
-    await field(page, 'Description').fill(text)
+    await description.fill('a\n-\n'.repeat(5000))
+    await description.fill(text)
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
   })
 

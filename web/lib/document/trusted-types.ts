@@ -28,7 +28,8 @@ function asText(markup: string | object): string {
 
 /** React makes script elements from exactly this. */
 const emptyScript = '<script></script>'
-const workerPath = '/service-worker.js'
+/** The worker of the offline pages, and the one that the build makes of `preview-worker.ts`. */
+const ownWorkers = /^\/(service-worker|assets\/preview-worker-[\w-]+)\.js$/
 const active =
   /<script(?! type="application\/json")|<(?:object|embed|base|link|meta)\b|<[^>]*\s(?:on\w+|srcdoc)\s*=/i
 
@@ -46,9 +47,7 @@ export function guardMarkupSinks(): void {
   })
 }
 
-/** The worker of the offline pages, and those that were built from our sources. */
 function isOwnWorker(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href)
-  if (origin !== location.origin) return false
-  return pathname === workerPath || pathname.startsWith('/assets/')
+  return origin === location.origin && ownWorkers.test(pathname)
 }
