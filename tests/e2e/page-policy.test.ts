@@ -93,6 +93,7 @@ test('a stream from another origin plays in a document that came for another pag
   await page.getByRole('link', { name: 'Lectern, home' }).first().click()
   await expect(page).toHaveURL(`${cinema.house.url}/`)
   await page.reload()
+  await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
   await page.goBack()
   const again = await playerOn(page)
   await expect(again.getByText('Length: 40 seconds')).toBeAttached()
