@@ -88,7 +88,9 @@ export function createAnswerCache(options: {
       }
       try {
         const current = await computeCurrent(key, work)
-        return current.status >= 500 ? outdated(key, answer) : current
+        // What failed for another reason than load or the database must not hide a change.
+        const isHidden = current.status === 500 && isTouched(answer)
+        return current.status >= 500 && !isHidden ? outdated(key, answer) : current
       } catch (error) {
         if (isTouched(answer)) throw error
         return outdated(key, answer)

@@ -3,12 +3,21 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { generalMessages } from '#shared/messages/general.ts'
 
-/** Looks again every few seconds, and loads the same address once the server is ready. */
-const script = `const look = () => setTimeout(async () => {
-  const isReady = await fetch('/readyz', { cache: 'no-store' }).then((reply) => reply.ok, () => false)
-  if (isReady) location.reload()
-  else look()
-}, 2000 + 2000 * Math.random())
+/**
+ * Looks again, and loads the same address once the server is ready. Each try of the last minutes doubles
+ * the pause, up to a minute: a crowd that waits must not keep a busy server busy.
+ */
+const script = `const key = 'lectern-unavailable'
+const last = JSON.parse(sessionStorage.getItem(key) ?? '{"at":0,"tries":0}')
+const tries = Date.now() - last.at < 180000 ? last.tries : 0
+const pause = Math.min(60000, 2000 * 2 ** tries) * (1 + Math.random())
+const look = () => setTimeout(async () => {
+  const isReady = !document.hidden &&
+    (await fetch('/readyz', { cache: 'no-store' }).then((reply) => reply.ok, () => false))
+  if (!isReady) return look()
+  sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), tries: tries + 1 }))
+  location.reload()
+}, pause)
 look()`
 
 const styles = `

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { holdConnection, type ConnectionState } from '#server/db/held-connection.ts'
-import { unavailabilityOf } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 import { batchNotifications } from './notification-batch.ts'
 
@@ -52,6 +51,10 @@ const channel = 'lectern_events'
 const mostIdsTold = 100
 
 /** An event bus over PostgreSQL's LISTEN and NOTIFY on its own connection. */
+/** Half a minute, after which a database that is back has been used for long. */
+const deliveryAttempts = 30
+const retryMilliseconds = 1000
+
 export async function connectEventBus(options: {
   url: string
   pool: pg.Pool
@@ -100,15 +103,23 @@ export async function connectEventBus(options: {
     },
   })
 
+  /** The change is committed, so its request must not fail: what cannot be sent now is sent later. */
+  async function deliver(payload: string, attempt = 1): Promise<void> {
+    try {
+      await notify(payload)
+    } catch (error) {
+      if (attempt >= deliveryAttempts) {
+        options.log.error({ err: error }, 'Other processes were not notified of a change.')
+        return
+      }
+      setTimeout(() => void deliver(payload, attempt + 1), retryMilliseconds).unref()
+    }
+  }
+
   return {
     async publish(name, event) {
       tell(name, event)
-      try {
-        await notify(JSON.stringify({ from: self, name, event: shortened(event) }))
-      } catch (error) {
-        // The change is committed. Whoever lost the database, too, refreshes everything afterwards.
-        if (unavailabilityOf(error) !== 'away') throw error
-      }
+      await deliver(JSON.stringify({ from: self, name, event: shortened(event) }))
     },
     tell,
     on(name, listener) {

@@ -10,8 +10,6 @@ const task = z.object({
 })
 export type WriterTask = z.infer<typeof task>
 
-export const writerResult = z.object({ sent: z.int(), failed: z.int() })
-
 const tickMilliseconds = 20
 let timer: NodeJS.Timeout | undefined
 const pending = new Set<Promise<void>>()

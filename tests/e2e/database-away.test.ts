@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { generalMessages } from '#shared/messages/general.ts'
 import { startFaultyServer } from '../faults/faulty-database.ts'
 import { until } from '../helpers/until.ts'
+import { axeFindings } from './axe.ts'
 import { expect, test } from './house.ts'
 
 test('while the database is away a form keeps what was typed, a navigation offers Retry, and a page opens by itself', async ({
@@ -28,7 +28,7 @@ test('while the database is away a form keeps what was typed, a navigation offer
   await expect(page.locator('#main').getByText(generalMessages.databaseAway)).toBeVisible()
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading).toHaveText('Back in a moment')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   server.thawDatabase()
   await expect(heading).not.toHaveText('Back in a moment')

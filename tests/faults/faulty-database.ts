@@ -65,7 +65,7 @@ export async function startFaultyServer(
         .filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line)),
     query,
     async registeredAmong(emails) {
-      const sql = 'select email from users where email = any($1) order by email'
+      const sql = 'select email from registrations where email = any($1) order by email'
       const rows = await query<{ email: string }>(sql, [emails])
       return rows.map(({ email }) => email)
     },

@@ -26,7 +26,7 @@ test('a write that finds the disk of the database full says so, and is right aga
   await server.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger refuse before insert on users execute function refuse()`)
+    create trigger refuse before insert on registrations execute function refuse()`)
   const refused = await register(server)
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('Retry-After'))).toBe(60)
@@ -35,7 +35,7 @@ test('a write that finds the disk of the database full says so, and is right aga
     msg: generalMessages.databaseFull,
   })
   expect((await timedFetch(`${server.url}/api/courses?search=maps`)).status).toBe(200)
-  await server.query('drop trigger refuse on users')
+  await server.query('drop trigger refuse on registrations')
   expect((await register(server)).status).toBe(200)
   expect(server.warnings()).toHaveLength(1)
   await server.close()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { createAdmission, type WorkKind } from './admission.ts'
 
@@ -88,4 +88,17 @@ test('work that fails frees its slot', async () => {
   await expect(failed).rejects.toThrow('broken')
   await new Promise((resolve) => setImmediate(resolve))
   expect(started).toEqual(['next'])
+})
+
+test('who waits for long is sent away, and takes no slot later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { admission, begin, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
+  const waiting = begin('read', 'anonymousCall').catch((error: unknown) => error)
+  vi.advanceTimersByTime(750)
+  expect(await waiting).toMatchObject({ code: 'unavailable' })
+  vi.useRealTimers()
+  await finish('w1')
+  expect(started).not.toContain('read')
+  expect(admission.state()).toMatchObject({ running: 3, rejected: 1 })
 })

@@ -34,6 +34,7 @@ export interface Admission {
 interface Waiting {
   since: number
   start: () => void
+  timer: NodeJS.Timeout
 }
 
 interface Options {
@@ -44,8 +45,11 @@ interface Options {
   now?: () => number
 }
 
-/** Most that may wait, of all kinds together: a bound on memory where time alone would allow more. */
-const maxWaiting = 1000
+/** Most of a kind that may wait: a bound on memory where time alone would allow more. */
+const maxWaiting = 500
+
+/** Who still waits after so many times `maxWait` is sent away: slots are held by others for long. */
+const giveUpFactor = 5
 
 /** A loop that is late for a moment is no overload while nobody waits: it must be later by this. */
 const lateLoopFactor = 4
@@ -68,28 +72,43 @@ export function createAdmission(options: Options = {}): Admission {
   let rejected = 0
 
   const hasSlot = (kind: WorkKind) => running < Math.max(1, slots * kinds[kind].concurrency)
-  const countWaiting = () => byPriority.reduce((sum, kind) => sum + queues[kind].length, 0)
 
   function hasCapacity(kind: WorkKind): boolean {
     const { maxWait } = kinds[kind]
     const [first] = queues[kind]
     const isFine = first
-      ? now() - first.since + loopDelay() <= maxWait && countWaiting() < maxWaiting
+      ? now() - first.since + loopDelay() <= maxWait && queues[kind].length < maxWaiting
       : loopDelay() <= maxWait * lateLoopFactor
     if (!isFine) rejected += 1
     return isFine
   }
 
   function requireCapacity(kind: WorkKind): void {
-    if (hasCapacity(kind)) return
-    throw new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
+    if (!hasCapacity(kind)) throw busy()
+  }
+
+  /** Resolves with a slot taken. */
+  function waitForSlot(kind: WorkKind): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        queues[kind].splice(queues[kind].indexOf(waiting), 1)
+        rejected += 1
+        reject(busy())
+      }
+      const timer = setTimeout(giveUp, kinds[kind].maxWait * giveUpFactor)
+      const waiting = { since: now(), start: resolve, timer }
+      queues[kind].push(waiting)
+    })
   }
 
   function startNext(): void {
     for (const kind of byPriority) {
       while (queues[kind].length > 0 && hasSlot(kind)) {
+        const next = queues[kind].shift()
+        if (!next) break
+        clearTimeout(next.timer)
         running += 1
-        queues[kind].shift()?.start()
+        next.start()
       }
     }
   }
@@ -99,9 +118,7 @@ export function createAdmission(options: Options = {}): Admission {
     async admit(kind, work) {
       requireCapacity(kind)
       if (hasSlot(kind) && queues[kind].length === 0) running += 1
-      else {
-        await new Promise<void>((start) => queues[kind].push({ since: now(), start }))
-      }
+      else await waitForSlot(kind)
       try {
         return await work()
       } finally {
@@ -118,6 +135,10 @@ export function createAdmission(options: Options = {}): Admission {
       >,
     }),
   }
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
 }
 
 /** No load is shed: for tests and load runs, where limits are off. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createAdmission } from './admission.ts'
@@ -73,4 +74,30 @@ test('a body that is still on its way takes no slot', async () => {
   )
   const texts = await Promise.all(slow.map(async (answer) => (await answer).text()))
   expect(texts).toEqual(Array(8).fill('slow'))
+})
+
+test('a page takes a slot of pages whoever asks for it, so that calls always find one', async () => {
+  const kinds: string[] = []
+  const app = new Hono<ApiEnv>()
+  app.use(
+    guardOverload({
+      admission: {
+        ...createAdmission(),
+        requireCapacity: (kind) => void kinds.push(kind),
+      },
+      trustedProxies: 0,
+      budget: createClientBudget(undefined),
+      isPage: (c) => c.req.path === '/page',
+      streamingCalls: new Set(),
+    }),
+  )
+  app.all('*', (c) => {
+    c.set('session', {} as ApiEnv['Variables']['session'])
+    return c.text('')
+  })
+  const headers = { Authorization: createSecretToken() }
+  for (const path of ['/call', '/call', '/page']) {
+    await app.request(path, { headers }, { incoming: { socket: {} } })
+  }
+  expect(kinds).toEqual(['anonymousCall', 'memberRead', 'anonymousPage'])
 })

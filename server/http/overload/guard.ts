@@ -27,12 +27,13 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
 
   function kindOf(c: Context): WorkKind {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // A page is the same for everybody, and its calls need slots that pages must leave free.
+    if (isRead && options.isPage(c)) return 'anonymousPage'
     const token = tokenOf(c)
     // A token counts from its first success on, so an invented one gains nothing.
     if (token && knownTokens.has(hashSecretToken(token)))
       return isRead ? 'memberRead' : 'memberWrite'
-    if (!isRead) return 'anonymousWrite'
-    return options.isPage(c) ? 'anonymousPage' : 'anonymousCall'
+    return isRead ? 'anonymousCall' : 'anonymousWrite'
   }
 
   return async (c, next) => {

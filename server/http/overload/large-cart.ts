@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -18,8 +19,8 @@ const largeFromBytes = 256 * 1024
  * is parsed in a thread, one at a time per person, so that it delays nobody; the call itself then gets
  * the small cart that is left. A cart of unknown length counts as large.
  */
-export function shrinkLargeCarts(deps: Deps) {
-  const inTurnOfPerson = createBoundedQueues({ concurrency: 1, maxWaiting: 20, reject: tooMany })
+export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context) => void) {
+  const inTurnOfPerson = createBoundedQueues({ concurrency: 1, maxWaiting: 10, reject: tooMany })
   const inTurn = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: busy })
   const pool = createWorkerPool<Parameters<typeof readCart>[0], ReturnType<typeof readCart>>({
     file: new URL('./large-cart-worker.ts', import.meta.url),
@@ -30,9 +31,10 @@ export function shrinkLargeCarts(deps: Deps) {
   })
 
   async function shrink(request: Request): Promise<Request> {
+    // Arriving takes as long as the sender likes; only parsing takes a place of everybody's.
     const body = new Uint8Array(await request.arrayBuffer())
     try {
-      const small = await pool.run({ body, maxItems: learningLimits.cartMaxCourses })
+      const small = await inTurn(() => pool.run({ body, maxItems: learningLimits.cartMaxCourses }))
       return new Request(request.url, {
         method: request.method,
         headers: withoutLength(request.headers),
@@ -48,15 +50,17 @@ export function shrinkLargeCarts(deps: Deps) {
   }
 
   return createMiddleware(async (c, next) => {
+    if (c.req.method !== 'PATCH') return next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) <= largeFromBytes) return next()
+    beforeLookup(c)
     const token = tokenOf(c)
     const session = token && (await findSession(deps, token))
     if (!session) {
       const { pleaseLogin, sessionEnded } = accountMessages
       throw new AppError('not_logged_in', token ? sessionEnded : pleaseLogin)
     }
-    c.req.raw = await inTurnOfPerson(session.user.id, () => inTurn(() => shrink(c.req.raw)))
+    c.req.raw = await inTurnOfPerson(session.user.id, () => shrink(c.req.raw))
     await next()
   })
 }

@@ -2,12 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { z } from 'zod'
 import pg from 'pg'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { type LoadHouse, openLoadHouse } from '../../load/house.ts'
 import type { Attack, Dose } from '../attack.ts'
-import { writerResult, type WriterTask } from '../profile-writer.ts'
+import type { WriterTask } from '../profile-writer.ts'
 
 /** The loop, how long each address is read under it, and the rate that must be left; busy machines are noisy. */
 const doses = {
@@ -76,6 +77,8 @@ async function readRates({ server }: LoadHouse, paths: string[], dose: Dose) {
   }
   return { rates }
 }
+
+const writerResult = z.object({ sent: z.int(), failed: z.int() })
 
 async function underWrites(
   house: LoadHouse,
