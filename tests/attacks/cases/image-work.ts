@@ -13,7 +13,7 @@ import { duringLine, p975Max, timeDuring } from '../during.ts'
 
 /** Each person sends as many at once as one person may. */
 const doses = {
-  small: { people: 10, each: 4, width: 4000, height: 2500 },
+  small: { people: 8, each: 4, width: 3000, height: 2000 },
   full: { people: 50, each: 4, width: 8000, height: 5000 },
 }
 
