@@ -28,7 +28,7 @@ import { publicPages } from './http/public-pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
 import { publicCatalogueCalls } from './http/routes/catalogue.ts'
 import { publicReviewCalls } from './http/routes/reviews.ts'
-import { addressOf, networkAddress } from './http/request-facts.ts'
+import { networkAddress } from './http/request-facts.ts'
 import { staticFiles } from './http/static-files.ts'
 import { showUnavailablePage } from './http/unavailable-page.ts'
 import { uploadRoutes } from './http/uploads.ts'
@@ -115,14 +115,13 @@ export function createApp(options: AppOptions): Fetch {
   app.use(
     '/user/addcart',
     shrinkLargeCarts(deps, (c) => {
-      budget.spend(addressOf(c, trustedProxies))
+      budget.spend(c.get('clientAddress'))
       admission.requireCapacity('memberWrite')
     }),
   )
   app.use(
     guardOverload({
       admission,
-      trustedProxies,
       budget,
       isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { handleErrors } from '../error-handler.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import { createAdmission } from './admission.ts'
 import { createClientBudget } from './client-budget.ts'
 import { guardOverload } from './guard.ts'
@@ -12,10 +13,10 @@ function server(requestsPerClient: number | undefined) {
   const admission = createAdmission({ slots: 4 })
   const app = new Hono<ApiEnv>()
   app.onError(handleErrors(pino({ level: 'silent' })))
+  app.use(clientAddress(0))
   app.use(
     guardOverload({
       admission,
-      trustedProxies: 0,
       budget: createClientBudget(requestsPerClient),
       isPage: () => false,
       streamingCalls: new Set(['/upload']),
@@ -79,13 +80,13 @@ test('a body that is still on its way takes no slot', async () => {
 test('a page takes a slot of pages whoever asks for it, so that calls always find one', async () => {
   const kinds: string[] = []
   const app = new Hono<ApiEnv>()
+  app.use(clientAddress(0))
   app.use(
     guardOverload({
       admission: {
         ...createAdmission(),
         requireCapacity: (kind) => void kinds.push(kind),
       },
-      trustedProxies: 0,
       budget: createClientBudget(undefined),
       isPage: (c) => c.req.path === '/page',
       streamingCalls: new Set(),

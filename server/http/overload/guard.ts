@@ -2,13 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { addressOf, isFromNetwork, tokenOf } from '../request-facts.ts'
+import { isFromNetwork, tokenOf } from '../request-facts.ts'
 import type { Admission, WorkKind } from './admission.ts'
 import type { ClientBudget } from './client-budget.ts'
 
 export interface OverloadOptions {
   admission: Admission
-  trustedProxies: number
   budget: ClientBudget
   /** Whether a request is for a page, which makes calls of its own. */
   isPage: (c: Context) => boolean
@@ -38,7 +37,7 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
 
   return async (c, next) => {
     if (!isFromNetwork(c)) return next()
-    options.budget.spend(addressOf(c, options.trustedProxies))
+    options.budget.spend(c.get('clientAddress'))
     const kind = kindOf(c)
     admission.requireCapacity(kind)
     if (options.streamingCalls.has(c.req.path)) return next()

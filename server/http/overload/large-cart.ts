@@ -8,6 +8,7 @@ import { createWorkerPool, WorkerTimeoutError } from '#server/platform/worker-po
 import { learningLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import type { ApiEnv } from '../api-env.ts'
 import type readCart from './large-cart-worker.ts'
 import { tokenOf } from '../request-facts.ts'
 
@@ -19,7 +20,7 @@ const largeFromBytes = 256 * 1024
  * is parsed in a thread, one at a time per person, so that it delays nobody; the call itself then gets
  * the small cart that is left. A cart of unknown length counts as large.
  */
-export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context) => void) {
+export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) => void) {
   const inTurnOfPerson = createBoundedQueues({ concurrency: 1, maxWaiting: 10, reject: tooMany })
   const inTurn = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: busy })
   const pool = createWorkerPool<Parameters<typeof readCart>[0], ReturnType<typeof readCart>>({
@@ -49,7 +50,7 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context) => void)
     }
   }
 
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'PATCH') return next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) <= largeFromBytes) return next()
