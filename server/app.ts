@@ -21,6 +21,7 @@ import { openApiRoutes } from './http/openapi.ts'
 import type { Admission } from './http/overload/admission.ts'
 import { createClientBudget } from './http/overload/client-budget.ts'
 import { guardOverload } from './http/overload/guard.ts'
+import { quickRejection } from './http/overload/quick-rejection.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
@@ -66,6 +67,7 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
   const api = createApi({ deps, trustedProxies })
+  const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
@@ -75,23 +77,24 @@ export function createApp(options: AppOptions): Fetch {
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
-    spendBudget(request, env) {
+    spendBudget: budget.spend,
+    clientOf(request, env) {
       const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
-      const address = networkAddress(forwardedFor, env, trustedProxies)
-      if (address !== undefined) budget.spend(address)
+      return networkAddress(forwardedFor, env, trustedProxies)
     },
     isDatabaseAvailable: deps.availability.isAvailable,
     reject(error, request) {
       rejections.set(request, error)
       return app.fetch(request)
     },
+    rejectCall: quickRejection({ isHttps, hasCorsOrigins: options.corsOrigins.length > 0 }),
   })
   deps.events.on('catalogueChanged', front.changes.record)
   deps.events.onGap(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(clientAddress(trustedProxies))
-  app.use(securityHeaders({ isHttps: options.publicUrl.startsWith('https:') }))
+  app.use(securityHeaders({ isHttps }))
   app.use(showUnavailablePage(isPageRequest))
   if (options.corsOrigins.length > 0) {
     app.use(
@@ -115,8 +118,9 @@ export function createApp(options: AppOptions): Fetch {
   app.use(
     '/user/addcart',
     shrinkLargeCarts(deps, (c) => {
-      budget.spend(c.get('clientAddress'))
-      admission.requireCapacity('memberWrite')
+      const client = c.get('clientAddress')
+      budget.spend(client)
+      admission.requireCapacity('memberWrite', client)
     }),
   )
   app.use(

@@ -37,8 +37,10 @@ function server(route?: Route) {
       corsOrigins: [],
       admission: createAdmission({ now: () => time }),
       spendBudget: () => {},
+      clientOf: (request) => request.url,
       isDatabaseAvailable: () => true,
       reject: () => new Response('no room', { status: 503 }),
+      rejectCall: () => undefined,
     },
   )
   const get = async (path: string, init: RequestInit = {}) =>

@@ -42,12 +42,16 @@ export function answerPublicReads(
     reads: readonly PublicRead[]
     log: Logger
     corsOrigins: string[]
-    admission: Pick<Admission, 'admit'>
+    admission: Pick<Admission, 'admit' | 'hasCapacity'>
     /** Throws `too_many` where this client has had enough computed. */
-    spendBudget: (request: Request, env: object | undefined) => void
+    spendBudget: (client: string) => void
+    /** Who asks, as limits count; undefined for calls inside the process. */
+    clientOf: (request: Request, env: object | undefined) => string | undefined
     isDatabaseAvailable: () => boolean
     /** The response to a request for which there is no room. */
     reject: (error: unknown, request: Request) => Response | Promise<Response>
+    /** The same for a call that was not looked at, for as little work as can be. */
+    rejectCall: (request: Request) => Response | undefined
   },
 ): PublicReads {
   const { admission, log, corsOrigins } = options
@@ -58,7 +62,7 @@ export function answerPublicReads(
     isDatabaseAvailable: options.isDatabaseAvailable,
     onError: logBackgroundError,
   })
-  const locate = createLocator(options.reads)
+  const locator = createLocator(options.reads)
 
   function logBackgroundError(error: unknown): void {
     const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
@@ -79,16 +83,16 @@ export function answerPublicReads(
 
   async function answerRead(
     request: Request,
-    env: object | undefined,
+    client: string | undefined,
     { read, key }: Located,
   ): Promise<Response> {
     const whole = parts.getStore()
     const work = () => compute(internalOrigin + key, read)
     // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
     const answer = await cache.read(key, async () => {
-      if (whole) return work()
-      options.spendBudget(request, env)
-      return admission.admit(workKinds[read.kind], work)
+      if (whole || client === undefined) return work()
+      options.spendBudget(client)
+      return admission.admit(workKinds[read.kind], client, work)
     })
     if (whole) include(whole, answer)
     return respond(request, answer, corsOrigins)
@@ -98,10 +102,16 @@ export function answerPublicReads(
     changes,
     async fetch(request, env) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env)
-      const located = locate(request.url.slice(originLength(request.url)) || '/')
+      const address = request.url.slice(originLength(request.url)) || '/'
+      const client = options.clientOf(request, env)
+      if (client !== undefined && !admission.hasCapacity(workKinds.call, client)) {
+        const rejection = locator.isNewCall(address) && options.rejectCall(request)
+        if (rejection) return rejection
+      }
+      const located = locator.locate(address)
       if (!located) return fetch(request, env)
       try {
-        return await answerRead(request, env, located)
+        return await answerRead(request, client, located)
       } catch (error) {
         return options.reject(error, request)
       }
@@ -124,22 +134,33 @@ interface Located {
 /** For addresses as they come; the most frequent need not be parsed again. */
 const locatedMaxBytes = 1024 * 1024
 
-/** Finds the public read of an address, and the key that all spellings of the address share. */
-function createLocator(reads: readonly PublicRead[]): (address: string) => Located | undefined {
+interface Locator {
+  /** The public read of an address, and the key that all spellings of the address share. */
+  locate(address: string): Located | undefined
+  /** Whether a call has this address, which nobody used lately: then nothing can be cached for it. */
+  isNewCall(address: string): boolean
+}
+
+function createLocator(reads: readonly PublicRead[]): Locator {
   const located = new LRUCache<string, Located>({
     maxSize: locatedMaxBytes,
     sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 100,
   })
-  return (address) => {
-    const ready = located.get(address)
-    if (ready) return ready
-    const [path = '', ...rest] = address.split('?')
-    const read = reads.find((one) => one.path.test(path))
-    const query = read?.query(new URLSearchParams(rest.join('?')))
-    if (!read || !query) return undefined
-    const found = { read, key: query.size > 0 ? `${path}?${query}` : path }
-    located.set(address, found)
-    return found
+  const readAt = (path: string) => reads.find((one) => one.path.test(path))
+  return {
+    isNewCall: (address) =>
+      !located.has(address) && readAt(address.split('?', 1)[0] ?? '')?.kind === 'call',
+    locate(address) {
+      const ready = located.get(address)
+      if (ready) return ready
+      const [path = '', ...rest] = address.split('?')
+      const read = readAt(path)
+      const query = read?.query(new URLSearchParams(rest.join('?')))
+      if (!read || !query) return undefined
+      const found = { read, key: query.size > 0 ? `${path}?${query}` : path }
+      located.set(address, found)
+      return found
+    },
   }
 }
 

@@ -6,6 +6,8 @@ import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
 
+const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+
 /** The app with two slots, where a read that has waited for a millisecond keeps others out. */
 function busyApp() {
   let time = 0
@@ -24,7 +26,7 @@ test('more searches than there is room for are rejected with the time to wait', 
   const app = busyApp()
   const replies = await Promise.all(
     Array.from({ length: 300 }, (_, turn) =>
-      app(new Request(`${publicUrl}/api/courses?search=flood${turn}`)),
+      app(new Request(`${publicUrl}/api/courses?search=flood${turn}`), from(`192.0.2.${turn}`)),
     ),
   )
   const rejected = replies.filter(({ status }) => status !== 200)
@@ -32,11 +34,13 @@ test('more searches than there is room for are rejected with the time to wait', 
   expect(rejected.length).toBeLessThan(300)
   for (const reply of rejected) {
     expect(reply.status).toBe(503)
-    expect(errorBody.parse(await reply.json()).code).toBe('unavailable')
+    const { code, requestId } = errorBody.parse(await reply.json())
+    expect([code, requestId]).toEqual(['unavailable', reply.headers.get('X-Request-Id')])
     expect(reply.headers.get('Retry-After')).toBe('2')
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
   }
-  const later = await app(new Request(`${publicUrl}/api/courses?search=later`))
+  const later = await app(new Request(`${publicUrl}/api/courses?search=later`), from('192.0.2.1'))
   expect(later.status).toBe(200)
 })
 
@@ -50,8 +54,7 @@ test('a client that has too much computed is told to wait, but gets what is cach
     requestsPerClient: 1,
     isStopping: () => false,
   })
-  const ask = (address: string, path: string) =>
-    app(new Request(publicUrl + path), { incoming: { socket: { remoteAddress: address } } })
+  const ask = (address: string, path: string) => app(new Request(publicUrl + path), from(address))
   const search = (address: string, word: string) => ask(address, `/api/courses?search=${word}`)
   for (let turn = 0; turn < 10; turn++) {
     expect((await search('192.0.2.1', `budget${turn}`)).status).toBe(200)

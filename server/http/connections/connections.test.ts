@@ -103,6 +103,21 @@ describe('connections of one address', () => {
     expect(other.isClosed()).toBe(false)
   })
 
+  test('may be opened and closed only so often', async () => {
+    const options = { perAddress: 5 }
+    const { port } = await start((_request, response) => response.end('<ok>'), options)
+    const outcomes: string[] = []
+    for (let opened = 0; opened < 6; opened++) {
+      const { socket, received, isClosed, close } = await client(port)
+      socket.write(getRequest('/'))
+      await until('an answer or the end', () => isClosed() || received() !== '')
+      outcomes.push(received().includes('<ok>') ? 'answered' : 'closed')
+      close()
+    }
+    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('answered'))
+    expect(outcomes[5]).toBe('closed')
+  })
+
   test('are not limited behind a proxy, which all clients share', async () => {
     const options = { perAddress: 1, trustedProxies: 1 }
     const { port } = await start((_request, response) => response.end('<ok>'), options)

@@ -2,6 +2,7 @@ import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey } from '#server/platform/client-address.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 import { drainConnections } from './drain-connections.ts'
 import { createSlowBodies } from './end-slow-bodies.ts'
@@ -38,13 +39,18 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const countOf = new Map<string, number>()
   const slowReaders = createSlowReaders((socket) => webSockets.has(socket))
   const slowBodies = createSlowBodies()
+  const openings = createTokenBuckets({
+    perSecond: perAddress / connectionLimits.refillSeconds,
+    burst: perAddress,
+  })
   let queue: RequestQueue | undefined
 
   server.maxConnections = max
   server.on('connection', (socket) => {
     const key = clientKey(socket.remoteAddress ?? 'unknown')
     const count = (countOf.get(key) ?? 0) + 1
-    if (trustedProxies === 0 && count > perAddress) return void socket.destroy()
+    const isWithin = count <= perAddress && openings.take(key)
+    if (trustedProxies === 0 && !isWithin) return void socket.destroy()
     countOf.set(key, count)
     sockets.add(socket)
     socket.once('close', () => {

@@ -1,5 +1,7 @@
 /** What one process grants a connection. Settings decide how many there may be. */
 export const connectionLimits = {
+  /** In so long an address may open as many connections, one after the other, as it may hold at once. */
+  refillSeconds: 5,
   /** Requests that wait on one connection for the response to an earlier one; with more it is closed. */
   pipelinedMost: 4,
   /** From the first byte of a request, or the opening of the connection, to the end of its headers. */

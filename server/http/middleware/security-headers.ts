@@ -18,20 +18,26 @@ const headers: Record<string, string> = {
  */
 const embeddable = /^\/(?:files|covers|social\/courses|media|icons|art)\/|^\/favicon\./
 
-/** Sets what every answer carries; HTTPS is insisted on only where the site is reached by it. */
+/** What every response carries, for those that are made before any middleware runs. */
+export function securityHeadersOf(path: string, options: { isHttps: boolean }) {
+  return {
+    ...headers,
+    'Cross-Origin-Resource-Policy': embeddable.test(path) ? 'cross-origin' : 'same-origin',
+    'Content-Security-Policy': nothingAllowed,
+    ...(options.isHttps
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** Sets what every response carries; HTTPS is insisted on only where the site is reached by it. */
 export function securityHeaders(options: { isHttps: boolean }) {
   return createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
-    c.res.headers.set(
-      'Cross-Origin-Resource-Policy',
-      embeddable.test(c.req.path) ? 'cross-origin' : 'same-origin',
-    )
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.res.headers.set('Content-Security-Policy', nothingAllowed)
-    }
-    if (options.isHttps) {
-      c.res.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of Object.entries(securityHeadersOf(c.req.path, options))) {
+      // A page has a policy of its own.
+      const isOwn = name === 'Content-Security-Policy' && c.res.headers.has(name)
+      if (!isOwn) c.res.headers.set(name, value)
     }
   })
 }

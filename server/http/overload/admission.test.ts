@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { createAdmission, type WorkKind } from './admission.ts'
 
-/** An admission of four slots whose time and works the test controls. */
+/** An admission of four slots whose time and works the test controls. Each work has a client of its own. */
 function setUp() {
   let time = 0
   let delay = 0
   const admission = createAdmission({ slots: 4, loopDelay: () => delay, now: () => time })
   const started: string[] = []
   const finishers = new Map<string, () => void>()
-  const begin = (name: string, kind: WorkKind) =>
-    admission.admit(kind, () => {
+  const begin = (name: string, kind: WorkKind, client = name) =>
+    admission.admit(kind, client, () => {
       started.push(name)
       return new Promise<void>((resolve) => finishers.set(name, resolve))
     })
@@ -52,38 +52,40 @@ test('a free slot goes to the highest priority, in order of arrival', async () =
   expect(started.slice(4)).toEqual(['w5', 'w6', 'read'])
 })
 
-test('newcomers are rejected once the first in the queue has waited too long, writes later than reads', async () => {
+test('newcomers are rejected once nobody has left the queue for too long, writes later than reads', async () => {
   const { admission, begin, finish, pass } = setUp()
   for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
   void begin('read', 'anonymousCall')
   void begin('w5', 'memberWrite')
   pass(150)
-  expect(() => admission.requireCapacity('anonymousCall')).not.toThrow()
+  expect(() => admission.requireCapacity('anonymousCall', 'someone')).not.toThrow()
   pass(1)
   const rejection = await begin('another', 'anonymousCall').catch((error: unknown) => error)
   expect(rejection).toBeInstanceOf(AppError)
   expect(rejection).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
-  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
   pass(2000)
-  expect(() => admission.requireCapacity('memberWrite')).toThrow(AppError)
+  expect(() => admission.requireCapacity('memberWrite', 'someone')).toThrow(AppError)
   await finish('w1')
-  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
   expect(admission.state()).toMatchObject({ running: 4, rejected: 2 })
 })
 
 test('a late event loop sheds visitors first', async () => {
   const { admission, delayLoop } = setUp()
   delayLoop(601)
-  expect(() => admission.requireCapacity('anonymousCall')).toThrow(AppError)
-  expect(() => admission.requireCapacity('memberRead')).not.toThrow()
+  expect(() => admission.requireCapacity('anonymousCall', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('memberRead', 'someone')).not.toThrow()
   delayLoop(2001)
-  expect(() => admission.requireCapacity('memberRead')).toThrow(AppError)
-  expect(() => admission.requireCapacity('memberWrite')).not.toThrow()
+  expect(() => admission.requireCapacity('memberRead', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
 })
 
 test('work that fails frees its slot', async () => {
   const { admission, begin, started } = setUp()
-  const failed = admission.admit('anonymousPage', () => Promise.reject(new Error('broken')))
+  const failed = admission.admit('anonymousPage', 'someone', () =>
+    Promise.reject(new Error('broken')),
+  )
   void begin('next', 'anonymousPage')
   await expect(failed).rejects.toThrow('broken')
   await new Promise((resolve) => setImmediate(resolve))
@@ -101,4 +103,39 @@ test('who waits for long is sent away, and takes no slot later', async () => {
   await finish('w1')
   expect(started).not.toContain('read')
   expect(admission.state()).toMatchObject({ running: 3, rejected: 1 })
+})
+
+test('clients take turns: who asks for much waits for itself', async () => {
+  const { begin, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
+  for (const name of ['a1', 'a2', 'a3']) void begin(name, 'memberRead', 'greedy')
+  void begin('b1', 'memberRead')
+  for (const name of ['w1', 'w2', 'w3']) await finish(name)
+  expect(started.slice(4)).toEqual(['a1', 'b1'])
+})
+
+test('a client gets a third of the slots, however many are free', async () => {
+  const { begin, finish, started } = setUp()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, 'memberWrite', 'greedy')
+  expect(started).toEqual(['a1', 'a2'])
+  void begin('visitor', 'anonymousCall')
+  expect(started).toEqual(['a1', 'a2'])
+  void begin('member', 'memberRead')
+  expect(started).toEqual(['a1', 'a2', 'member'])
+  await finish('a1')
+  expect(started).toEqual(['a1', 'a2', 'member', 'a3'])
+})
+
+test('a queue holds no more than it can serve in time', async () => {
+  const { begin, finish, pass, admission } = setUp()
+  for (let count = 0; count < 60; count++) {
+    void begin(`read ${count}`, 'anonymousCall')
+    if (count < 2) continue
+    pass(20)
+    await finish(`read ${count - 2}`)
+  }
+  // One is served every 20 ms, so the eighth in the queue would have to wait for 160 ms.
+  for (let count = 0; count < 7; count++) void begin(`late ${count}`, 'anonymousCall')
+  await expect(begin('too late', 'anonymousCall')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(admission.state().waiting.anonymousCall).toBe(7)
 })

@@ -1,11 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
  * Kinds of work, the first to be shed first. `concurrency` is the share of all slots that a kind may
- * take, so that a later kind always finds one free; `maxWait` the milliseconds after which newcomers
- * of the kind are rejected instead of queued. Pages wait for calls of their own, which may be queued:
- * they must never be able to take every slot that calls could have.
+ * take, so that a later kind always finds one free; `maxWait` the milliseconds that a request of the
+ * kind may have to wait: with more, it is rejected instead of queued. Pages wait for calls of their
+ * own, which may be queued: they must never be able to take every slot that calls could have.
  */
 const kinds = {
   anonymousPage: { concurrency: 0.33, maxWait: 150 },
@@ -21,12 +22,14 @@ const byPriority = (Object.keys(kinds) as WorkKind[]).toReversed()
 
 export interface Admission {
   /**
-   * Runs the work when a slot is free. Throws `unavailable` at once, without running it, when others
-   * of its kind already wait too long.
+   * Runs the work of this client when a slot is free. Throws `unavailable` at once, without running
+   * it, where it would have to wait too long.
    */
-  admit<Result>(kind: WorkKind, work: () => Promise<Result>): Promise<Result>
-  /** Throws `unavailable` where `admit` would: for a check before a request's body is read. */
-  requireCapacity(kind: WorkKind): void
+  admit<Result>(kind: WorkKind, client: string, work: () => Promise<Result>): Promise<Result>
+  /** Whether `admit` would take it now: for a check before a request is looked at or its body read. */
+  hasCapacity(kind: WorkKind, client: string): boolean
+  /** Throws `unavailable` where `admit` would. */
+  requireCapacity(kind: WorkKind, client: string): void
   /** For metrics and tests. */
   state(): { running: number; waiting: Record<WorkKind, number>; rejected: number }
 }
@@ -37,6 +40,13 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
+interface Queue {
+  waiting: FairQueue<Waiting>
+  /** Milliseconds between two that leave the queue, on average. */
+  interval: number
+  lastStart: number
+}
+
 interface Options {
   /** Requests that are worked on at the same time. */
   slots?: number
@@ -44,6 +54,9 @@ interface Options {
   loopDelay?: () => number
   now?: () => number
 }
+
+/** The share of all slots that one client may take: the others find one soon, whatever it asks for. */
+const clientShare = 1 / 3
 
 /** Most of a kind that may wait: a bound on memory where time alone would allow more. */
 const maxWaiting = 500
@@ -54,90 +67,122 @@ const giveUpFactor = 5
 /** A loop that is late for a moment is no overload while nobody waits: it must be later by this. */
 const lateLoopFactor = 4
 
+/** How much the newest interval counts in the average. */
+const newestWeight = 0.1
+
 /**
- * Decides which requests are worked on now, which wait and which are rejected. A queue is judged by
- * how long its first entry has waited, not by its length, so one rule fits a fast machine and a slow
- * one: what is accepted is answered soon, and the rest is told at once to come back.
+ * Decides which requests are worked on now, which wait and which are rejected. Clients take turns, and
+ * a newcomer is judged by how long it would wait, not by the length of the queue, so one rule fits a
+ * fast machine and a slow one: what is accepted is answered soon, and the rest is told at once to come
+ * back.
  */
 export function createAdmission(options: Options = {}): Admission {
   const { slots = 24, loopDelay = () => 0, now = () => performance.now() } = options
-  const queues: Record<WorkKind, Waiting[]> = {
-    anonymousPage: [],
-    anonymousCall: [],
-    anonymousWrite: [],
-    memberRead: [],
-    memberWrite: [],
-  }
+  const queues = Object.fromEntries(
+    byPriority.map((kind) => [kind, { waiting: createFairQueue(), interval: 0, lastStart: 0 }]),
+  ) as unknown as Record<WorkKind, Queue>
+  const runningOf = new Map<string, number>()
+  const slotsPerClient = Math.max(1, slots * clientShare)
   let running = 0
   let rejected = 0
 
   const hasSlot = (kind: WorkKind) => running < Math.max(1, slots * kinds[kind].concurrency)
+  const hasShareLeft = (client: string) => (runningOf.get(client) ?? 0) < slotsPerClient
+  const hasRoom = (kind: WorkKind, client: string) => hasSlot(kind) && hasShareLeft(client)
 
-  function hasCapacity(kind: WorkKind): boolean {
+  function hasCapacity(kind: WorkKind, client: string): boolean {
     const { maxWait } = kinds[kind]
-    const [first] = queues[kind]
-    const isFine = first
-      ? now() - first.since + loopDelay() <= maxWait && queues[kind].length < maxWaiting
-      : loopDelay() <= maxWait * lateLoopFactor
-    if (!isFine) rejected += 1
-    return isFine
+    const { waiting, interval, lastStart } = queues[kind]
+    if (hasRoom(kind, client) || waiting.length === 0)
+      return loopDelay() <= maxWait * lateLoopFactor
+    if (waiting.length >= maxWaiting) return false
+    const own = waiting.of(client)
+    const turns = (own.length + 1) * (waiting.clients + (own.length > 0 ? 0 : 1))
+    const sinceStart = now() - lastStart
+    const ownWait = own[0] ? now() - own[0].since : 0
+    return Math.max(turns * interval, sinceStart, ownWait) + loopDelay() <= maxWait
   }
 
-  function requireCapacity(kind: WorkKind): void {
-    if (!hasCapacity(kind)) throw busy()
+  function requireCapacity(kind: WorkKind, client: string): void {
+    if (hasCapacity(kind, client)) return
+    rejected += 1
+    throw busy()
   }
 
   /** Resolves with a slot taken. */
-  function waitForSlot(kind: WorkKind): Promise<void> {
+  function waitForSlot(kind: WorkKind, client: string): Promise<void> {
+    const queue = queues[kind]
+    // The time without anybody waiting says nothing about how fast the queue moves.
+    if (queue.waiting.length === 0) queue.lastStart = now()
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        queues[kind].splice(queues[kind].indexOf(waiting), 1)
+        queue.waiting.remove(client, entry)
         rejected += 1
         reject(busy())
       }
+      const start = () => {
+        occupy(client)
+        resolve()
+      }
       const timer = setTimeout(giveUp, kinds[kind].maxWait * giveUpFactor)
-      const waiting = { since: now(), start: resolve, timer }
-      queues[kind].push(waiting)
+      const entry = { since: now(), start, timer }
+      queue.waiting.add(client, entry)
     })
+  }
+
+  function occupy(client: string): void {
+    running += 1
+    runningOf.set(client, (runningOf.get(client) ?? 0) + 1)
+  }
+
+  function release(client: string): void {
+    running -= 1
+    const left = (runningOf.get(client) ?? 1) - 1
+    if (left > 0) runningOf.set(client, left)
+    else runningOf.delete(client)
   }
 
   function startNext(): void {
     for (const kind of byPriority) {
-      while (queues[kind].length > 0 && hasSlot(kind)) {
-        const next = queues[kind].shift()
+      while (hasSlot(kind)) {
+        const queue = queues[kind]
+        const next = queue.waiting.take(hasShareLeft)
         if (!next) break
         clearTimeout(next.timer)
-        running += 1
+        const time = now()
+        queue.interval += newestWeight * (time - queue.lastStart - queue.interval)
+        queue.lastStart = time
         next.start()
       }
     }
   }
 
   return {
+    hasCapacity,
     requireCapacity,
-    async admit(kind, work) {
-      requireCapacity(kind)
-      if (hasSlot(kind) && queues[kind].length === 0) running += 1
-      else await waitForSlot(kind)
+    async admit(kind, client, work) {
+      requireCapacity(kind, client)
+      if (hasRoom(kind, client)) occupy(client)
+      else await waitForSlot(kind, client)
       try {
         return await work()
       } finally {
-        running -= 1
+        release(client)
         startNext()
       }
     },
     state: () => ({
       running,
       rejected,
-      waiting: Object.fromEntries(byPriority.map((kind) => [kind, queues[kind].length])) as Record<
-        WorkKind,
-        number
-      >,
+      waiting: Object.fromEntries(
+        byPriority.map((kind) => [kind, queues[kind].waiting.length]),
+      ) as Record<WorkKind, number>,
     }),
   }
 }
 
-function busy(): AppError {
+/** What a request is answered that would have to wait too long. */
+export function busy(): AppError {
   return new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
 }
 

@@ -37,13 +37,14 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
 
   return async (c, next) => {
     if (!isFromNetwork(c)) return next()
-    options.budget.spend(c.get('clientAddress'))
+    const client = c.get('clientAddress')
+    options.budget.spend(client)
     const kind = kindOf(c)
-    admission.requireCapacity(kind)
+    admission.requireCapacity(kind, client)
     if (options.streamingCalls.has(c.req.path)) return next()
     // The body comes first: a slot is not for waiting on a slow sender.
     if (hasBody(c)) await c.req.text()
-    await admission.admit(kind, next)
+    await admission.admit(kind, client, next)
     const token = c.get('session') && tokenOf(c)
     if (token) knownTokens.set(hashSecretToken(token), true)
   }

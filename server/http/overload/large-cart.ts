@@ -1,3 +1,4 @@
+import { busy } from './admission.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findSession } from '#server/domain/accounts/index.ts'
@@ -68,10 +69,6 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
 
 function tooMany(): AppError {
   return new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
-}
-
-function busy(): AppError {
-  return new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
 }
 
 function withoutLength(headers: Headers): Headers {

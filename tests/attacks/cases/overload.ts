@@ -1,17 +1,12 @@
-import autocannon from 'autocannon'
 import { openLoadHouse } from '../../load/house.ts'
+import type { ServerProcess } from '../../helpers/server-process.ts'
 import { until } from '../../helpers/until.ts'
 import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
+import { runAttacker } from '../run-attacker.ts'
+import { type StormReport, stormReport } from '../storm-report.ts'
 
 const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
-
-interface Phase {
-  accepted: number[]
-  rejected: number
-  other: number
-  withoutRetryAfter: number
-}
 
 /** Unique searches, which no cache has: first as fast as a few visitors get them, then five times that. */
 export const attack: Attack = {
@@ -22,14 +17,14 @@ export const attack: Attack = {
     const house = await openLoadHouse(undefined, budgetsOff)
     const memory = watchMemory(house.server.pid)
     try {
-      await search(house.server.url, { seconds: dose === 'full' ? 5 : 3, connections: 8 })
-      const calm = await search(house.server.url, {
+      await search(house.server, { seconds: dose === 'full' ? 5 : 3, connections: 8 })
+      const calm = await search(house.server, {
         seconds: capacitySeconds(dose),
         connections: 8,
       })
       const capacity = calm.accepted.length / capacitySeconds(dose)
       const health = watchHealth(house.server.url)
-      const storm = await search(house.server.url, {
+      const storm = await search(house.server, {
         seconds,
         connections: 300,
         perSecond: capacity * 5,
@@ -90,47 +85,17 @@ function capacitySeconds(dose: Dose): number {
 }
 
 async function search(
-  url: string,
+  server: ServerProcess,
   load: { seconds: number; connections: number; perSecond?: number },
-): Promise<Phase> {
-  const phase: Phase = { accepted: [], rejected: 0, other: 0, withoutRetryAfter: 0 }
-  const settings: autocannon.Options = {
-    url,
-    connections: load.connections,
-    duration: load.seconds,
-    ...(load.perSecond ? { overallRate: Math.round(load.perSecond) } : {}),
-    timeout: 10,
-    requests: words.map((word, index) => ({
-      setupRequest: (request) => ({
-        ...request,
-        path: `/api/courses?fields=card&limit=10&search=${encodeURIComponent(`${word} ${unique(index)}`)}`,
-      }),
-      onResponse: (status, _body, _context, headers) => {
-        const names = Object.keys(headers as Record<string, string>).map((name) =>
-          name.toLowerCase(),
-        )
-        if (status === 503 && !names.includes('retry-after')) phase.withoutRetryAfter += 1
-      },
-    })),
-  }
-  return new Promise((resolve, reject) => {
-    const run = autocannon(settings, (error: unknown, result) => {
-      phase.other += result.errors
-      if (error) reject(error)
-      else resolve(phase)
-    })
-    run.on('response', (_client, status, _bytes, milliseconds) => {
-      if (status === 200) phase.accepted.push(milliseconds)
-      else if (status === 503) phase.rejected += 1
-      else phase.other += 1
-    })
-  })
+): Promise<StormReport> {
+  const seed = unique()
+  return stormReport.parse(await runAttacker('search-storm', { port: server.port, seed, ...load }))
 }
 
 let searches = 0
 
-function unique(index: number): string {
-  return `${index}${(searches++).toString(36)}`
+function unique(): string {
+  return `${(searches++).toString(36)}x`
 }
 
 function watchHealth(url: string): { stop(): Promise<number> } {
@@ -154,7 +119,7 @@ async function timeUntilCalm(url: string): Promise<number> {
   await until('searches to be answered at once again', async () => {
     for (const word of words) {
       const asked = performance.now()
-      const response = await fetch(`${url}/api/courses?search=${word}%20${unique(0)}`)
+      const response = await fetch(`${url}/api/courses?search=${word}%20${unique()}`)
       await response.arrayBuffer()
       if (!response.ok || performance.now() - asked > 100) return false
     }
