@@ -8,6 +8,7 @@ import type { Admission } from './overload/admission.ts'
 import { type Answer, bodyOf, type Computed } from './public-answer.ts'
 import { createPublicChanges, type PublicChanges, type Tag } from './public-changes.ts'
 import { type PublicRead, recordIdsIn } from './public-read.ts'
+import { longBodyBytes, ownTurn } from './take-turns.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -175,7 +176,9 @@ async function respond(request: Request, answer: Answer, corsOrigins: string[]):
   const body = await bodyOf(answer, encoding)
   headers['content-length'] = String(body.length)
   const { status } = answer
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  if (body.length > longBodyBytes) await ownTurn()
+  return new Response(body, { status, headers })
 }
 
 function headersOf(answer: Answer, encoding: Encoding, etag: string): Record<string, string> {

@@ -4,6 +4,7 @@ import { openFile, type FoundFile } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { byteRangeOf } from './byte-range.ts'
+import { sendInTurns } from './take-turns.ts'
 
 /** Opened by itself a file may do nothing at all, not even as its own origin. */
 const sandboxed = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox"
@@ -11,7 +12,7 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** What people uploaded. An address never changes what it shows, so browsers keep it for ever. */
 export function uploadRoutes(deps: Pick<Deps, 'files'>) {
-  return new Hono().on(['GET', 'HEAD'], '/files/:kind/:publicId/:name', async (c) => {
+  return new Hono().on(['GET', 'HEAD'], '/files/:kind/:publicId/:name', sendInTurns, async (c) => {
     const { kind, publicId, name } = c.req.param()
     const file = openFile(deps, { kind, publicId, name })
     if (!file) throw notFound()
