@@ -13,7 +13,7 @@ export type WriterTask = z.infer<typeof task>
 const tickMilliseconds = 20
 let timer: NodeJS.Timeout | undefined
 const pending = new Set<Promise<void>>()
-const result = { sent: 0, failed: 0 }
+const result = { sent: 0, rejected: 0, failed: 0 }
 
 process.on('message', (message) => {
   if (message === 'stop') void stop()
@@ -47,7 +47,8 @@ async function send({ url, tokens, field }: WriterTask, turn: number): Promise<v
     body: JSON.stringify({ [field]: value }),
   })
   await reply.arrayBuffer()
-  if (!reply.ok) result.failed += 1
+  if (reply.status === 429) result.rejected += 1
+  else if (!reply.ok) result.failed += 1
 }
 
 async function stop(): Promise<void> {
