@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { courses } from '#server/db/schema/index.ts'
+import { getCourse, renderStaleDescriptions } from '#server/domain/catalogue/index.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
+import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import { startSweeping } from '#server/sweep.ts'
 import { courseSavedAnswer } from '#shared/contract/authoring.ts'
 import { courseAnswer } from '#shared/contract/catalogue.ts'
@@ -9,7 +13,7 @@ import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
 
 const house = useTestHouse()
@@ -22,6 +26,8 @@ beforeAll(async () => {
 const tooDeep = '1. '.repeat(6666)
 /** Within each limit of its own, but many times as large when rendered. */
 const tooComplex = `${'- '.repeat(11)}a\n`.repeat(800)
+/** Takes several times as long as the limit: its time grows with the square of its length. */
+const slowText = '*_'.repeat(30_000)
 
 async function formWith(desc: string) {
   return courseForm(house, author, { category: await createCategory(house), desc })
@@ -39,6 +45,27 @@ async function stored(id: string) {
     .where(eq(courses.id, id))
   return row
 }
+
+/** The house with the real worker, but a limit that no thread can meet: as when the event loop stalls. */
+function openStalled() {
+  const description = createWorkerPool<string, { html: string; nesting: number }>({
+    file: new URL('../../server/domain/catalogue/description-worker.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 8,
+    timeoutMilliseconds: 1,
+    memoryMegabytes: 128,
+  })
+  onTestFinished(() => description.close())
+  return { ...house.deps, renderers: { ...house.deps.renderers, description } }
+}
+
+async function readFrom(deps: Parameters<typeof getCourse>[0], id: string) {
+  const { course } = await getCourse(deps, id)
+  return course[0].descHtml
+}
+
+const runJob = (deps: Parameters<typeof renderStaleDescriptions>[0]) =>
+  renderStaleDescriptions(deps, new AbortController().signal)
 
 /** As an import leaves it. */
 const createUnrendered = (description: string) =>
@@ -128,6 +155,84 @@ describe('a description that nobody rendered yet', () => {
       return rows.every((row) => row?.renderer === markdownVersion)
     })
     expect((await stored(id))?.html).toBe('<p>For <em>nobody</em></p>')
+  })
+})
+
+describe('a description whose rendering times out', () => {
+  const unrendered = { html: '', renderer: 0 }
+  const rendered = { html: '<p>An <em>honest</em> text</p>', renderer: markdownVersion }
+  const plain = { html: '<p>An *honest* text</p>', renderer: markdownVersion }
+
+  test('is plain text for its reader, and rendered by the job later', async () => {
+    const id = await createUnrendered('An *honest* text')
+    expect(await readFrom(openStalled(), id)).toBe(plain.html)
+    expect(await stored(id)).toEqual(unrendered)
+    // Readers do not occupy the thread again.
+    expect(await readFrom(house.deps, id)).toBe(plain.html)
+    expect(await stored(id)).toEqual(unrendered)
+    await runJob(house.deps)
+    expect(await stored(id)).toEqual(rendered)
+    expect(await readFrom(house.deps, id)).toBe(rendered.html)
+  })
+
+  test('is stored as plain text after the third time-out', async () => {
+    const id = await createUnrendered('An *honest* text')
+    const stalled = openStalled()
+    for (let run = 0; run < 2; run++) {
+      await runJob(stalled)
+      expect(await stored(id)).toEqual(unrendered)
+    }
+    await runJob(stalled)
+    expect(await stored(id)).toEqual(plain)
+  })
+
+  test('starts a new count with another version of the text', async () => {
+    const id = await createUnrendered('An *honest* text')
+    const stalled = openStalled()
+    for (let run = 0; run < 2; run++) await runJob(stalled)
+    await house.deps.db
+      .update(courses)
+      .set({ description: 'An *honest*  text', version: 2 })
+      .where(eq(courses.id, id))
+    await runJob(stalled)
+    expect(await stored(id)).toEqual(unrendered)
+    await runJob(house.deps)
+    expect(await stored(id)).toMatchObject({ renderer: markdownVersion })
+  })
+
+  test('is rendered at most once in a run of the job, however many time out', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 51 }, () => createUnrendered('An *honest* text')),
+    )
+    await runJob(openStalled())
+    expect(await Promise.all(ids.map(stored))).toEqual(ids.map(() => unrendered))
+    await runJob(house.deps)
+    expect(await Promise.all(ids.map(stored))).toEqual(ids.map(() => rendered))
+  })
+
+  test('does not block the rows behind it', async () => {
+    const slow = await createUnrendered(slowText)
+    const behind = await createUnrendered('An *honest* text')
+    await runJob(house.deps)
+    expect([await stored(slow), await stored(behind)]).toEqual([unrendered, rendered])
+    for (let run = 0; run < 2; run++) await runJob(house.deps)
+    expect(await stored(slow)).toEqual({ html: `<p>${slowText}</p>`, renderer: markdownVersion })
+  })
+
+  test('is rejected at its field when it is saved', async () => {
+    const fetch = createApp({
+      admission: admitEverything(),
+      deps: openStalled(),
+      publicUrl,
+      corsOrigins: [],
+      trustedProxies: 1,
+      isStopping: () => false,
+    })
+    const id = await createCourse(house, { ownerId: author.id })
+    const body = { ...(await formWith('An *honest* text')), images: false }
+    const reply = await ask({ fetch }, `PUT /api/courses/${id}`, { token: author.token, body })
+    const message = messages.descriptionTooComplex
+    expect(reply).toMatchObject({ status: 400, body: { msg: message, fields: { desc: message } } })
   })
 })
 

@@ -10,8 +10,9 @@ import type { Deps } from '../deps.ts'
 export type RenderedDescription = { html: string } | { problem: string }
 
 /**
- * The HTML of a description, made in a worker thread, or why it cannot be shown as written. Throws
- * `unavailable` when too many descriptions wait.
+ * The HTML of a description, made in a worker thread, or why the text cannot be shown as written, however
+ * often it is tried. Throws `unavailable` when too many descriptions wait, and WorkerTimeoutError, which
+ * a busy machine causes as well as a hostile text.
  */
 export async function renderDescription(
   { renderers }: Pick<Deps, 'renderers'>,
@@ -27,7 +28,8 @@ export async function renderDescription(
     if (html.length > limits.descriptionHtmlMaxLength) return tooComplex
     return { html }
   } catch (error) {
-    if (error instanceof WorkerTimeoutError || isOutOfMemory(error)) return tooComplex
+    // The memory limit is the thread's own.
+    if (isOutOfMemory(error)) return tooComplex
     throw error
   }
 }
@@ -45,13 +47,23 @@ const inTurn = createBoundedQueues({
   reject: () => new AppError('too_many', messages.savingDescriptions, { retryAfterSeconds: 5 }),
 })
 
-/** The same for a course that is being saved, one at a time per person. Throws `too_many`, too. */
+/**
+ * The same for a course that is being saved, one at a time per person. A time-out is a problem of the
+ * text: its author can save again. Throws `too_many`, too.
+ */
 export function renderForSave(
   deps: Pick<Deps, 'renderers'>,
   personId: string,
   markdown: string,
 ): Promise<RenderedDescription> {
-  return inTurn(personId, () => renderDescription(deps, markdown))
+  return inTurn(personId, async () => {
+    try {
+      return await renderDescription(deps, markdown)
+    } catch (error) {
+      if (error instanceof WorkerTimeoutError) return tooComplex
+      throw error
+    }
+  })
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,10 +1,12 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { courses } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
 import { markdownVersion } from '#shared/markdown.ts'
 import type { Deps } from '../deps.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
-import { renderDescription, storedHtml } from './render-description.ts'
+import { renderDescription, type RenderedDescription, storedHtml } from './render-description.ts'
 
 type StoredDeps = Pick<Deps, 'db' | 'renderers'>
 
@@ -25,13 +27,18 @@ const columns = {
 }
 
 const underWay = new Map<string, Promise<string>>()
+/** Time-outs in this process, by course and version. */
+const timeouts = new LRUCache<string, number>({ max: 10_000 })
+/** A stalled event loop causes a time-out, too, but not in several runs of the job. */
+const maxTimeouts = 3
 /** A reader waits no longer than this; the rendering goes on without. */
 const readerMilliseconds = 2500
 
 /**
  * The HTML of a course's description as it is stored. One that was never rendered (an imported course)
  * or by an older renderer is rendered now, once for all who ask; they get plain text where that takes
- * too long or too many others wait. Undefined for a course that does not exist.
+ * too long or too many others wait. After a time-out only the background job renders it. Undefined for
+ * a course that does not exist.
  */
 export async function loadDescriptionHtml(
   deps: StoredDeps,
@@ -40,11 +47,9 @@ export async function loadDescriptionHtml(
   const [row] = await deps.db.select(columns).from(courses).where(eq(courses.id, courseId))
   if (!row || row.description === '') return row && ''
   if (row.descriptionRenderer >= markdownVersion) return row.descriptionHtml
-  const key = `${row.id} ${row.version}`
-  const html = underWay.get(key) ?? renderAndStore(deps, row).finally(() => underWay.delete(key))
-  underWay.set(key, html)
   const plain = () => plainParagraphs(row.description)
-  const inTime = html.catch((error: unknown) => {
+  if (timeouts.has(versionKey(row))) return plain()
+  const inTime = renderAndStore(deps, row).catch((error: unknown) => {
     if (isBusy(error)) return plain()
     throw error
   })
@@ -56,14 +61,14 @@ export async function loadDescriptionHtml(
 const batch = 50
 
 /**
- * Renders what an import, a seed or an older renderer left, one after the other, until nothing is left
- * or `signal` stops it. Gives way to people who save, when too many wait.
+ * Renders what an import, a seed or an older renderer left, each once, until `signal` stops it. What
+ * times out is left to the next run. Gives way to people who save, when too many wait.
  */
 export async function renderStaleDescriptions(
   deps: StoredDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  for (let last: string | undefined; ;) {
     const rows = await deps.db
       .select(columns)
       .from(courses)
@@ -72,8 +77,10 @@ export async function renderStaleDescriptions(
           lt(courses.descriptionRenderer, markdownVersion),
           ne(courses.description, ''),
           isNull(courses.deletedAt),
+          last === undefined ? undefined : gt(courses.id, last),
         ),
       )
+      .orderBy(asc(courses.id))
       .limit(batch)
     for (const row of rows) {
       if (signal.aborted) return
@@ -85,6 +92,7 @@ export async function renderStaleDescriptions(
       }
     }
     if (rows.length < batch) return
+    last = rows.at(-1)?.id
   }
 }
 
@@ -92,14 +100,47 @@ function isBusy(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }
 
-/** A text that cannot be rendered is stored as plain paragraphs: nobody tries it again. */
-async function renderAndStore(deps: StoredDeps, row: StoredDescription): Promise<string> {
-  const rendered = await renderDescription(deps, row.description)
-  const html = 'html' in rendered ? rendered.html : plainParagraphs(row.description)
+function versionKey({ id, version }: StoredDescription): string {
+  return `${id} ${version}`
+}
+
+/** Renders a row once for all who ask at the same time. */
+function renderAndStore(deps: StoredDeps, row: StoredDescription): Promise<string> {
+  const key = versionKey(row)
+  const html = underWay.get(key) ?? renderOnce(deps, row).finally(() => underWay.delete(key))
+  underWay.set(key, html)
+  return html
+}
+
+/** A text that cannot be rendered is stored as plain paragraphs; after a time-out it is tried again. */
+async function renderOnce(deps: StoredDeps, row: StoredDescription): Promise<string> {
+  const rendered = await tryToRender(deps, row)
+  const html = rendered && 'html' in rendered ? rendered.html : plainParagraphs(row.description)
+  if (!rendered && countTimeout(row) < maxTimeouts) return html
   await deps.db
     .update(courses)
     .set(storedHtml({ html }))
     // A save in between has stored its own.
     .where(and(eq(courses.id, row.id), eq(courses.version, row.version)))
+  timeouts.delete(versionKey(row))
   return html
+}
+
+/** Undefined after a time-out. */
+async function tryToRender(
+  deps: StoredDeps,
+  row: StoredDescription,
+): Promise<RenderedDescription | undefined> {
+  try {
+    return await renderDescription(deps, row.description)
+  } catch (error) {
+    if (error instanceof WorkerTimeoutError) return undefined
+    throw error
+  }
+}
+
+function countTimeout(row: StoredDescription): number {
+  const count = (timeouts.get(versionKey(row)) ?? 0) + 1
+  timeouts.set(versionKey(row), count)
+  return count
 }
