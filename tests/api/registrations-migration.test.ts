@@ -33,6 +33,27 @@ async function migrateBefore(url: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
+test('a process of an older version, which names no activation, creates no account', async () => {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  await migrateBefore(database.url)
+  const { pool, close } = connectDatabase(database.url, () => {})
+  onTestFinished(close)
+  const registerAsBefore = (username: string) =>
+    pool.query(
+      `insert into users (fullname, username, email, gender, password_hash, activated_at)
+       values ('Old Process', $1, $1 || '@example.test', '', 'hash', default)`,
+      [username],
+    )
+  await registerAsBefore('before')
+  await migrateDatabase(database.url)
+  await expect(registerAsBefore('after')).rejects.toMatchObject({
+    code: '23502',
+    column: 'activated_at',
+  })
+  expect((await pool.query('select username from users')).rows).toEqual([])
+})
+
 test('links sent before the upgrade still activate, and accounts and their counts stay', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())

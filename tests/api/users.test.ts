@@ -166,8 +166,8 @@ describe('the search for people', () => {
   test('counts up to 2,000 and then says that there are more', async () => {
     const token = await admin()
     await house.pool.query(`
-      insert into users (fullname, username, email, created_at)
-      select 'Starling Flock', 'starling' || n, 'starling' || n || '@example.test', now() - n * interval '1 second'
+      insert into users (fullname, username, email, activated_at, created_at)
+      select 'Starling Flock', 'starling' || n, 'starling' || n || '@example.test', now(), now() - n * interval '1 second'
       from generate_series(1, 2001) n`)
     const first = await list('?search=starling&limit=10', token)
     expect(first).toMatchObject({ total: 2000, bound: 'minimum', users: { length: 10 } })

@@ -29,8 +29,8 @@ export const users = pgTable(
       .default('student'),
     /** Null for people who only ever sign in through an identity provider. */
     passwordHash: text(),
-    /** When the address was verified: unverified people are in `registrations`. */
-    activatedAt: time().notNull().defaultNow(),
+    /** When the address was verified, without a default: unverified people are in `registrations`. */
+    activatedAt: time().notNull(),
     avatarUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
     /** Where the picture is: a path of ours beside the upload, or an address at an identity provider. */
     avatarUrl: text().notNull().default(''),
