@@ -22,6 +22,8 @@ export const accountLimits = {
   /** A registration is kept so long, for its link to be sent again. */
   registrationDays: 7,
   registrationsPerEmail: 20,
+  /** Of one email by one requester: a stranger cannot use up the limit above. */
+  registrationsPerRequester: 5,
   resetHours: 1,
   signInMinutes: 15,
 } as const

@@ -1,5 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
+/** An IPv6 site has many networks (/64) and may be one attacker or a whole town. */
+export const siteBits = 48
+
 /**
  * What limits count a client by. One IPv6 customer owns at least a /64, so its addresses share one key;
  * an IPv4 address, also when mapped into IPv6, is a key of its own. Anything else is returned as it is.

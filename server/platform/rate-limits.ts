@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
-import { clientKey } from './client-address.ts'
+import { clientKey, siteBits } from './client-address.ts'
 import {
   addressRules,
   anonymousWriteRules,
@@ -115,8 +115,6 @@ function inMemoryFirst(pool: pg.Pool, name: string, rule: RateLimitRule): Limite
   }
 }
 
-/** A site (/48) has many networks (/64) and may be one attacker or a whole town. */
-const siteBits = 48
 const siteFactor = 8
 
 /** Counts an IPv6 network, and with a wider budget the site that it belongs to. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
 import { accountLetters, sweepAccounts } from '#server/domain/accounts/index.ts'
@@ -12,7 +12,8 @@ import { until } from '../helpers/until.ts'
 
 const house = useTestHouse()
 
-const register = (body: unknown) => ask(house, 'POST /user/register', { body })
+const register = (body: unknown, address = '192.0.2.1') =>
+  ask(house, 'POST /user/register', { body, headers: { 'X-Forwarded-For': address } })
 const resend = (body: unknown) => ask(house, 'POST /user/resend_activation', { body })
 const activate = (activation_token: unknown) =>
   ask(house, 'POST /user/activation', { body: { activation_token } })
@@ -34,6 +35,18 @@ async function secretSentBy(email: string, send: () => Promise<unknown>): Promis
 const pendingOf = (email: string) =>
   house.deps.db.select().from(registrations).where(eq(registrations.email, email))
 
+const linkCount = (email: string) =>
+  house.deps.db.$count(
+    linkTokens,
+    inArray(
+      linkTokens.registrationId,
+      house.deps.db
+        .select({ id: registrations.id })
+        .from(registrations)
+        .where(eq(registrations.email, email)),
+    ),
+  )
+
 /** A hash of the right form, of no password that a test types. */
 const storedHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -48,6 +61,7 @@ async function insertPending(email: string, createdAt: Date): Promise<string> {
     gender,
     email,
     passwordHash: storedHash,
+    requester: crypto.randomUUID(),
     createdAt,
     expiresAt,
   }
@@ -87,7 +101,9 @@ test('the letter names the registration that its link activates', async () => {
 test('registrations of one email at the same instant are all stored, and one becomes the account', async () => {
   const { email } = registrationForm()
   const replies = await Promise.all(
-    Array.from({ length: 8 }, () => register(registrationForm({ email }))),
+    Array.from({ length: 8 }, (_, place) =>
+      register(registrationForm({ email }), `192.0.2.${place}`),
+    ),
   )
   expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
   expect(await pendingOf(email)).toHaveLength(8)
@@ -207,16 +223,63 @@ test('an email has a bounded number of registrations; those without a working li
   expect(kept).toHaveLength(accountLimits.registrationsPerEmail)
   expect(kept).not.toContain(expired)
   expect(kept).toEqual(expect.arrayContaining(linked))
-  await until('the link of the newest', async () => {
-    const links = await house.deps.db.select().from(linkTokens)
-    return links.filter(({ registrationId }) => kept.includes(registrationId ?? '')).length === 20
-  })
+  await until(
+    'the link of the newest',
+    async () => (await linkCount(email)) === accountLimits.registrationsPerEmail,
+  )
   const refused = await register(registrationForm({ email }))
   expect(refused).toMatchObject({
     status: 429,
     body: { code: 'too_many', msg: accountMessages.tooManyRegistrations },
   })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(7000)
+})
+
+test('a stranger cannot use up the registrations of an email: its owner can still register', async () => {
+  const form = registrationForm()
+  const strangers = await Promise.all(
+    Array.from({ length: accountLimits.registrationsPerRequester + 3 }, () =>
+      register(registrationForm({ email: form.email }), '198.51.100.7'),
+    ),
+  )
+  const statuses = strangers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  const rejected = strangers.find(({ status }) => status === 429)
+  expect(rejected?.body).toMatchObject({
+    code: 'too_many',
+    msg: accountMessages.tooManyRegistrations,
+  })
+  expect(Number(rejected?.headers.get('Retry-After'))).toBeGreaterThan(86_000)
+  await until('the emails of the stranger', () => letterCount(form.email) === 5)
+
+  const secret = await secretSentBy(form.email, () => register(form, '203.0.113.4'))
+  expect((await activate(secret)).status).toBe(200)
+  const accounts = await house.deps.db.select().from(users).where(eq(users.email, form.email))
+  expect(accounts).toMatchObject([{ fullname: form.fullname, username: form.username }])
+  await expect(logInAs(house, form.email)).resolves.toMatch(/./)
+})
+
+test('an IPv6 site is one requester, and can register an email again once its links have expired', async () => {
+  const { email } = registrationForm()
+  const statusFrom = async (address: string) =>
+    (await register(registrationForm({ email }), address)).status
+  for (let network = 1; network <= accountLimits.registrationsPerRequester; network++) {
+    expect(await statusFrom(`2001:db8:1:${network}::1`)).toBe(200)
+  }
+  expect(await statusFrom('2001:db8:1:ffff::1')).toBe(429)
+  expect(await statusFrom('2001:db8:2::1')).toBe(200)
+  await until('every link', async () => (await linkCount(email)) === 6)
+  house.clock.pass({ hours: accountLimits.activationHours, minutes: 1 })
+  expect(await statusFrom('2001:db8:1:ffff::1')).toBe(200)
+})
+
+test('a requester is counted for each email by itself, and no address is stored', async () => {
+  const address = '198.51.100.8'
+  const forms = [registrationForm(), registrationForm()]
+  for (const form of forms) expect((await register(form, address)).status).toBe(200)
+  const stored = (await Promise.all(forms.map(({ email }) => pendingOf(email)))).flat()
+  expect(stored[0]?.requester).toMatch(/^[\w-]{43}$/)
+  expect(stored[0]?.requester).not.toBe(stored[1]?.requester)
 })
 
 test('the sweep deletes registrations after a week, and a link sent late lives its day', async () => {

@@ -69,6 +69,21 @@ test('a recipient gets five letters an hour, whoever asks', async () => {
   expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
 })
 
+test('using up the letters of a recipient does not block registrations from another address', async () => {
+  const form = registrationForm()
+  const register = (body: unknown, address: string) =>
+    ask(house, 'POST /user/register', { body, ...from(address) })
+  const forgotten = await statusesOf(7, () =>
+    ask(house, 'POST /user/forgot', { body: { email: form.email }, ...from('10.0.10.1') }),
+  )
+  expect(forgotten).toEqual([...Array(5).fill(200), 429, 429])
+  const registered = await statusesOf(7, () =>
+    register(registrationForm({ email: form.email }), '10.0.10.1'),
+  )
+  expect(registered).toEqual([...Array(5).fill(200), 429, 429])
+  expect((await register(form, '10.0.11.1')).status).toBe(200)
+})
+
 test('an address guesses thirty links', async () => {
   const statuses = await statusesOf(32, (place) =>
     ask(house, 'POST /user/activation', {

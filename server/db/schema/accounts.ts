@@ -147,6 +147,8 @@ export const registrations = pgTable(
     email: text().notNull(),
     gender: text().notNull(),
     passwordHash: text().notNull(),
+    /** Hash of where it came from, to count by. */
+    requester: text().notNull(),
     expiresAt: time().notNull(),
     createdAt: createdAt(),
   },

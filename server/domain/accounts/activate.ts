@@ -32,7 +32,7 @@ export async function activate(
 
 async function insertAccount(
   tx: Transaction,
-  { expiresAt: _expiresAt, ...account }: RegistrationRow,
+  { expiresAt: _expiresAt, requester: _requester, ...account }: RegistrationRow,
   now: Date,
 ): Promise<void> {
   try {

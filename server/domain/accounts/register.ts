@@ -11,12 +11,19 @@ import { enqueueLetter } from '../mail/index.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword } from './password.ts'
 import { hasEmail, hasUsername } from './queries.ts'
-import { findRegistrations, lockEmail, makeRoom } from './registrations.ts'
+import {
+  findRegistrations,
+  lockEmail,
+  makeRoom,
+  type RegistrationRow,
+  requesterKey,
+} from './registrations.ts'
 import { usernameTaken } from './username.ts'
 
 /**
  * Stores a registration beside those of the same email that wait already, and enqueues the email with
- * its link. Throws `conflict` for the email or user name of an account,
+ * its link. Their number bounds these emails, by email and requester: a limit by recipient alone would
+ * let a stranger use it up. Throws `conflict` for the email or user name of an account,
  * `invalid_input` for a password that is easy to guess, and `too_many`.
  */
 export async function register(
@@ -26,14 +33,14 @@ export async function register(
 ): Promise<RegisterAnswer> {
   await requireAcceptablePassword(form.password, form)
   await deps.limits.take('registerPerAddress', address)
-  await deps.limits.take('letterPerRecipient', form.email)
   const [pending] = await findRegistrations(deps, form.email)
   const passwordHash = await hashPassword(form.password, pending?.passwordHash)
+  const requester = requesterKey(form.email, address)
   const registration = await deps.db.transaction(async (tx) => {
     await lockEmail(tx, form.email)
     await requireFree(tx, form)
-    await makeRoom(deps, tx, form.email)
-    const id = await insertRegistration(deps, tx, form, passwordHash)
+    await makeRoom(deps, tx, form.email, requester)
+    const id = await insertRegistration(deps, tx, form, { passwordHash, requester })
     await enqueueLetter(deps, tx, 'activation', id)
     return id
   })
@@ -54,7 +61,7 @@ async function insertRegistration(
   deps: Deps,
   tx: Transaction,
   { fullname, username, email, gender }: RegisterRequest,
-  passwordHash: string,
+  derived: Pick<RegistrationRow, 'passwordHash' | 'requester'>,
 ): Promise<string> {
   const [inserted] = await tx
     .insert(registrations)
@@ -63,7 +70,7 @@ async function insertRegistration(
       username,
       email,
       gender,
-      passwordHash,
+      ...derived,
       expiresAt: after(deps.clock, { days: accountLimits.registrationDays }),
       createdAt: deps.clock.now(),
     })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { clientKey, siteBits } from '#server/platform/client-address.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -33,13 +35,50 @@ export function discardRegistrations(tx: Queryable, email: string): Promise<Regi
 }
 
 /**
- * Makes room for one more registration of a locked email: the oldest whose link has expired gives way.
- * Throws `too_many` when all links work, as none may stop working because of a stranger.
+ * What registrations of one email are counted by: a hash of the client's IPv4 address or IPv6 site, as one
+ * customer may have a whole site. It differs for each email.
  */
-export async function makeRoom(deps: Deps, tx: Transaction, email: string): Promise<void> {
+export function requesterKey(email: string, address: string): string {
+  return createHash('sha256')
+    .update(`${email} ${clientKey(address, siteBits)}`)
+    .digest('base64url')
+}
+
+/**
+ * Makes room for one more registration of a locked email: the oldest whose link has expired gives way.
+ * Throws `too_many` when the requester has as many working links as one may have, or when all links work,
+ * as none may stop working because of a stranger.
+ */
+export async function makeRoom(
+  deps: Deps,
+  tx: Transaction,
+  email: string,
+  requester: string,
+): Promise<void> {
+  const links = await findLinks(deps, tx, email)
+  const working = links.filter((link) => link.endsIn > 0)
+  const own = working.filter((link) => link.requester === requester)
+  if (own.length >= accountLimits.registrationsPerRequester) throw tooMany(own)
+  if (links.length < accountLimits.registrationsPerEmail) return
+  const expired = links.find((link) => link.endsIn <= 0)
+  if (!expired) throw tooMany(working)
+  await tx.delete(registrations).where(eq(registrations.id, expired.id))
+}
+
+interface Link {
+  /** Of the registration. */
+  id: string
+  requester: string
+  /** Milliseconds until its newest link expires. */
+  endsIn: number
+}
+
+/** The links of an email's registrations, the oldest registration first. */
+async function findLinks(deps: Deps, tx: Transaction, email: string): Promise<Link[]> {
   const pending = await tx
     .select({
       id: registrations.id,
+      requester: registrations.requester,
       createdAt: registrations.createdAt,
       linkEndsAt: max(linkTokens.expiresAt),
     })
@@ -48,18 +87,17 @@ export async function makeRoom(deps: Deps, tx: Transaction, email: string): Prom
     .where(eq(registrations.email, email))
     .groupBy(registrations.id)
     .orderBy(asc(registrations.createdAt))
-  if (pending.length < accountLimits.registrationsPerEmail) return
   const now = deps.clock.now().getTime()
-  // A link that was not sent yet is on its way.
-  const ends = pending.map(({ id, createdAt, linkEndsAt }) => ({
+  return pending.map(({ id, requester, createdAt, linkEndsAt }) => ({
     id,
-    in: (linkEndsAt?.getTime() ?? createdAt.getTime() + activationMilliseconds) - now,
+    requester,
+    // A link that was not sent yet is on its way.
+    endsIn: (linkEndsAt?.getTime() ?? createdAt.getTime() + activationMilliseconds) - now,
   }))
-  const expired = ends.find((link) => link.in <= 0)
-  if (!expired) {
-    throw new AppError('too_many', accountMessages.tooManyRegistrations, {
-      retryAfterSeconds: Math.ceil(Math.min(...ends.map((link) => link.in)) / 1000),
-    })
-  }
-  await tx.delete(registrations).where(eq(registrations.id, expired.id))
+}
+
+function tooMany(links: Link[]): AppError {
+  return new AppError('too_many', accountMessages.tooManyRegistrations, {
+    retryAfterSeconds: Math.ceil(Math.min(...links.map((link) => link.endsIn)) / 1000),
+  })
 }

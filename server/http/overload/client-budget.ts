@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { clientKey } from '#server/platform/client-address.ts'
+import { clientKey, siteBits } from '#server/platform/client-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
@@ -11,7 +11,6 @@ export interface ClientBudget {
 /** A page with all its calls, or a class that arrives at once, is no attack. */
 const burstSeconds = 10
 /** A site's /48 has many /64 networks, so its budget is wider. */
-const siteBits = 48
 const siteFactor = 4
 
 /** `requestsPerSecond` for each client (an address, or an IPv6 /64) at this process; undefined for no limit. */
