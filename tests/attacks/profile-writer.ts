@@ -47,7 +47,7 @@ async function send({ url, tokens, field }: WriterTask, turn: number): Promise<v
     body: JSON.stringify({ [field]: value }),
   })
   await reply.arrayBuffer()
-  if (reply.status === 429) result.rejected += 1
+  if ([429, 503].includes(reply.status)) result.rejected += 1
   else if (!reply.ok) result.failed += 1
 }
 

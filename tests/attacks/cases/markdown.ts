@@ -34,18 +34,24 @@ export const attack: Attack = {
     try {
       const { url } = house.server
       const ids = await describe(house)
-      const ordinary = `${url}/api/courses?search=course&limit=10&page=1&n=`
+      // New words each time: what is cached would tell nothing.
+      const ordinary = `${url}/api/courses?limit=10&search=course%20x`
       const reads = await timeDuring(
         repeatFor({ seconds, parallel: 4 }, async (count) => {
-          const page = `${url}/courses/details/${ids[count % ids.length]}?page=${count}`
+          const page = `${url}/courses/details/${ids[count % ids.length]}?reviews=${count}`
           await (await fetch(page)).arrayBuffer()
         }),
         ordinary,
       )
-      const save = await saver(house, ids)
+      const statuses = new Map<number, number>()
+      const save = await saver(house, ids, statuses)
       const saves = await timeDuring(repeatFor({ seconds, parallel: 8 }, save), ordinary)
       return {
-        figures: { 'while pages are read': duringLine(reads), 'while saving': duringLine(saves) },
+        figures: {
+          'while pages are read': duringLine(reads),
+          'while saving': duringLine(saves),
+          'saves by status': JSON.stringify(Object.fromEntries(statuses)),
+        },
         targets: [
           {
             what: `p97.5 under ${p975Max[dose]} ms while read`,
@@ -54,6 +60,10 @@ export const attack: Attack = {
           {
             what: `p97.5 under ${p975Max[dose]} ms while saved`,
             reached: percentile(saves, 0.975) < p975Max[dose],
+          },
+          {
+            what: 'saves are told what is wrong, or to wait',
+            reached: [...statuses.keys()].every((status) => [200, 400, 429].includes(status)),
           },
         ],
       }
@@ -76,7 +86,11 @@ async function describe(house: LoadHouse): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function saver(house: LoadHouse, ids: string[]): Promise<(count: number) => Promise<void>> {
+async function saver(
+  house: LoadHouse,
+  ids: string[],
+  statuses: Map<number, number>,
+): Promise<(count: number) => Promise<void>> {
   const { url } = house.server
   const headers = { 'Content-Type': 'application/json', Authorization: await house.logIn() }
   const id = ids[0] ?? ''
@@ -85,7 +99,9 @@ async function saver(house: LoadHouse, ids: string[]): Promise<(count: number) =
   return async (count) => {
     const desc = `${texts[count % texts.length]} ${count}`
     const body = JSON.stringify({ ...course, images: false, desc, version: undefined })
-    await (await fetch(`${url}/api/courses/${id}`, { method: 'PUT', headers, body })).arrayBuffer()
+    const saved = await fetch(`${url}/api/courses/${id}`, { method: 'PUT', headers, body })
+    await saved.arrayBuffer()
+    statuses.set(saved.status, (statuses.get(saved.status) ?? 0) + 1)
     await (await fetch(`${url}/courses/details/${id}?page=${count}`)).arrayBuffer()
   }
 }

@@ -149,7 +149,7 @@ async function underWrites(
   const perSecond = sent / (paths.length * seconds)
   return {
     rates,
-    writes: `${perSecond.toFixed(0)}/s sent, ${rejected} of ${sent} rejected with 429, ${failed} failed`,
+    writes: `${perSecond.toFixed(0)}/s sent, ${rejected} of ${sent} rejected, ${failed} failed`,
   }
 }
 
