@@ -1,18 +1,21 @@
 import { percentile, timeEach } from '../load/measure.ts'
+import { visitorAddress } from './normal-traffic.ts'
 
 /** Milliseconds; in `npm test` the attacker shares its two cores with the server, and what it replaces took seconds. */
 export const p975Max = { small: 1500, full: 100 }
 
 /** Milliseconds, sorted, of one ordinary request after the other for as long as `attack` runs. */
 export async function timeDuring(attack: Promise<unknown>, url: string): Promise<number[]> {
-  const spans: number[] = []
   const during = { isOver: false }
   const watched = attack.finally(() => {
     during.isOver = true
   })
-  while (!during.isOver) spans.push(...(await timeEach([`${url}${spans.length}`])))
+  const urls = function* () {
+    for (let count = 0; !during.isOver; count++) yield `${url}${count}`
+  }
+  const spans = await timeEach(urls(), {}, undefined, { localAddress: visitorAddress })
   await watched
-  return spans.toSorted((a, b) => a - b)
+  return spans
 }
 
 /** Calls `step` over and over, `parallel` at once, until `seconds` are over; `step` gets a running number. */

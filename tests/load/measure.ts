@@ -1,7 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import {
+  Agent,
+  type AgentOptions,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+} from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { z } from 'zod'
@@ -67,11 +73,12 @@ export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures
  * byte is there, and each after `before`; a refused one throws.
  */
 export async function timeEach(
-  urls: string[],
+  urls: Iterable<string>,
   headers: Record<string, string> = {},
   before?: () => Promise<void>,
+  agentOptions: AgentOptions = {},
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, ...agentOptions })
   const spans: number[] = []
   for (const url of urls) {
     await before?.()

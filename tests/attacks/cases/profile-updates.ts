@@ -35,7 +35,7 @@ export const attack: Attack = {
 /** The loop as one member can run it, beside the same reads without it. */
 async function asLimited(dose: Dose): Promise<Outcome> {
   const { perSecond, seconds, leastRatio } = doses[dose]
-  const house = await openLoadHouse(undefined, { CLIENT_REQUESTS_PER_SECOND: '100000' })
+  const house = await openLoadHouse(undefined)
   try {
     const tokens = await createMembers(house.databaseUrl, 1)
     const paths = await publicPaths(house)
