@@ -66,7 +66,7 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
-  const api = createApi({ deps, trustedProxies })
+  const api = createApi(deps)
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
@@ -132,7 +132,7 @@ export function createApp(options: AppOptions): Fetch {
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
-  app.route('/', policyReportRoutes({ deps, trustedProxies }))
+  app.route('/', policyReportRoutes(deps))
   app.route('/', coverRoutes())
   app.route('/', discoveryRoutes(deps))
   app.route('/', socialCardRoutes(deps))

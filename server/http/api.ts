@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { Deps } from '#server/domain/deps.ts'
 import type { ApiEnv } from './api-env.ts'
-import type { HttpDeps } from './http-deps.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { administrationRoutes } from './routes/administration.ts'
@@ -17,23 +17,23 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
 /** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
-export function createApi(http: HttpDeps) {
+export function createApi(deps: Deps) {
   return new Hono<ApiEnv>()
-    .route('/', accountRoutes(http))
-    .route('/', signInRoutes(http))
-    .route('/', profileRoutes(http))
-    .route('/', authoringRoutes(http))
-    .route('/', catalogueAdministrationRoutes(http))
-    .route('/', catalogueRoutes(http))
-    .route('/', learningRoutes(http))
-    .route('/', communityRoutes(http))
-    .route('/', peopleRoutes(http))
-    .route('/', notificationRoutes(http))
-    .route('/', reviewRoutes(http))
-    .route('/', correspondenceRoutes(http))
-    .route('/', instructorRoutes(http))
-    .route('/', fileRoutes(http))
-    .route('/', administrationRoutes(http))
+    .route('/', accountRoutes(deps))
+    .route('/', signInRoutes(deps))
+    .route('/', profileRoutes(deps))
+    .route('/', authoringRoutes(deps))
+    .route('/', catalogueAdministrationRoutes(deps))
+    .route('/', catalogueRoutes(deps))
+    .route('/', learningRoutes(deps))
+    .route('/', communityRoutes(deps))
+    .route('/', peopleRoutes(deps))
+    .route('/', notificationRoutes(deps))
+    .route('/', reviewRoutes(deps))
+    .route('/', correspondenceRoutes(deps))
+    .route('/', instructorRoutes(deps))
+    .route('/', fileRoutes(deps))
+    .route('/', administrationRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -3,18 +3,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { recordPolicyReports, type BlockedContent } from '#server/domain/administration/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import { reportedDirectives } from '#shared/contract/policy-reports.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { reportPaths } from '#shared/paths.ts'
-import type { HttpDeps } from './http-deps.ts'
+import type { ApiEnv } from './api-env.ts'
 import { withoutSecrets } from './path-for-log.ts'
-import { addressOf } from './request-facts.ts'
 
 /** Where browsers send what a page's policy blocked. Of an address only path and origin are looked at. */
-export function policyReportRoutes({ deps, trustedProxies }: HttpDeps) {
-  return new Hono().post(reportPaths.policy, limitBody(), async (c) => {
+export function policyReportRoutes(deps: Deps) {
+  return new Hono<ApiEnv>().post(reportPaths.policy, limitBody(), async (c) => {
     const reports = readReports(await c.req.json().catch(notUnderstood))
-    await recordPolicyReports(deps, reports, addressOf(c, trustedProxies))
+    await recordPolicyReports(deps, reports, c.get('clientAddress'))
     return c.body(null, 204)
   })
 }

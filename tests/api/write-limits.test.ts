@@ -107,11 +107,10 @@ test('few writes cost no statement, and masses of them are counted for all proce
 })
 
 function writes(): { personal: Write[]; anonymous: Write[] } {
-  const found = createApi({ deps: house.deps, trustedProxies: 1 }).routes.flatMap(
-    ({ method, path, handler }) =>
-      method !== 'GET' && 'right' in handler && 'limit' in handler
-        ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
-        : [],
+  const found = createApi(house.deps).routes.flatMap(({ method, path, handler }) =>
+    method !== 'GET' && 'right' in handler && 'limit' in handler
+      ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
+      : [],
   )
   const isOpen = ({ right }: Write) => 'allows' in right && right.allows(undefined)
   return { personal: found.filter((write) => !isOpen(write)), anonymous: found.filter(isOpen) }

@@ -92,7 +92,7 @@ function namesIn<Parameter extends { in: string }>(parameters: Parameter[], plac
 }
 
 function rightsOfCalls(): Map<string, Right | RightOver<never>> {
-  const guarded = createApi({ deps: noDeps(), trustedProxies: 0 }).routes.flatMap((route) => {
+  const guarded = createApi(noDeps()).routes.flatMap((route) => {
     if (!('right' in route.handler)) return []
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     return [[`${route.method} ${path}`, route.handler.right as Right | RightOver<never>] as const]

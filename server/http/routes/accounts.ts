@@ -13,6 +13,7 @@ import {
   resetPassword,
 } from '#server/domain/accounts/index.ts'
 import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import { loadCart } from '#server/domain/learning/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -31,14 +32,13 @@ import {
 import { messageAnswer } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { guardCall } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import { addressOf, deviceOf, tokenOf } from '../request-facts.ts'
+import { deviceOf, tokenOf } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
-export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
+export function accountRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/user/register',
@@ -50,7 +50,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
         refusals: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(registerRequest),
-      async (c) => c.json(await register(deps, c.req.valid('json'), addressOf(c, trustedProxies))),
+      async (c) => c.json(await register(deps, c.req.valid('json'), c.get('clientAddress'))),
     )
     .post(
       '/user/activation',
@@ -64,7 +64,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(activationRequest),
       async (c) => {
         const token = c.req.valid('json').activation_token
-        return c.json(await activate(deps, token, addressOf(c, trustedProxies)))
+        return c.json(await activate(deps, token, c.get('clientAddress')))
       },
     )
     .post(
@@ -79,7 +79,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(resendActivationRequest),
       async (c) => {
         const request = c.req.valid('json')
-        return c.json(await resendActivation(deps, request, addressOf(c, trustedProxies)))
+        return c.json(await resendActivation(deps, request, c.get('clientAddress')))
       },
     )
     .post(
@@ -93,7 +93,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       parseBody(loginRequest),
       async (c) => {
-        const from = { address: addressOf(c, trustedProxies), ...deviceOf(c) }
+        const from = { address: c.get('clientAddress'), ...deviceOf(c) }
         return c.json(await logIn(deps, c.req.valid('json'), from))
       },
     )
@@ -119,7 +119,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(forgotRequest),
       async (c) => {
         const { email } = c.req.valid('json')
-        return c.json(await forgotPassword(deps, email, addressOf(c, trustedProxies)))
+        return c.json(await forgotPassword(deps, email, c.get('clientAddress')))
       },
     )
     .post(
@@ -140,7 +140,7 @@ export function accountRoutes({ deps, trustedProxies }: HttpDeps) {
         return c.json(
           session
             ? await changePassword(deps, session, request)
-            : await resetPassword(deps, token, request.password, addressOf(c, trustedProxies)),
+            : await resetPassword(deps, token, request.password, c.get('clientAddress')),
         )
       },
     )

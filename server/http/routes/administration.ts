@@ -9,6 +9,7 @@ import {
   listPolicyReports,
 } from '#server/domain/administration/index.ts'
 import { auditPolicy, listAudit } from '#server/domain/audit/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   roleChange,
   siteCounts,
@@ -22,7 +23,6 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
 import { tellTotal } from '../tell-total.ts'
@@ -30,7 +30,7 @@ import { tellTotal } from '../tell-total.ts'
 const tag = 'Administration'
 
 /** People as admins keep them, what the site counts, and the trail of what admins did. */
-export function administrationRoutes({ deps }: HttpDeps) {
+export function administrationRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/user/all_users',

@@ -12,6 +12,7 @@ import {
   renameCategory,
   updateCourse,
 } from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   categoryRequest,
   categoryTableQuery,
@@ -28,7 +29,6 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { tellTotal } from '../tell-total.ts'
 import { idOf } from '../request-facts.ts'
@@ -36,7 +36,7 @@ import { idOf } from '../request-facts.ts'
 const tag = 'Authoring'
 
 /** Courses by those who write them. Comes before the public reads, as `my_course` looks like an id. */
-export function authoringRoutes({ deps }: HttpDeps) {
+export function authoringRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/courses/my_course',
@@ -105,7 +105,7 @@ export function authoringRoutes({ deps }: HttpDeps) {
 }
 
 /** The catalogue in the hands of admins. */
-export function catalogueAdministrationRoutes({ deps }: HttpDeps) {
+export function catalogueAdministrationRoutes(deps: Deps) {
   const right = cataloguePolicy.keepCatalogue
   return new Hono<ApiEnv>()
     .get(

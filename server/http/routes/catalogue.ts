@@ -10,6 +10,7 @@ import {
   listPopularCategories,
   suggest,
 } from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   category,
   courseAnswer,
@@ -29,7 +30,6 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseQuery } from '../parse.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { publicCall } from '../public-read.ts'
 import { idOf } from '../request-facts.ts'
 
@@ -47,7 +47,7 @@ export const publicCatalogueCalls = [
   publicCall('/api/courses/:id'),
 ]
 
-export function catalogueRoutes({ deps }: HttpDeps) {
+export function catalogueRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/category',

@@ -12,6 +12,7 @@ import {
   listPosts,
   unlikePost,
 } from '#server/domain/community/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   commentListAnswer,
   commentListQuery,
@@ -31,7 +32,6 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
 
@@ -40,7 +40,7 @@ const right = communityPolicy.takePart
 const onePost = post.or(shortPost)
 
 /** Posts, likes and comments. `fields=short` asks for numbers in place of long lists. */
-export function communityRoutes({ deps }: HttpDeps) {
+export function communityRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/post',

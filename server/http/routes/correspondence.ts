@@ -11,6 +11,7 @@ import {
   subscribe,
   unsubscribe,
 } from '#server/domain/correspondence/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   answerRequest,
   contactMessage,
@@ -24,14 +25,13 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { addressOf, idOf, tokenOf } from '../request-facts.ts'
+import { idOf, tokenOf } from '../request-facts.ts'
 
 const tag = 'Correspondence'
 
 /** The contact form with its inbox, and the newsletter. */
-export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
+export function correspondenceRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/api/contact',
@@ -46,7 +46,7 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
       async (c) => {
         const token = tokenOf(c)
         const session = token ? await findSession(deps, token) : undefined
-        const from = { address: addressOf(c, trustedProxies), userId: session?.user.id }
+        const from = { address: c.get('clientAddress'), userId: session?.user.id }
         return c.json(await sendMessage(deps, c.req.valid('json'), from))
       },
     )
@@ -107,7 +107,7 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
         refusals: ['invalid_input', 'too_many'],
       }),
       parseBody(subscribeRequest),
-      async (c) => c.json(await subscribe(deps, c.req.valid('json'), addressOf(c, trustedProxies))),
+      async (c) => c.json(await subscribe(deps, c.req.valid('json'), c.get('clientAddress'))),
     )
     .post(
       '/api/newsletter/confirmation',
@@ -121,7 +121,7 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
       parseBody(subscriptionToken),
       async (c) => {
         const { token } = c.req.valid('json')
-        return c.json(await confirmSubscription(deps, token, addressOf(c, trustedProxies)))
+        return c.json(await confirmSubscription(deps, token, c.get('clientAddress')))
       },
     )
     .post(
@@ -133,7 +133,6 @@ export function correspondenceRoutes({ deps, trustedProxies }: HttpDeps) {
         answer: messageAnswer,
         refusals: ['too_many'],
       }),
-      async (c) =>
-        c.json(await unsubscribe(deps, c.req.param('token'), addressOf(c, trustedProxies))),
+      async (c) => c.json(await unsubscribe(deps, c.req.param('token'), c.get('clientAddress'))),
     )
 }

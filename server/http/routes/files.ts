@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Deps } from '#server/domain/deps.ts'
 import { destroyUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
 import {
   avatarAnswer,
@@ -10,14 +11,13 @@ import {
 import { messageAnswer } from '#shared/contract/parts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { receiveFile } from '../receive-file.ts'
 
 const tag = 'Files'
 
 /** Uploads come as multipart bodies, which are read by the verb's limit and not before. */
-export function fileRoutes({ deps }: HttpDeps) {
+export function fileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/api/upload_avatar',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   askForRights,
   decideRequest,
@@ -16,13 +17,12 @@ import { messageAnswer } from '#shared/contract/parts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
 import { tellTotal } from '../tell-total.ts'
 
 /** Asking for instructor rights, and deciding about them. */
-export function instructorRoutes({ deps }: HttpDeps) {
+export function instructorRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
       '/user/authorize',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   getCourseStatistics,
   getProgress,
@@ -20,13 +21,12 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Learning'
 
 /** The own courses, and how far one is in them. */
-export function learningRoutes({ deps }: HttpDeps) {
+export function learningRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
       '/user/addcart',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   countUnread,
   listNotifications,
@@ -14,14 +15,13 @@ import {
 } from '#shared/contract/notifications.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 
 const tag = 'Notifications'
 const right = notificationPolicy.keepOwn
 
 /** The bell: what a person is told of, how much of it is new, and that they have seen it. */
-export function notificationRoutes({ deps }: HttpDeps) {
+export function notificationRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/notifications',

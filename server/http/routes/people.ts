@@ -7,6 +7,7 @@ import {
   suggestPeople,
   unfollow,
 } from '#server/domain/community/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   followAnswer,
   peopleAnswer,
@@ -18,7 +19,6 @@ import {
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
 
@@ -26,7 +26,7 @@ const tag = 'Community'
 const right = communityPolicy.takePart
 
 /** People as others meet them: their social profile, and who follows whom. */
-export function peopleRoutes({ deps }: HttpDeps) {
+export function peopleRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/user/social/profile/:id',

@@ -6,19 +6,19 @@ import {
   listSessions,
   updateProfile,
 } from '#server/domain/accounts/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
 import { messageAnswer } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
 /** What a person does with their own account once they are logged in. */
-export function profileRoutes({ deps }: HttpDeps) {
+export function profileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
       '/user/update',

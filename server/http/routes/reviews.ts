@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   answerReview,
   editReview,
@@ -21,7 +22,6 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { publicCall } from '../public-read.ts'
 import { idOf } from '../request-facts.ts'
 
@@ -33,7 +33,7 @@ export const publicReviewCalls = [
 ]
 
 /** What learners say of a course, and what its author answers. */
-export function reviewRoutes({ deps }: HttpDeps) {
+export function reviewRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/courses/:id/reviews',

@@ -5,6 +5,7 @@ import {
   redeemCode,
   signInWithToken,
 } from '#server/domain/accounts/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import {
   loginAnswer,
   redeemCodeAnswer,
@@ -15,14 +16,13 @@ import {
 import type { ApiEnv } from '../api-env.ts'
 import { browserOf, knownBrowserOf } from '../browser-cookie.ts'
 import { guardCall } from '../call.ts'
-import type { HttpDeps } from '../http-deps.ts'
 import { parseBody } from '../parse.ts'
-import { addressOf, deviceOf, originOf } from '../request-facts.ts'
+import { deviceOf, originOf } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
 /** Signing in with another service (OpenID Connect), whichever it is. */
-export function signInRoutes({ deps, trustedProxies }: HttpDeps) {
+export function signInRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/user/google_login',
@@ -43,7 +43,7 @@ export function signInRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       parseBody(signInRequest),
       async (c) => {
-        const address = addressOf(c, trustedProxies)
+        const address = c.get('clientAddress')
         const from = { address, ...deviceOf(c), browser: knownBrowserOf(c) }
         return c.json(await signInWithToken(deps, c.req.valid('json').tokenId, from))
       },
@@ -60,7 +60,7 @@ export function signInRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       async (c) => {
         const browser = browserOf(c, deps.settings.publicUrl)
-        const from = { address: addressOf(c, trustedProxies), browser, origin: originOf(c) }
+        const from = { address: c.get('clientAddress'), browser, origin: originOf(c) }
         return c.json(await beginSignIn(deps, from))
       },
     )
@@ -82,7 +82,7 @@ export function signInRoutes({ deps, trustedProxies }: HttpDeps) {
       }),
       parseBody(redeemCodeRequest),
       async (c) => {
-        const from = { address: addressOf(c, trustedProxies), browser: knownBrowserOf(c) }
+        const from = { address: c.get('clientAddress'), browser: knownBrowserOf(c) }
         return c.json(await redeemCode(deps, c.req.valid('json').query, from))
       },
     )

@@ -78,5 +78,5 @@ function unguardedCalls(): string[] {
 
 /** The routes alone are looked at: nothing is asked before the house stands. */
 function apiRoutes() {
-  return createApi({ deps: house.deps, trustedProxies: 1 }).routes
+  return createApi(house.deps).routes
 }
