@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
+import { spendClientBudget } from './http/middleware/spend-client-budget.ts'
 import { packJson } from './http/middleware/pack-json.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -115,18 +116,16 @@ export function createApp(options: AppOptions): Fetch {
   app.use(compress({ contentTypeFilter: isPackedAsStream }))
   app.use(packJson())
   app.use(limitBodies())
+  app.use(spendClientBudget(budget))
   app.use(
     '/user/addcart',
-    shrinkLargeCarts(deps, (c) => {
-      const client = c.get('clientAddress')
-      budget.spend(client)
-      admission.requireCapacity('memberWrite', client)
-    }),
+    shrinkLargeCarts(deps, (c) => admission.requireCapacity('memberWrite', c.get('clientAddress'))),
   )
   app.use(
     guardOverload({
       admission,
-      budget,
+      // Spent above: large carts need it before the guard.
+      budget: createClientBudget(undefined),
       isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,
     }),

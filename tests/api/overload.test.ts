@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
+import { asUser } from '../factories/people.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -44,7 +45,8 @@ test('more searches than there is room for are rejected with the time to wait', 
   expect(later.status).toBe(200)
 })
 
-test('a client that has too much computed is told to wait, but gets what is cached', async () => {
+/** The app where a client may have ten requests computed at once. */
+function frugalApp() {
   const app = createApp({
     deps: house.deps,
     publicUrl,
@@ -54,7 +56,12 @@ test('a client that has too much computed is told to wait, but gets what is cach
     requestsPerClient: 1,
     isStopping: () => false,
   })
-  const ask = (address: string, path: string) => app(new Request(publicUrl + path), from(address))
+  return (address: string, path: string, init: RequestInit = {}) =>
+    app(new Request(publicUrl + path, init), from(address))
+}
+
+test('a client that has too much computed is told to wait, but gets what is cached', async () => {
+  const ask = frugalApp()
   const search = (address: string, word: string) => ask(address, `/api/courses?search=${word}`)
   for (let turn = 0; turn < 10; turn++) {
     expect((await search('192.0.2.1', `budget${turn}`)).status).toBe(200)
@@ -64,4 +71,34 @@ test('a client that has too much computed is told to wait, but gets what is cach
   expect(rejected.headers.get('Retry-After')).toBe('1')
   expect((await search('192.0.2.1', 'budget3')).status, 'what is cached').toBe(200)
   expect((await search('192.0.2.2', 'budget10')).status, 'another client').toBe(200)
+})
+
+describe('a large cart', () => {
+  const saveCart = (send: ReturnType<typeof frugalApp>, token: string) => {
+    const body = JSON.stringify({ cart: [], cartVersion: 0, desc: 'x'.repeat(300 * 1024) })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+    return send('192.0.2.1', '/user/addcart', {
+      method: 'PATCH',
+      headers: { ...headers, Authorization: token },
+      body,
+    })
+  }
+
+  test('takes one request from the budget of its client', async () => {
+    const { token } = await asUser(house)
+    const send = frugalApp()
+    for (let turn = 0; turn < 10; turn++) {
+      expect((await saveCart(send, token)).status).toBe(200)
+    }
+  })
+
+  test('takes one also where nobody is logged in', async () => {
+    const send = frugalApp()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 20; turn++) {
+      statuses.push((await saveCart(send, 'made-up')).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
+    expect(statuses).toContain(429)
+  })
 })
