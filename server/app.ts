@@ -20,7 +20,7 @@ import { packJson } from './http/middleware/pack-json.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import type { Admission } from './http/overload/admission.ts'
-import { createClientBudget } from './http/overload/client-budget.ts'
+import { createClientBudget, type ClientBudget } from './http/overload/client-budget.ts'
 import { guardOverload } from './http/overload/guard.ts'
 import { quickRejection } from './http/overload/quick-rejection.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
@@ -45,8 +45,8 @@ export interface AppOptions {
   trustedProxies: number
   /** Which requests are worked on, which wait and which are rejected. */
   admission: Admission
-  /** Computed requests per client and second; undefined where limits are off. */
-  requestsPerClient?: number | undefined
+  /** Limits the computed requests of each client; absent where limits are off. */
+  clientBudget?: ClientBudget
   isStopping: () => boolean
   /** Absent in production and where a real mail server is configured. */
   mailbox?: DevelopmentMailbox | undefined
@@ -67,12 +67,13 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
+  const unlimited = createClientBudget(undefined)
+  const budget = options.clientBudget ?? unlimited
   const api = createApi(deps)
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
-  const budget = createClientBudget(options.requestsPerClient)
   const front = answerPublicReads((request, env) => app.fetch(request, env), {
     reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
@@ -125,7 +126,7 @@ export function createApp(options: AppOptions): Fetch {
     guardOverload({
       admission,
       // Spent above: large carts need it before the guard.
-      budget: createClientBudget(undefined),
+      budget: unlimited,
       isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,
     }),

@@ -8,6 +8,7 @@ import { correspondenceLetters } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { instructorLetters } from './domain/instructors/index.ts'
 import { deliverLetters } from './domain/mail/index.ts'
+import { createClientKey } from './platform/client-address.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
 import { trackDatabase } from './platform/database-availability.ts'
@@ -92,7 +93,9 @@ export async function openHouse(options: {
       ? createS3Storage(config.s3)
       : createDiskStorage(join(config.dataDir, 'files')),
     jobs,
-    limits: config.rateLimits ? createRateLimits(pool, config) : noRateLimits,
+    limits: config.rateLimits
+      ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
+      : noRateLimits,
     log,
     renderers,
     identityProvider: options.identityProvider,

@@ -5,11 +5,13 @@ import { databaseOfServer } from './database-of.ts'
 import { openHouse } from './house.ts'
 import { limitConnections, serverTimeouts } from './http/connections/index.ts'
 import { admitEverything, createAdmission } from './http/overload/admission.ts'
+import { createClientBudget } from './http/overload/client-budget.ts'
 import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
 import { isExplained } from './explained.ts'
+import { createClientKey } from './platform/client-address.ts'
 import { loadConfig, type Config } from './platform/config.ts'
 import { takeDataFolder } from './platform/data-folder.ts'
 import { describeError } from './platform/describe-error.ts'
@@ -94,9 +96,11 @@ async function open(
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
   const server = createServer(serverTimeouts, (request, response) => answer(request, response))
+  const clientKey = createClientKey(given.ipv6Prefix)
   const connections = limitConnections(server, {
     ...given.connections,
     trustedProxies: given.trustedProxies,
+    clientKey,
     log,
   })
   const port = neighbours ? given.port : await listen(server, given.port, given.host)
@@ -141,7 +145,10 @@ async function open(
     admission: config.rateLimits
       ? createAdmission({ loopDelay: watchEventLoopDelay().current })
       : admitEverything(),
-    requestsPerClient: config.rateLimits ? config.requestsPerClient : undefined,
+    clientBudget: createClientBudget(
+      config.rateLimits ? config.requestsPerClient : undefined,
+      clientKey,
+    ),
     isStopping,
     mailbox: config.environment === 'production' ? undefined : house.mailbox,
     pages,
@@ -152,6 +159,7 @@ async function open(
     corsOrigins: config.corsOrigins,
     relay,
     trustedProxies: config.trustedProxies,
+    clientKey,
     ...config.connections,
   })
   closers.push(flush)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientKey, parseAddress } from './client-address.ts'
+import { createClientKey, networkKey, parseAddress } from './client-address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,13 +13,13 @@ test.each([
   ['in-process', 'in-process'],
   ['', ''],
 ])('the key of %j is %j', (address, key) => {
-  expect(clientKey(address)).toBe(key)
+  expect(createClientKey()(address)).toBe(key)
 })
 
 test('a wider prefix joins the networks of one site', () => {
-  expect(clientKey('2001:db8:1:2::1', 48)).toBe('2001:db8:1:0:0:0:0:0/48')
-  expect(clientKey('2001:db8:1:ffff::1', 48)).toBe(clientKey('2001:db8:1:2::1', 48))
-  expect(clientKey('2001:db8:1:2::1', 56)).toBe('2001:db8:1:0:0:0:0:0/56')
+  expect(networkKey('2001:db8:1:2::1', 48)).toBe('2001:db8:1:0:0:0:0:0/48')
+  expect(networkKey('2001:db8:1:ffff::1', 48)).toBe(networkKey('2001:db8:1:2::1', 48))
+  expect(networkKey('2001:db8:1:2::1', 56)).toBe('2001:db8:1:0:0:0:0:0/56')
 })
 
 test.each([

@@ -3,11 +3,19 @@ import { isIP, isIPv6 } from 'node:net'
 /** An IPv6 site has many networks (/64) and may be one attacker or a whole town. */
 export const siteBits = 48
 
+/** The key that limits count a client by. */
+export type ClientKey = (address: string) => string
+
+/** One IPv6 customer owns at least a /64, so the addresses of such a network share one key by default. */
+export function createClientKey(ipv6PrefixBits = 64): ClientKey {
+  return (address) => networkKey(address, ipv6PrefixBits)
+}
+
 /**
- * What limits count a client by. One IPv6 customer owns at least a /64, so its addresses share one key;
- * an IPv4 address, also when mapped into IPv6, is a key of its own. Anything else is returned as it is.
+ * The IPv6 network of so many bits that an address belongs to. An IPv4 address, also when mapped into IPv6,
+ * is a key of its own. Anything else is returned as it is.
  */
-export function clientKey(address: string, ipv6PrefixBits = 64): string {
+export function networkKey(address: string, ipv6PrefixBits: number): string {
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return address
   const groups = groupsOf(bare)

@@ -4,7 +4,7 @@ export interface RateLimitRule {
   seconds: number
 }
 
-/** By network address: see `clientKey` for what counts as one client. */
+/** By network address: see `createClientKey` for what counts as one client. */
 export const addressRules = {
   loginPerAddress: { points: 100, seconds: 15 * 60 },
   /** A sign-in with another service takes up to three calls. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
-import { clientKey, siteBits } from './client-address.ts'
+import { createClientKey, networkKey, siteBits, type ClientKey } from './client-address.ts'
 import {
   addressRules,
   anonymousWriteRules,
@@ -34,15 +34,15 @@ interface Limiter {
 }
 
 /** Limits counted in the database, so that all processes on it agree. */
-export function createRateLimits(pool: pg.Pool, { ipv6Prefix = 64 } = {}): RateLimits {
+export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): RateLimits {
   const limiters = new Map<string, Limiter>([
     ...build(countedRules, (name, rule) => inDatabase(pool, name, rule)),
     ...build(writeRules, (name, rule) => inMemoryFirst(pool, name, rule)),
     ...build(addressRules, (name, rule) =>
-      perAddress(ipv6Prefix, name, rule, (...one) => inDatabase(pool, ...one)),
+      perAddress(clientKey, name, rule, (...one) => inDatabase(pool, ...one)),
     ),
     ...build(anonymousWriteRules, (name, rule) =>
-      perAddress(ipv6Prefix, name, rule, (...one) => inMemoryFirst(pool, ...one)),
+      perAddress(clientKey, name, rule, (...one) => inMemoryFirst(pool, ...one)),
     ),
   ])
   const limiterOf = (limit: LimitName) => {
@@ -119,7 +119,7 @@ const siteFactor = 8
 
 /** Counts an IPv6 network, and with a wider budget the site that it belongs to. */
 function perAddress(
-  ipv6Prefix: number,
+  clientKey: ClientKey,
   name: string,
   rule: RateLimitRule,
   create: (name: string, rule: RateLimitRule) => Limiter,
@@ -128,14 +128,14 @@ function perAddress(
   const site = create(`${name}Site`, { ...rule, points: rule.points * siteFactor })
   return {
     async take(address) {
-      const key = clientKey(address, ipv6Prefix)
+      const key = clientKey(address)
       const tries = await network.take(key)
-      const siteKey = clientKey(address, siteBits)
+      const siteKey = networkKey(address, siteBits)
       // Equal for IPv4, which has no sites.
       if (siteKey !== key) await site.take(siteKey)
       return tries
     },
-    forgive: (address) => network.forgive(clientKey(address, ipv6Prefix)),
+    forgive: (address) => network.forgive(clientKey(address)),
   }
 }
 

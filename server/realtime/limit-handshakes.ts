@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientKey } from '#server/platform/client-address.ts'
+import type { ClientKey } from '#server/platform/client-address.ts'
 import { forwardedAddress } from '#server/platform/forwarded-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import type { LiveServer } from './rooms.ts'
@@ -7,6 +7,7 @@ import type { LiveServer } from './rooms.ts'
 /** What one process accepts. */
 export interface HandshakeLimits {
   trustedProxies: number
+  clientKey: ClientKey
   socketsPerAddress: number
   /** In all. One address may use a tenth of it. */
   handshakesPerSecond: number
@@ -23,7 +24,7 @@ const inAll = 'all'
  */
 export function limitHandshakes(
   io: LiveServer,
-  { trustedProxies, socketsPerAddress, handshakesPerSecond }: HandshakeLimits,
+  { trustedProxies, clientKey, socketsPerAddress, handshakesPerSecond }: HandshakeLimits,
 ): (request: IncomingMessage) => string {
   const perSecond = handshakesPerSecond / 10
   const byAddress = createTokenBuckets({ perSecond, burst: 2 * perSecond })

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { clientKey, siteBits } from '#server/platform/client-address.ts'
+import { networkKey, siteBits } from '#server/platform/client-address.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export function discardRegistrations(tx: Queryable, email: string): Promise<Regi
  */
 export function requesterKey(email: string, address: string): string {
   return createHash('sha256')
-    .update(`${email} ${clientKey(address, siteBits)}`)
+    .update(`${email} ${networkKey(address, siteBits)}`)
     .digest('base64url')
 }
 

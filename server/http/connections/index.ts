@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientKey } from '#server/platform/client-address.ts'
+import { createClientKey, type ClientKey } from '#server/platform/client-address.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
@@ -14,6 +14,7 @@ export interface ConnectionOptions {
   /** Connections of one client address; not counted behind trusted proxies, which share one. */
   perAddress: number
   trustedProxies: number
+  clientKey?: ClientKey
   log: Logger
 }
 
@@ -33,7 +34,7 @@ export const serverTimeouts: ServerOptions = {
 
 /** Bounds what connections can take of this process: their number, unread responses, bodies that stop. */
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
-  const { max, perAddress, trustedProxies, log } = options
+  const { max, perAddress, trustedProxies, clientKey = createClientKey(), log } = options
   const sockets = new Set<Socket>()
   const webSockets = new WeakSet<object>()
   const countOf = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { clientKey, siteBits } from '#server/platform/client-address.ts'
+import { createClientKey, networkKey, siteBits } from '#server/platform/client-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
@@ -10,11 +10,14 @@ export interface ClientBudget {
 
 /** A page with all its calls, or a class that arrives at once, is no attack. */
 const burstSeconds = 10
-/** A site's /48 has many /64 networks, so its budget is wider. */
+/** A site's /48 has many networks, so its budget is wider. */
 const siteFactor = 4
 
-/** `requestsPerSecond` for each client (an address, or an IPv6 /64) at this process; undefined for no limit. */
-export function createClientBudget(requestsPerSecond: number | undefined): ClientBudget {
+/** `requestsPerSecond` for each client (an address, or an IPv6 network) at this process; undefined for no limit. */
+export function createClientBudget(
+  requestsPerSecond: number | undefined,
+  clientKey = createClientKey(),
+): ClientBudget {
   if (requestsPerSecond === undefined) return { spend: () => {} }
   const bucketsOf = (perSecond: number) =>
     createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
@@ -24,7 +27,7 @@ export function createClientBudget(requestsPerSecond: number | undefined): Clien
     spend(address) {
       const isWithin =
         clients.take(clientKey(address)) &&
-        (!address.includes(':') || sites.take(clientKey(address, siteBits)))
+        (!address.includes(':') || sites.take(networkKey(address, siteBits)))
       if (isWithin) return
       throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },

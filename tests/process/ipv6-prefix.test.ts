@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+
+let dataDir = ''
+let server: ServerProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-ipv6-'))
+  server = await startServer({
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    TRUST_PROXY: '1',
+    IPV6_PREFIX: '56',
+    CLIENT_REQUESTS_PER_SECOND: '1',
+    SOCKETS_PER_ADDRESS: '1',
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The status for a client of the network with this number; they all belong to one /56. */
+async function statusFor(network: number, path: string): Promise<number> {
+  const reply = await fetch(server.url + path, {
+    headers: { 'X-Forwarded-For': `2001:db8:1:${network.toString(16)}::1` },
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+test('IPV6_PREFIX holds for the budget of computed requests', async () => {
+  const search = (network: number) => statusFor(network, `/api/courses?search=words${network}`)
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, network) => search(network)))
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('IPV6_PREFIX holds for live sockets', async () => {
+  const shakeHands = (network: number) => statusFor(network, '/socket.io/?EIO=4&transport=polling')
+  expect([await shakeHands(1), await shakeHands(2)]).toEqual([200, 400])
+})
