@@ -17,6 +17,15 @@ export interface Neighbours {
   self: string
 }
 
+/** Carries the client's address to the other process. Ignored unless it comes by the Unix socket. */
+const addressHeader = 'lectern-client-address'
+const clientAddresses = new WeakMap<IncomingMessage, string>()
+
+/** Where the client of a request is connected from, also if another process forwarded the request. */
+export function remoteAddressOf(request: IncomingMessage): string | undefined {
+  return clientAddresses.get(request) ?? request.socket.remoteAddress
+}
+
 /**
  * Clients that poll open a connection each time, and it may reach any process of the machine. The id
  * of a line begins with its process; a poll for another's line is handed on there by a Unix socket.
@@ -44,8 +53,14 @@ export async function handOnPolls(
     else for (const upgrade of upgradeHere) upgrade.call(server, request, socket, head)
   })
 
-  const door = createServer((request, response) => server.emit('request', request, response))
-  door.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
+  const door = createServer((request, response) => {
+    recordClientAddress(request)
+    server.emit('request', request, response)
+  })
+  door.on('upgrade', (request, socket, head) => {
+    recordClientAddress(request)
+    server.emit('upgrade', request, socket, head)
+  })
   await new Promise<void>((resolve, reject) => {
     door.once('error', reject)
     door.listen({ path: pathOf(self), exclusive: true }, resolve)
@@ -58,13 +73,19 @@ export async function handOnPolls(
   }
 }
 
+function recordClientAddress(request: IncomingMessage): void {
+  const address = request.headers[addressHeader]
+  if (typeof address === 'string') clientAddresses.set(request, address)
+}
+
 /** The process whose line a request is about. */
 function ownerOf({ url = '' }: IncomingMessage): string | undefined {
   return /^\/socket\.io\/\?(?:.*&)?sid=(\d+)\./.exec(url)?.[1]
 }
 
 function handOn(request: IncomingMessage, response: ServerResponse, socketPath: string): void {
-  const { method, url: path, headers } = request
+  const { method, url: path } = request
+  const headers = { ...request.headers, [addressHeader]: remoteAddressOf(request) ?? 'unknown' }
   const onward = requestAt({ socketPath, method, path, headers })
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -86,17 +107,16 @@ function refuse(response: ServerResponse): void {
   response.end(JSON.stringify({ code: 1, message: 'Session ID unknown' }))
 }
 
-function handOnUpgrade(
-  { method, url, rawHeaders }: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  path: string,
-): void {
+function handOnUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): void {
+  const { method, url, rawHeaders } = request
+  const address = `${addressHeader}: ${remoteAddressOf(request) ?? 'unknown'}`
   const onward = connect(path, () => {
     const lines = rawHeaders.flatMap((name, at) =>
-      at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+      at % 2 === 0 && name.toLowerCase() !== addressHeader
+        ? [`${name}: ${rawHeaders[at + 1]}`]
+        : [],
     )
-    onward.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+    onward.write([`${method} ${url} HTTP/1.1`, ...lines, address, '', ''].join('\r\n'))
     onward.write(head)
     onward.pipe(socket)
     socket.pipe(onward)

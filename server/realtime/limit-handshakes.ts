@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ClientKey } from '#server/platform/client-address.ts'
 import { forwardedAddress } from '#server/platform/forwarded-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
+import { remoteAddressOf } from './hand-on.ts'
 import type { LiveServer } from './rooms.ts'
 
 /** What one process accepts. */
@@ -37,7 +38,7 @@ export function limitHandshakes(
   const keyOf = (request: IncomingMessage): string => {
     const header = request.headers['x-forwarded-for']
     const forwarded = forwardedAddress(header?.toString(), trustedProxies)
-    return clientKey(forwarded ?? request.socket.remoteAddress ?? 'unknown')
+    return clientKey(forwarded ?? remoteAddressOf(request) ?? 'unknown')
   }
   const isAllowed = (request: IncomingMessage): boolean => {
     const key = keyOf(request)

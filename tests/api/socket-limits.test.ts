@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#server/platform/listen.ts'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
+import { handOnPolls, type Neighbours } from '#server/realtime/hand-on.ts'
 import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { socketLimits } from '#shared/limits.ts'
@@ -22,8 +26,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A server with these limits; resolves to its port. */
-async function start(limits: Partial<HandshakeLimits> = {}): Promise<number> {
+/** A server with these limits, one of several processes where it has neighbours; resolves to its port. */
+async function start(
+  limits: Partial<HandshakeLimits> = {},
+  neighbours?: Neighbours,
+): Promise<number> {
   const server: Server = createServer()
   const relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
   const options = { corsOrigins: [], relay, ...generousHandshakes, ...limits }
@@ -32,6 +39,10 @@ async function start(limits: Partial<HandshakeLimits> = {}): Promise<number> {
     await io.close()
     await relay.close()
   })
+  if (neighbours) {
+    const peers = await handOnPolls(io, server, neighbours)
+    closers.push(() => peers.close())
+  }
   return listen(server, 0, '127.0.0.1')
 }
 
@@ -186,6 +197,41 @@ test('limits open connections of one address, where an IPv6 network of 64 bits i
   expect(await from('2001:db8:1:2::1')).toBe(200)
   // Those two never authenticate, so they make room.
   await until('room', async () => (await from('2001:db8:1:1::3')) === 200)
+})
+
+test.each([
+  ['an upgrade', 'websocket', 'Connection: Upgrade'],
+  ['a poll that mentions one', 'polling', 'Connection: keep-alive'],
+])(
+  'counts %s that another process forwards for the address of its client',
+  async (_what, transport, connection) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-peers-'))
+    closers.push(() => rm(folder, { recursive: true }))
+    const addresses: string[] = []
+    const clientKey = (address: string) => {
+      addresses.push(address)
+      return address
+    }
+    const owner = await start({ clientKey }, { folder, self: '1' })
+    const other = await start({}, { folder, self: '2' })
+    const opened = await fetch(`http://127.0.0.1:${owner}/socket.io/?EIO=4&transport=polling`)
+    const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }
+    const before = addresses.length
+    const { socket, close } = await openRawClient(other)
+    closers.push(close)
+    socket.write(
+      `GET /socket.io/?EIO=4&transport=${transport}&sid=${sid} HTTP/1.1\r\nHost: localhost\r\n${connection}\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nLectern-Client-Address: 192.0.2.1\r\n\r\n`,
+    )
+    await until('the handshake', () => addresses.length > before)
+    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
+  },
+)
+
+test('ignores an address that a client names for itself', async () => {
+  const addresses: string[] = []
+  const port = await start({ clientKey: (address) => String(addresses.push(address)) })
+  expect(await poll(port, { 'Lectern-Client-Address': '192.0.2.1' })).toBe(200)
+  expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
 })
 
 test('a polling client gets its rejection, then its connection is unknown', async () => {
