@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import type { ApiEnv } from './http/api-env.ts'
+import { redirectToCanonicalPages } from './http/canonical-pages.ts'
 import { coverRoutes } from './http/covers.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions): Fetch {
   app.onError(handleErrors(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
   if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
+  if (handlePage) app.use(redirectToCanonicalPages())
   app.route('/', uploadRoutes(deps))
   app.use(compress({ contentTypeFilter: isPackedAsStream }))
   app.use(packJson())

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findCanonicalAddress } from './canonical-pages.ts'
+
+const find = (address: string) => findCanonicalAddress(`http://lectern.test${address}`)
+const id = '01a20296-3417-72c0-93a9-2e1f410361de'
+
+test.each([
+  ['/COURSES', '/courses'],
+  ['/%63ourses', '/courses'],
+  ['/%43OURSES/', '/courses/'],
+  ['/courses//', '/courses/'],
+  ['//courses', '/courses'],
+  ['//', '/'],
+  ['/courses#top', '/courses'],
+  ['/Courses?search=Maps%20%26%20Data&Sort=A', '/courses?search=Maps%20%26%20Data&Sort=A'],
+  ['/Login?back=//evil.test', '/login?back=//evil.test'],
+  [`/courses/details/${id.toUpperCase()}`, `/courses/details/${id}`],
+  [`/courses/view/%30${id.slice(1)}`, `/courses/view/${id}`],
+  ['/ROADMAP_details/Backend', '/roadmap_details/backend'],
+  ['/COURSES.data?_routes=root', '/courses.data?_routes=root'],
+  ['/courses//_.data', '/courses/_.data'],
+])('%s is another spelling of %s', (address, canonical) => {
+  expect(find(address)).toBe(canonical)
+  expect(find(canonical), 'no loop').toBeUndefined()
+})
+
+test.each([
+  '/',
+  '/courses',
+  '/courses/',
+  '/courses?SEARCH=A%42',
+  `/courses/details/${id}`,
+  '//evil.test',
+  '//evil.test/courses',
+  '/%2F%2Fevil.test',
+  '/%2Fcourses',
+  '/%5Cevil.test',
+  `/courses%2Fdetails%2F${id}`,
+  '/courses%3Fpage',
+  '/%2563ourses',
+  '/courses%0A',
+  '/%63ourses%',
+  '/Nothing',
+  '/Dashboard/users',
+  '/API/courses',
+  '/courses/details/NOT-AN-ID',
+])('%s is no other spelling of a public page', (address) => {
+  expect(find(address)).toBeUndefined()
+})

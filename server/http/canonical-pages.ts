@@ -1,0 +1,34 @@
+import { createMiddleware } from 'hono/factory'
+import { publicPages } from './public-pages.ts'
+
+/**
+ * Redirects other spellings of a public page's path, such as `/COURSES` or `/%63ourses`. The router would
+ * render them, but the response cache knows each page by one spelling.
+ */
+export function redirectToCanonicalPages() {
+  return createMiddleware(async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const address = isRead ? findCanonicalAddress(c.req.url) : undefined
+    if (address === undefined) return next()
+    return c.redirect(address, 308)
+  })
+}
+
+/** Path and query of the public page that `url` spells differently; undefined for anything else. */
+export function findCanonicalAddress(url: string): string | undefined {
+  const { pathname, search, hash } = new URL(url)
+  const path = canonicalPath(pathname)
+  if (path === undefined || (path === pathname && hash === '')) return undefined
+  return publicPages.some((page) => page.path.test(path)) ? path + search : undefined
+}
+
+/** Escapes of separators stay: to the router `%2F` is no slash. Undefined where an escape is broken. */
+function canonicalPath(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+      .toLowerCase()
+      .replace(/\/{2,}/g, '/')
+  } catch {
+    return undefined
+  }
+}

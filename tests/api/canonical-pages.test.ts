@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
+import { createClientBudget } from '#server/http/overload/client-budget.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+/** The app with pages of one line, where a client may have ten requests computed at once. */
+function startApp() {
+  const rendered: string[] = []
+  const app = createApp({
+    deps: house.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 0,
+    admission: admitEverything(),
+    clientBudget: createClientBudget(1),
+    isStopping: () => false,
+    pages: {
+      clientFiles: undefined,
+      createHandler: () => async (request) => {
+        rendered.push(request.url)
+        return new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })
+      },
+    },
+  })
+  const send = async (method: string, path: string) => {
+    const request = new Request(publicUrl + path, { method, headers: { Accept: 'text/html' } })
+    return app(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
+  }
+  return { rendered, send }
+}
+
+test('other spellings of a public page are redirected, without being rendered or counted', async () => {
+  const { rendered, send } = startApp()
+  for (let turn = 0; turn < 20; turn++) {
+    const reply = await send('GET', '/COURSES?search=Maps')
+    expect([reply.status, reply.headers.get('Location')]).toEqual([308, '/courses?search=Maps'])
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+  expect((await send('HEAD', '/%63ourses')).status).toBe(308)
+  expect(rendered).toEqual([])
+  expect((await send('GET', '/courses?search=Maps')).status).toBe(200)
+})
+
+test('other paths and methods are left to the router', async () => {
+  const { rendered, send } = startApp()
+  expect((await send('GET', '/Nothing')).status).toBe(200)
+  expect((await send('GET', '/%2F%2Fevil.test')).status).toBe(200)
+  expect(rendered).toHaveLength(2)
+  expect((await send('POST', '/COURSES')).status).toBe(404)
+})
