@@ -7,6 +7,7 @@ import { limitConnections, serverTimeouts } from './http/connections/index.ts'
 import { admitEverything, createAdmission } from './http/overload/admission.ts'
 import { createClientBudget } from './http/overload/client-budget.ts'
 import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
+import { handleListenerErrors, rejectMalformedRequests } from './http/malformed-requests.ts'
 import { answerWhileStarting } from './http/starting.ts'
 import { identityOfServer } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
@@ -95,7 +96,9 @@ async function open(
   { isStopping, onDatabaseLost }: Lifecycle,
 ): Promise<void> {
   let answer: RequestListener = answerWhileStarting
-  const server = createServer(serverTimeouts, (request, response) => answer(request, response))
+  // Node's own response to a missing Host header is empty; that of `handleListenerErrors` is not.
+  const options = { ...serverTimeouts, requireHostHeader: false }
+  const server = createServer(options, (request, response) => answer(request, response))
   const clientKey = createClientKey(given.ipv6Prefix)
   const connections = limitConnections(server, {
     ...given.connections,
@@ -168,13 +171,16 @@ async function open(
     closers.push(() => door.close())
   }
   connections.serializeRequests()
+  rejectMalformedRequests(server, log)
   await house.deliver()
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
   const sweeping = await startSweeping(house.deps)
   closers.push(() => sweeping.stop())
-  answer = identity.before(pages.before(getRequestListener(fetch)))
+  answer = identity.before(
+    pages.before(getRequestListener(fetch, { errorHandler: handleListenerErrors(log) })),
+  )
   if (neighbours) await listen(server, port, config.host)
   closers.push(() => connections.drain(lastRequestsMilliseconds))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.

@@ -17,6 +17,7 @@ export const errorStatus = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const

@@ -6,6 +6,8 @@ export const generalMessages = {
   bodyTooLarge: 'The request is too large.',
   bodyTooSlow:
     'The request stopped before it was complete. Check your connection and send it again.',
+  malformedRequest: 'The server could not read this request. Check its address and headers.',
+  headersTooLarge: 'The headers of this request are too large.',
   notFound: 'We could not find what you asked for.',
   forbidden: 'You do not have the right to do this.',
   onlyFor: (holders: string) => `Only ${holders} may do this.`,

@@ -27,7 +27,7 @@ function health({ status, milliseconds }: Reply): string[] {
 function shape(draft: Draft, reply: Reply): string[] {
   const { status, headers } = reply
   if (draft.method === 'HEAD' || status === 304) return []
-  if (isNoHttp(reply) || isPage(draft, reply) || headers['content-encoding']) return []
+  if (isPage(draft, reply) || headers['content-encoding']) return []
   const body = parsed(reply)
   if (status >= 300) {
     const parsedError = errorBody.safeParse(body)
@@ -38,11 +38,6 @@ function shape(draft: Draft, reply: Reply): string[] {
   return success.success
     ? []
     : [`a success of another shape: ${success.error.message.slice(0, 500)}`]
-}
-
-/** Node itself rejects what is no HTTP, such as raw Latin-1 in a path, and headers of over 16 kB. */
-function isNoHttp({ status, headers, text }: Reply): boolean {
-  return [400, 431].includes(status) && text === '' && headers.connection === 'close'
 }
 
 /** Under `/user` there are pages, too, for who accepts HTML. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/place-demo.ts'
+import { errorBody } from '#shared/errors.ts'
 import { openRawClient } from '../helpers/raw-client.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
@@ -90,6 +91,26 @@ test.each(aborted)('a client that goes away %s is no error', async (what, bytes,
   await (await fetch(`${server.url}/api/category?after=${encodeURIComponent(what)}`)).text()
   const printed = server.output().slice(begin)
   expect(linesAboveDebug(printed)).toEqual([])
+})
+
+test.each([
+  ['no HTTP', 'NONSENSE\r\n\r\n', '400'],
+  ['no Host', 'GET /api/courses HTTP/1.1\r\n\r\n', '400'],
+  ['an invalid Host', 'GET /api/courses HTTP/1.1\r\nHost: a/b\r\n\r\n', '400'],
+  [
+    'long headers',
+    `GET /api/courses HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431',
+  ],
+])('a request with %s gets an error body and is no error of ours', async (_what, bytes, status) => {
+  const begin = server.output().length
+  const { socket, received, isClosed } = await openRawClient(server.port)
+  socket.write(bytes)
+  await until('the end of the connection', isClosed)
+  expect(received()).toContain(`HTTP/1.1 ${status} `)
+  expect(errorBody.safeParse(JSON.parse(received().split('\r\n\r\n')[1] ?? '')).success).toBe(true)
+  await (await fetch(`${server.url}/readyz`)).text()
+  expect(linesAboveDebug(server.output().slice(begin))).toEqual([])
 })
 
 /** What an operator would see; a debug line and what belongs to it is none. */
