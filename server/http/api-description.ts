@@ -26,12 +26,15 @@ export async function describeApi(api: ApiApp, publicUrl: string): Promise<ApiDe
       content: { 'application/json': { schema: errorSchema() } },
     },
   })
-  for (const methods of Object.values(specs.paths ?? {}))
+  for (const methods of Object.values(specs.paths ?? {})) {
     describePathIds(Object.values(methods ?? {}))
+    describeWriteLimits(methods ?? {})
+  }
   return specs
 }
 
 interface DescribedCall {
+  responses?: Record<string, object>
   parameters?: ({ $ref: string } | { name: string; in: string; schema?: object })[]
 }
 
@@ -42,6 +45,24 @@ function describePathIds(calls: unknown[]): void {
       if (!('in' in parameter) || parameter.in !== 'path' || parameter.name !== 'id') continue
       parameter.schema = { type: 'string', format: 'uuid' }
     }
+  }
+}
+
+/** `guardCall` limits every write, but describes a call before its method is known. */
+function describeWriteLimits(methods: object): void {
+  for (const [method, call] of Object.entries(methods) as [string, DescribedCall][]) {
+    if (method === 'get') continue
+    call.responses = { ...call.responses, 429: tooManyResponse() }
+  }
+}
+
+function tooManyResponse() {
+  return {
+    description: 'too_many',
+    headers: {
+      'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+    },
+    content: { 'application/json': { schema: errorSchema() } },
   }
 }
 

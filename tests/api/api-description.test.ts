@@ -44,6 +44,24 @@ test('every failure is described with its real shape', async () => {
   expect(Object.keys(errorBody.shape)).toEqual(['msg', 'code', 'fields', 'requestId'])
 })
 
+test('every write is described as limited', async () => {
+  const { body } = await ask(house, 'GET /api/openapi.json')
+  const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
+  const writes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { responses }]) => ({
+        name: `${method} ${path}`,
+        responses,
+      })),
+  )
+  expect(writes.length).toBeGreaterThan(0)
+  for (const { name, responses } of writes) {
+    const { schema } = responses['429']?.content['application/json'] ?? {}
+    expect(schema?.['required'], name).toEqual(['msg', 'code', 'requestId'])
+  }
+})
+
 test('ids, numbers, choices and lengths are described', async () => {
   const { parameters = [] } = await describedCall('/api/courses', 'get')
   const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
