@@ -68,8 +68,7 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
-  const unlimited = createClientBudget(undefined)
-  const budget = options.clientBudget ?? unlimited
+  const budget = options.clientBudget ?? createClientBudget(undefined)
   const api = createApi(deps)
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
@@ -127,8 +126,6 @@ export function createApp(options: AppOptions): Fetch {
   app.use(
     guardOverload({
       admission,
-      // Spent above: large carts need it before the guard.
-      budget: unlimited,
       isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,
     }),

@@ -146,7 +146,7 @@ async function open(
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     admission: config.rateLimits
-      ? createAdmission({ loopDelay: watchEventLoopDelay().current })
+      ? createAdmission({ clientKey, loopDelay: watchEventLoopDelay().current })
       : admitEverything(),
     clientBudget: createClientBudget(
       config.rateLimits ? config.requestsPerClient : undefined,

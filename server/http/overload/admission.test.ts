@@ -139,3 +139,9 @@ test('a queue holds no more than it can serve in time', async () => {
   await expect(begin('too late', 'anonymousCall')).rejects.toMatchObject({ code: 'unavailable' })
   expect(admission.state().waiting.anonymousCall).toBe(7)
 })
+
+test('the addresses of one IPv6 network are one client', async () => {
+  const { begin, started } = setUp()
+  for (const host of [1, 2, 3]) void begin(`${host}`, 'memberWrite', `2001:db8::${host}`)
+  expect(started).toEqual(['1', '2'])
+})

@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
+import { createClientKey, type ClientKey } from '#server/platform/client-address.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
@@ -22,14 +23,14 @@ const byPriority = (Object.keys(kinds) as WorkKind[]).toReversed()
 
 export interface Admission {
   /**
-   * Runs the work of this client when a slot is free. Throws `unavailable` at once, without running
+   * Runs the work of the client at this address when a slot is free. Throws `unavailable` at once, without running
    * it, where it would have to wait too long.
    */
-  admit<Result>(kind: WorkKind, client: string, work: () => Promise<Result>): Promise<Result>
+  admit<Result>(kind: WorkKind, address: string, work: () => Promise<Result>): Promise<Result>
   /** Whether `admit` would take it now: for a check before a request is looked at or its body read. */
-  hasCapacity(kind: WorkKind, client: string): boolean
+  hasCapacity(kind: WorkKind, address: string): boolean
   /** Throws `unavailable` where `admit` would. */
-  requireCapacity(kind: WorkKind, client: string): void
+  requireCapacity(kind: WorkKind, address: string): void
   /** For metrics and tests. */
   state(): { running: number; waiting: Record<WorkKind, number>; rejected: number }
 }
@@ -50,6 +51,7 @@ interface Queue {
 interface Options {
   /** Requests that are worked on at the same time. */
   slots?: number
+  clientKey?: ClientKey
   /** Milliseconds by which the event loop is late at this moment. */
   loopDelay?: () => number
   now?: () => number
@@ -77,7 +79,8 @@ const newestWeight = 0.1
  * back.
  */
 export function createAdmission(options: Options = {}): Admission {
-  const { slots = 24, loopDelay = () => 0, now = () => performance.now() } = options
+  const { slots = 24, clientKey = createClientKey() } = options
+  const { loopDelay = () => 0, now = () => performance.now() } = options
   const queues = Object.fromEntries(
     byPriority.map((kind) => [kind, { waiting: createFairQueue(), interval: 0, lastStart: 0 }]),
   ) as unknown as Record<WorkKind, Queue>
@@ -158,9 +161,10 @@ export function createAdmission(options: Options = {}): Admission {
   }
 
   return {
-    hasCapacity,
-    requireCapacity,
-    async admit(kind, client, work) {
+    hasCapacity: (kind, address) => hasCapacity(kind, clientKey(address)),
+    requireCapacity: (kind, address) => requireCapacity(kind, clientKey(address)),
+    async admit(kind, address, work) {
+      const client = clientKey(address)
       requireCapacity(kind, client)
       if (hasRoom(kind, client)) occupy(client)
       else await waitForSlot(kind, client)

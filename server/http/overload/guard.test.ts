@@ -4,6 +4,7 @@ import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { handleErrors } from '../error-handler.ts'
 import { clientAddress } from '../middleware/client-address.ts'
+import { spendClientBudget } from '../middleware/spend-client-budget.ts'
 import { createAdmission } from './admission.ts'
 import { createClientBudget } from './client-budget.ts'
 import { guardOverload } from './guard.ts'
@@ -14,10 +15,10 @@ function server(requestsPerClient: number | undefined) {
   const app = new Hono<ApiEnv>()
   app.onError(handleErrors(pino({ level: 'silent' })))
   app.use(clientAddress(0))
+  app.use(spendClientBudget(createClientBudget(requestsPerClient)))
   app.use(
     guardOverload({
       admission,
-      budget: createClientBudget(requestsPerClient),
       isPage: () => false,
       streamingCalls: new Set(['/upload']),
     }),
@@ -87,7 +88,6 @@ test('a page takes a slot of pages whoever asks for it, so that calls always fin
         ...createAdmission(),
         requireCapacity: (kind) => void kinds.push(kind),
       },
-      budget: createClientBudget(undefined),
       isPage: (c) => c.req.path === '/page',
       streamingCalls: new Set(),
     }),

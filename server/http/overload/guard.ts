@@ -4,11 +4,9 @@ import { hashSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { isFromNetwork, tokenOf } from '../request-facts.ts'
 import type { Admission, WorkKind } from './admission.ts'
-import type { ClientBudget } from './client-budget.ts'
 
 export interface OverloadOptions {
   admission: Admission
-  budget: ClientBudget
   /** Whether a request is for a page, which makes calls of its own. */
   isPage: (c: Context) => boolean
   /** Calls that read their body by themselves, piece by piece. */
@@ -16,8 +14,8 @@ export interface OverloadOptions {
 }
 
 /**
- * Keeps the server useful when more is asked of it than it can do: a budget for each client, then a
- * slot of the admission. Only requests from the network count; those that a page makes inside the
+ * Keeps the server useful when more is asked of it than it can do: each request that must be computed
+ * takes a slot of the admission. Only requests from the network count; those that a page makes inside the
  * process belong to the page's own slot.
  */
 export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEnv> {
@@ -38,7 +36,6 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
   return async (c, next) => {
     if (!isFromNetwork(c)) return next()
     const client = c.get('clientAddress')
-    options.budget.spend(client)
     const kind = kindOf(c)
     admission.requireCapacity(kind, client)
     if (options.streamingCalls.has(c.req.path)) return next()

@@ -1,6 +1,7 @@
 import { openLoadHouse } from '../../load/house.ts'
 import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
+import { timeDuring } from '../during.ts'
 
 const megabyte = 1024 * 1024
 
@@ -41,17 +42,8 @@ export const attack: Attack = {
           for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }
       }
-      const spans: number[] = []
-      const progress = { isOver: false }
-      const measureMeanwhile = async () => {
-        while (!progress.isOver) spans.push(...(await timeEach(health.slice(0, 1))))
-      }
-      const measuring = measureMeanwhile()
-      await sendCarts()
-      progress.isOver = true
-      await measuring
+      const sorted = await timeDuring(sendCarts(), `${house.server.url}/healthz?`)
       memory.stop()
-      const sorted = spans.toSorted((a, b) => a - b)
       const [p975, longest] = [percentile(sorted, 0.975), sorted.at(-1) ?? 0]
       const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
       return {
