@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { removePreparedFolders } from '../load/house.ts'
 import { loadAttacks } from './attack.ts'
 
 const attacks = await loadAttacks()
+
+afterAll(removePreparedFolders)
 
 describe('a small dose of each attack leaves the server well', () => {
   test.each(attacks)('$name', async (attack) => {

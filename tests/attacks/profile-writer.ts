@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
 /** A process of its own, so that it does not slow down the one that measures. */
 const task = z.object({
-  url: z.string(),
+  port: z.int(),
   tokens: z.array(z.string()),
   perSecond: z.number(),
   /** `bio` is shown on public pages, `gender` is not. */
@@ -11,48 +12,51 @@ const task = z.object({
 export type WriterTask = z.infer<typeof task>
 
 const tickMilliseconds = 20
-let timer: NodeJS.Timeout | undefined
-const pending = new Set<Promise<void>>()
+const connections = 20
+const idle: RawConnection[] = []
 const result = { sent: 0, rejected: 0, failed: 0 }
+let timer: NodeJS.Timeout | undefined
 
 process.on('message', (message) => {
-  if (message === 'stop') void stop()
-  else start(task.parse(message))
+  if (message === 'stop') stop()
+  else void start(task.parse(message))
 })
 
-/** Sends profile updates at a steady rate, each with a new value. */
-function start(given: WriterTask): void {
+/** Sends profile updates at a steady rate, each with a new value, while there is a free connection. */
+async function start(given: WriterTask): Promise<void> {
+  const onResponse = (connection: RawConnection, head: string) => {
+    const status = head.slice(9, 12)
+    if (['429', '503'].includes(status)) result.rejected += 1
+    else if (status !== '200') result.failed += 1
+    idle.push(connection)
+  }
+  const onClose = () => (result.failed += 1)
+  for (let opened = 0; opened < connections; opened++) {
+    idle.push(await openRawConnection(given.port, { onResponse, onClose }))
+  }
   const started = performance.now()
   timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - started) / 1000) * given.perSecond)
-    while (result.sent < due) {
-      const update = send(given, result.sent).catch(() => {
-        result.failed += 1
-      })
-      result.sent += 1
-      pending.add(update)
-      void update.then(() => pending.delete(update))
+    const due = Math.floor(((performance.now() - started) / 1000) * given.perSecond) - result.sent
+    for (const connection of idle.splice(0, Math.max(0, due))) {
+      connection.send(updateRequest(given, result.sent++))
     }
   }, tickMilliseconds)
 }
 
-async function send({ url, tokens, field }: WriterTask, turn: number): Promise<void> {
+function updateRequest({ port, tokens, field }: WriterTask, turn: number): string {
   const value = field === 'bio' ? `Version ${turn}` : ['Male', 'Female', 'Others'][turn % 3]
-  const reply = await fetch(`${url}/user/update`, {
-    method: 'PATCH',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: tokens[turn % tokens.length] ?? '',
-    },
-    body: JSON.stringify({ [field]: value }),
-  })
-  await reply.arrayBuffer()
-  if ([429, 503].includes(reply.status)) result.rejected += 1
-  else if (!reply.ok) result.failed += 1
+  const body = JSON.stringify({ [field]: value })
+  const head = [
+    'PATCH /user/update HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Authorization: ${tokens[turn % tokens.length] ?? ''}`,
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-async function stop(): Promise<void> {
+function stop(): void {
   clearInterval(timer)
-  await Promise.all(pending)
   process.send?.(result, () => process.exit(0))
 }

@@ -1,3 +1,4 @@
+import { removePreparedFolders } from '../load/house.ts'
 import { verdictLine } from '../load/verdict.ts'
 import { loadAttacks } from './attack.ts'
 
@@ -22,5 +23,6 @@ export async function runAttacks(names: string[]): Promise<number> {
     for (const target of targets) console.log(`  ${verdictLine(target)}`)
     isFine &&= targets.every(({ reached }) => reached)
   }
+  await removePreparedFolders()
   return isFine ? 0 : 1
 }

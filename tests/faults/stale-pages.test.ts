@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseAnswer, courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { browserLaunch } from '../e2e/browser.ts'
-import { type LoadHouse, openLoadHouse } from '../load/house.ts'
+import { type LoadHouse, openLoadHouse, removePreparedFolders } from '../load/house.ts'
 import { until } from '../helpers/until.ts'
 
 let house: LoadHouse
@@ -12,7 +12,7 @@ const closers: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   house = await openLoadHouse(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
-  closers.push(() => house.stop())
+  closers.push(removePreparedFolders, () => house.stop())
 })
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
+import { removePreparedFolders } from './house.ts'
 import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
@@ -34,6 +35,7 @@ export async function bench(args: string[]): Promise<number> {
     console.log(`\n— ${name}`)
     verdicts.push(...(await run(catalogue)))
   }
+  await removePreparedFolders()
   console.log('')
   for (const verdict of verdicts) console.log(verdictLine(verdict))
   return verdicts.every((verdict) => verdict.reached) ? 0 : 1

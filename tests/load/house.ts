@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
@@ -26,29 +28,68 @@ export interface LoadHouse {
   stop(): Promise<void>
 }
 
-/** A server in production mode on a PostgreSQL of its own, with an admin and an imported catalogue. */
-export async function openLoadHouse(
-  catalogue: string | undefined,
-  env: Record<string, string> = {},
-): Promise<LoadHouse> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
+const run = promisify(execFile)
+type Catalogue = string | number
+
+const preparedFolders = new Map<Catalogue, Promise<string>>()
+
+/** A data folder with what every server of this process begins with, made once for each catalogue. */
+function preparedFolder(catalogue: Catalogue): Promise<string> {
+  const folder = preparedFolders.get(catalogue) ?? prepareFolder(catalogue)
+  preparedFolders.set(catalogue, folder)
+  return folder
+}
+
+/** Call it when no more servers will be opened. */
+export async function removePreparedFolders(): Promise<void> {
+  for (const folder of preparedFolders.values()) await rm(await folder, { recursive: true })
+  preparedFolders.clear()
+}
+
+async function prepareFolder(catalogue: Catalogue): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-prepared-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const port = await freePort()
-  const settings = {
-    NODE_ENV: 'production',
-    DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    ...env,
-  }
+  const settings = toolSettings(folder, postgres.url)
   const { email, password } = benchAdmin
   const admin = ['--email', email, '--fullname', 'Bench Operator', '--password', password]
   await runTool('admin-create', admin, settings)
-  const file = catalogue ? resolve(catalogue) : join(folder, 'made.csv')
-  if (!catalogue) await writeFile(file, catalogueCsv(madeCourses))
+  const isMade = typeof catalogue === 'number'
+  const file = isMade ? join(folder, 'made.csv') : resolve(catalogue)
+  if (isMade) await writeFile(file, catalogueCsv(catalogue))
   console.log(await runTool('import', [file], settings))
+  await postgres.stop()
+  return folder
+}
+
+function toolSettings(folder: string, databaseUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'http://127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  }
+}
+
+/**
+ * A server in production mode on a PostgreSQL of its own, with an admin and an imported catalogue: a file,
+ * or so many made courses.
+ */
+export async function openLoadHouse(
+  catalogue: Catalogue = madeCourses,
+  env: Record<string, string> = {},
+): Promise<LoadHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
+  // With owners and times, which PostgreSQL cares about.
+  await run('cp', ['-a', `${await preparedFolder(catalogue)}/.`, folder])
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const port = await freePort()
+  const settings = {
+    ...toolSettings(folder, postgres.url),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...env,
+  }
   const server = await startServer(settings)
   return {
     server,

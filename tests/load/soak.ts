@@ -3,7 +3,7 @@ import pg from 'pg'
 import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
-import { openLoadHouse, type LoadHouse } from './house.ts'
+import { openLoadHouse, removePreparedFolders, type LoadHouse } from './house.ts'
 import { withInspector } from './memory.ts'
 import { searchWords } from './search-words.ts'
 import { startLoad, type Load } from './soak-load.ts'
@@ -54,6 +54,7 @@ export async function soak(args: string[]): Promise<number> {
   } finally {
     await pool.end()
     await house.stop()
+    await removePreparedFolders()
     await mail.close()
   }
 }

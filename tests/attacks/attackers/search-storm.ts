@@ -1,6 +1,6 @@
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { openRawConnection, type RawConnection } from '../raw-connection.ts'
 import type { StormReport } from '../storm-report.ts'
 
 const order = z.object({
@@ -16,18 +16,15 @@ const order = z.object({
 const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
 const lastAnswersMilliseconds = 10_000
 
-/**
- * Sends searches, each with words that no cache has, and reads no more of the answers than it must: it
- * shares the cores with the server, whose work is to be measured and not its own.
- */
+/** Sends searches, each with words that no cache has. */
 process.once('message', async (message) => {
   const { port, connections, perSecond, seconds, seed } = order.parse(message)
   const report: StormReport = { accepted: [], rejected: 0, other: 0, withoutRetryAfter: 0 }
-  const idle: Connection[] = []
+  const idle: RawConnection[] = []
   let sent = 0
   let isOver = false
 
-  const onAnswer = (connection: Connection, head: string, milliseconds: number) => {
+  const onResponse = (connection: RawConnection, head: string, milliseconds: number) => {
     const status = head.slice(9, 12)
     if (status === '200') report.accepted.push(milliseconds)
     else if (status === '503') report.rejected += 1
@@ -36,16 +33,17 @@ process.once('message', async (message) => {
     if (perSecond === undefined && !isOver) send(connection)
     else idle.push(connection)
   }
-  const onLost = () => {
+  const onClose = () => {
     if (!isOver) report.other += 1
   }
-  const send = (connection: Connection) => {
+  const send = (connection: RawConnection) => {
     const words = searchWords(sent++, seed)
-    connection.ask(`/api/courses?fields=card&limit=10&search=${encodeURIComponent(words)}`)
+    const path = `/api/courses?fields=card&limit=10&search=${encodeURIComponent(words)}`
+    connection.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   }
 
   const opened = await Promise.all(
-    Array.from({ length: connections }, () => openConnection(port, onAnswer, onLost)),
+    Array.from({ length: connections }, () => openRawConnection(port, { onResponse, onClose })),
   )
   idle.push(...opened)
   const begun = performance.now()
@@ -68,47 +66,4 @@ process.once('message', async (message) => {
 
 function searchWords(count: number, seed: string): string {
   return `${words[count % words.length]} ${seed}${count.toString(36)}`
-}
-
-interface Connection {
-  ask(path: string): void
-  close(): void
-}
-
-/** One connection of HTTP/1.1 that asks one thing at a time. */
-function openConnection(
-  port: number,
-  onAnswer: (connection: Connection, head: string, milliseconds: number) => void,
-  onLost: () => void,
-): Promise<Connection> {
-  const { promise, resolve } = Promise.withResolvers<Connection>()
-  const socket = connect(port, '127.0.0.1')
-  socket.setNoDelay(true)
-  let asked = 0
-  let received: Buffer = Buffer.alloc(0)
-  const connection: Connection = {
-    ask(path) {
-      asked = performance.now()
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
-    },
-    close: () => void socket.destroy(),
-  }
-  socket.once('connect', () => resolve(connection))
-  socket.on('error', () => {})
-  socket.on('close', onLost)
-  socket.on('data', (chunk: Buffer) => {
-    received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk
-    const headEnd = received.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const head = received.toString('latin1', 0, headEnd)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-    const isWhole =
-      length === undefined
-        ? received.subarray(-5).toString() === '0\r\n\r\n'
-        : received.length >= headEnd + 4 + Number(length)
-    if (!isWhole) return
-    received = Buffer.alloc(0)
-    onAnswer(connection, head, performance.now() - asked)
-  })
-  return promise
 }

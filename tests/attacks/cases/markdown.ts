@@ -1,8 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { catalogueCsv } from '../../helpers/csv.ts'
 import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
 import { percentile } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
@@ -28,9 +24,7 @@ export const attack: Attack = {
     'Courses have descriptions that take a parser seconds; their pages are read past the cache, and they are saved again and again.',
   async run(dose) {
     const { seconds, courses } = doses[dose]
-    const csv = join(tmpdir(), `lectern-attack-${process.pid}.csv`)
-    await writeFile(csv, catalogueCsv(courses))
-    const house = await openLoadHouse(csv)
+    const house = await openLoadHouse(courses)
     try {
       const { url } = house.server
       const ids = await describe(house)

@@ -14,7 +14,7 @@ export const attack: Attack = {
     'Connections stop in the middle of headers or bodies; they are ended, and others notice nothing.',
   async run(dose) {
     const isFull = dose === 'full'
-    const house = await openLoadHouse(undefined)
+    const house = await openLoadHouse()
     try {
       const strength = isFull
         ? { connections: 800, seconds: 45, bytes: 100_000 }

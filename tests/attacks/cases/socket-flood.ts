@@ -12,7 +12,7 @@ export const attack: Attack = {
     'Anonymous WebSockets send CONNECT packets with wrong tokens without end; searches stay fast and memory flat.',
   async run(dose) {
     const isFull = dose === 'full'
-    const house = await openLoadHouse(undefined)
+    const house = await openLoadHouse()
     try {
       const order = { port: house.server.port, connects: 100_000 }
       const strength = isFull ? { sockets: 20, seconds: 30 } : { sockets: 5, seconds: 3 }

@@ -17,7 +17,7 @@ export const attack: Attack = {
     'each request for a course page carries another unknown parameter; it must be answered from the cache',
   async run(dose) {
     const { seconds, leastRatio } = doses[dose]
-    const house = await openLoadHouse(undefined)
+    const house = await openLoadHouse()
     try {
       const { url, pid } = house.server
       const list = await fetch(`${url}/api/courses?fields=card&limit=1`)

@@ -1,0 +1,50 @@
+import { connect } from 'node:net'
+
+export interface RawConnection {
+  /** Sends one whole request; the next one only after its response. */
+  send(request: string): void
+  close(): void
+}
+
+interface Handlers {
+  /** Status line and headers, and milliseconds since the request. */
+  onResponse(connection: RawConnection, head: string, milliseconds: number): void
+  onClose(): void
+}
+
+/**
+ * One connection of HTTP/1.1 that reads no more of a response than it must. What attacks shares the
+ * cores with the server, whose work is to be measured and not that of a whole client.
+ */
+export function openRawConnection(port: number, handlers: Handlers): Promise<RawConnection> {
+  const { promise, resolve } = Promise.withResolvers<RawConnection>()
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  let sentAt = 0
+  let received: Buffer = Buffer.alloc(0)
+  const connection: RawConnection = {
+    send(request) {
+      sentAt = performance.now()
+      socket.write(request)
+    },
+    close: () => void socket.destroy(),
+  }
+  socket.once('connect', () => resolve(connection))
+  socket.on('error', () => {})
+  socket.on('close', handlers.onClose)
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk
+    const headEnd = received.indexOf('\r\n\r\n')
+    if (headEnd < 0) return
+    const head = received.toString('latin1', 0, headEnd)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const isWhole =
+      length === undefined
+        ? received.subarray(-5).toString() === '0\r\n\r\n'
+        : received.length >= headEnd + 4 + Number(length)
+    if (!isWhole) return
+    received = Buffer.alloc(0)
+    handlers.onResponse(connection, head, performance.now() - sentAt)
+  })
+  return promise
+}
