@@ -9,11 +9,15 @@ function setUp() {
   const admission = createAdmission({ slots: 4, loopDelay: () => delay, now: () => time })
   const started: string[] = []
   const finishers = new Map<string, () => void>()
-  const begin = (name: string, kind: WorkKind, client = name) =>
-    admission.admit(kind, client, () => {
+  const begin = (name: string, kind: WorkKind, client = name) => {
+    const done = admission.admit(kind, client, () => {
       started.push(name)
       return new Promise<void>((resolve) => finishers.set(name, resolve))
     })
+    // What a test leaves waiting is sent away after it.
+    done.catch(() => {})
+    return done
+  }
   return {
     admission,
     started,
