@@ -77,6 +77,29 @@ describe('requests on one connection', () => {
     expect(bodiesIn(received())).toEqual(['<first>', '<second>'])
   })
 
+  test('are handled more slowly after a rejection, except behind a proxy', async () => {
+    const times = { direct: await timeAfter(503, 0), proxied: await timeAfter(503, 1) }
+    expect(times.direct).toBeGreaterThanOrEqual(connectionLimits.rejectedMilliseconds - 1)
+    expect(times.proxied).toBeLessThan(connectionLimits.rejectedMilliseconds)
+    expect(await timeAfter(200, 0)).toBeLessThan(connectionLimits.rejectedMilliseconds)
+  })
+
+  /** Milliseconds from a response with this status to the handling of the next request. */
+  async function timeAfter(status: number, trustedProxies: number): Promise<number> {
+    const times: number[] = []
+    const { port } = await start(
+      (_request, response) => {
+        times.push(performance.now())
+        response.writeHead(status).end('<done>')
+      },
+      { trustedProxies },
+    )
+    const { socket, received } = await client(port)
+    socket.write(getRequest('/1') + getRequest('/2'))
+    await until('both responses', () => bodiesIn(received()).length === 2)
+    return (times[1] ?? 0) - (times[0] ?? 0)
+  }
+
   test('are too many when more wait than the limit: the connection is closed', async () => {
     let begun = 0
     const { port } = await start(() => (begun += 1))

@@ -73,7 +73,8 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
 
   return {
     serializeRequests() {
-      queue = serializeRequests(server)
+      // A proxy's connection carries requests of many clients.
+      queue = serializeRequests(server, { slowDownRejected: trustedProxies === 0 })
       // Not earlier: without a listener that accepts them, upgrades are answered like any request.
       server.on('upgrade', (_request, socket) => webSockets.add(socket))
     },

@@ -19,12 +19,20 @@ export interface RequestQueue {
 /**
  * Handles the requests of one connection one after the other. Node starts all pipelined requests at once and
  * keeps every response in memory until the client reads. Install it after all other request listeners.
+ *
+ * With `slowDownRejected`, a connection that was just told to come back later has its next request handled
+ * after a moment: clients that retry at once would otherwise take much of the time that the accepted need.
  */
-export function serializeRequests(server: Server): RequestQueue {
+export function serializeRequests(
+  server: Server,
+  { slowDownRejected }: { slowDownRejected: boolean },
+): RequestQueue {
   const listeners = server.listeners('request') as RequestListener[]
   const current = new Map<Socket, Exchange>()
   const waiting = new WeakMap<Socket, Exchange[]>()
   const readWhenFree = new WeakMap<Socket, number>()
+  /** When a connection was last told to come back later. */
+  const rejectedAt = new WeakMap<Socket, number>()
   let isClosing = false
 
   const hasWaiting = (socket: Socket) => (waiting.get(socket)?.length ?? 0) > 0
@@ -37,12 +45,24 @@ export function serializeRequests(server: Server): RequestQueue {
     current.set(socket, exchange)
     response.once('close', () => {
       current.delete(socket)
+      if (slowDownRejected && isRejection(response)) rejectedAt.set(socket, performance.now())
       readWhenFree.set(socket, socket.bytesRead)
       const next = waiting.get(socket)?.shift()
       if (next && socket.writable) start(next)
     })
-    if (isClosing) closeAfter(exchange)
-    for (const listener of listeners) listener.call(server, request, response)
+    const handle = () => {
+      // The client may have gone during the pause.
+      if (socket.destroyed) return
+      if (isClosing) closeAfter(exchange)
+      for (const listener of listeners) listener.call(server, request, response)
+    }
+    const pause = pauseOf(socket)
+    if (pause > 0 && !isClosing) setTimeout(handle, pause)
+    else handle()
+  }
+  const pauseOf = (socket: Socket) => {
+    const at = rejectedAt.get(socket)
+    return at === undefined ? 0 : at + connectionLimits.rejectedMilliseconds - performance.now()
   }
 
   server.on('upgrade', (_request, socket) => readWhenFree.set(socket as Socket, Infinity))
@@ -63,4 +83,8 @@ export function serializeRequests(server: Server): RequestQueue {
       for (const exchange of current.values()) closeAfter(exchange)
     },
   }
+}
+
+function isRejection({ statusCode }: ServerResponse): boolean {
+  return statusCode === 429 || statusCode === 503
 }
