@@ -13,7 +13,7 @@ const documents = [
   'SECURITY.md',
   ...globSync('docs/**/*.md', { cwd: root }),
 ]
-const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted()
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
 const readme = read('README.md')
 const configSource = read('server/platform/config.ts')
 
@@ -128,4 +128,13 @@ test('each decision has a number of its own and tells all four parts', () => {
     const parts = ['Context', 'Decision', 'Consequences', 'How it is checked']
     expect(headings, path).toEqual(parts)
   }
+})
+
+test('the index of decisions lists each with its title', () => {
+  const listed = decisions.map((path) => {
+    const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(read(path)) ?? []
+    return `- [${number}](${path.replace('docs/decisions/', '')}) ${title}`
+  })
+  const index = read('docs/decisions/README.md').split('\n')
+  expect(index.filter((line) => line.startsWith('- '))).toEqual(listed)
 })
