@@ -14,7 +14,6 @@ const documents = [
   ...globSync('docs/**/*.md', { cwd: root }),
 ]
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
-const readme = read('README.md')
 const configSource = read('server/platform/config.ts')
 
 const folders = ['shared', 'server', 'web', 'seed', 'tests', 'bin', 'docs', '.ci']
@@ -97,10 +96,9 @@ function settings(): string[] {
   return Array.from(object.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm), ([, name = '']) => name)
 }
 
-describe("the README's table of settings", () => {
-  const table = readme.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
+describe('the table of settings', () => {
   const rows = Array.from(
-    table.matchAll(/^\| `([A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm),
+    read('docs/configuration.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm),
     ([, name = '', standard = '']) => ({ name, standard }),
   )
 
