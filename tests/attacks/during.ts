@@ -1,21 +1,32 @@
-import { percentile, timeEach } from '../load/measure.ts'
-import { visitorAddress } from './normal-traffic.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { percentile } from '../load/measure.ts'
 
 /** Milliseconds; in `npm test` the attacker shares its two cores with the server, and what it replaces took seconds. */
 export const p975Max = { small: 1500, full: 100 }
 
-/** Milliseconds, sorted, of one ordinary request after the other for as long as `attack` runs. */
-export async function timeDuring(attack: Promise<unknown>, url: string): Promise<number[]> {
-  const during = { isOver: false }
-  const watched = attack.finally(() => {
-    during.isOver = true
-  })
-  const urls = function* () {
-    for (let count = 0; !during.isOver; count++) yield `${url}${count}`
+/**
+ * Milliseconds, sorted, of one ordinary request after the other for as long as `attack` runs. Each request
+ * has a number at the end of its URL.
+ */
+export async function timeDuring(attack: () => Promise<unknown>, url: string): Promise<number[]> {
+  const visitor = fork(fileURLToPath(new URL('./visitor.ts', import.meta.url)))
+  try {
+    visitor.send(url)
+    await attack()
+    visitor.send('stop')
+    const [spans] = await Promise.race([
+      once(visitor, 'message'),
+      once(visitor, 'exit').then(() => {
+        throw new Error('A request of the visitor failed.')
+      }),
+    ])
+    return z.array(z.number()).parse(spans)
+  } finally {
+    visitor.kill()
   }
-  const spans = await timeEach(urls(), {}, undefined, { localAddress: visitorAddress })
-  await watched
-  return spans
 }
 
 /** Calls `step` over and over, `parallel` at once, until `seconds` are over; `step` gets a running number. */

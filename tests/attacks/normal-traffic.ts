@@ -20,7 +20,7 @@ export const tolerantMilliseconds = 3000
 
 const everyMilliseconds = 50
 /** Not the attackers' address: what an address may ask for is one of the bounds, and not what visitors share. */
-export const visitorAddress = '127.0.0.2'
+const visitorAddress = '127.0.0.2'
 const warmUpSearches = 40
 export const slowestMilliseconds = 10_000
 

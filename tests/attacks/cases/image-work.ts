@@ -43,7 +43,7 @@ export const attack: Attack = {
       }
       const uploads = tokens.flatMap((token) => Array.from({ length: each }, () => token))
       const spans = await timeDuring(
-        Promise.all(uploads.map(upload)),
+        () => Promise.all(uploads.map(upload)),
         `${url}/api/courses?limit=10&search=course%20x`,
       )
       await upload(tokens[0] ?? '')

@@ -31,15 +31,16 @@ export const attack: Attack = {
       // New words each time: what is cached would tell nothing.
       const ordinary = `${url}/api/courses?limit=10&search=course%20x`
       const reads = await timeDuring(
-        repeatFor({ seconds, parallel: 4 }, async (count) => {
-          const page = `${url}/courses/details/${ids[count % ids.length]}?reviews=${count}`
-          await (await fetch(page)).arrayBuffer()
-        }),
+        () =>
+          repeatFor({ seconds, parallel: 4 }, async (count) => {
+            const page = `${url}/courses/details/${ids[count % ids.length]}?reviews=${count}`
+            await (await fetch(page)).arrayBuffer()
+          }),
         ordinary,
       )
       const statuses = new Map<number, number>()
       const save = await saver(house, ids, statuses)
-      const saves = await timeDuring(repeatFor({ seconds, parallel: 8 }, save), ordinary)
+      const saves = await timeDuring(() => repeatFor({ seconds, parallel: 8 }, save), ordinary)
       return {
         figures: {
           'while pages are read': duringLine(reads),

@@ -22,11 +22,12 @@ export const attack: Attack = {
       const ids = await courseIds(url)
       const statuses = new Map<number, number>()
       const spans = await timeDuring(
-        repeatFor({ seconds, parallel }, async (count) => {
-          const reply = await fetch(`${url}/social/courses/${ids[count % ids.length]}.png`)
-          await reply.arrayBuffer()
-          statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-        }),
+        () =>
+          repeatFor({ seconds, parallel }, async (count) => {
+            const reply = await fetch(`${url}/social/courses/${ids[count % ids.length]}.png`)
+            await reply.arrayBuffer()
+            statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+          }),
         `${url}/api/courses?limit=10&search=course%20x`,
       )
       const after = await fetch(`${url}/social/courses/${ids.at(-1)}.png`)
