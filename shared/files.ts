@@ -25,10 +25,12 @@ export const pictureMaxHeight = 8192
 export const captionsName = 'captions.vtt'
 
 const publicIdPattern = /^[0-9a-f]{32}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?$/
-const addressPattern = /^\/files\/(avatar|image|captions)\/([^/]+)\/[^/]+$/
+const addressPattern = /^(.*)\/files\/(avatar|image|captions)\/([^/]+)\/[^/]+$/
 
 /** A stored picture: pixels of its largest version, and the address of each version. */
 export interface Picture {
+  /** What precedes the path in the address: empty, or an origin that serves our files. */
+  base: string
   kind: PictureKind
   publicId: string
   width: number
@@ -76,30 +78,39 @@ export function fileUrlOf(kind: FileKind, publicId: string): string {
 }
 
 /** What a `public_id` tells of its picture; undefined for one that was never given out. */
-export function pictureOf(kind: PictureKind, publicId: string): Picture | undefined {
+export function pictureOf(
+  kind: PictureKind,
+  publicId: string,
+  base: string = '',
+): Picture | undefined {
   const [, width, height] = publicIdPattern.exec(publicId) ?? []
   if (!width || !height) return undefined
-  return { kind, publicId, width: Number(width), height: Number(height) }
+  return { base, kind, publicId, width: Number(width), height: Number(height) }
 }
 
-/** The upload behind an address of ours; undefined for any other address. */
-export function uploadAt(address: string): { kind: FileKind; publicId: string } | undefined {
-  const [, kind, publicId = ''] = addressPattern.exec(address) ?? []
+/**
+ * The upload that a path or URL names; undefined for anything else. `base` is what precedes the path:
+ * any origin may, so whoever must know that the upload is ours checks it.
+ */
+export function uploadAt(
+  address: string,
+): { base: string; kind: FileKind; publicId: string } | undefined {
+  const [, base = '', kind, publicId = ''] = addressPattern.exec(address) ?? []
   if (!isFileKind(kind) || !publicIdPattern.test(publicId)) return undefined
-  return { kind, publicId }
+  return { base, kind, publicId }
 }
 
-/** The picture behind an address of ours, with its versions for `srcset`; undefined for any other. */
+/** The picture that a path or URL names, with its versions for `srcset`; undefined for any other. */
 export function pictureAt(address: string): Picture | undefined {
   const upload = uploadAt(address)
   if (!upload || upload.kind === 'captions') return undefined
-  return pictureOf(upload.kind, upload.publicId)
+  return pictureOf(upload.kind, upload.publicId, upload.base)
 }
 
 /** All versions of one format for `srcset`, with their widths. */
-export function srcSetOf({ kind, publicId, width }: Picture, format: PictureFormat): string {
+export function srcSetOf({ base, kind, publicId, width }: Picture, format: PictureFormat): string {
   return widthsOf(kind, width)
-    .map((kept) => `${filePath(kind, publicId, `${kept}.${format}`)} ${kept}w`)
+    .map((kept) => `${base}${filePath(kind, publicId, `${kept}.${format}`)} ${kept}w`)
     .join(', ')
 }
 

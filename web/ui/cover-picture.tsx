@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { pictureAt, srcSetOf } from '#shared/files.ts'
+import { usePageUrl } from '#web/lib/page-url.ts'
 import classes from './cover-picture.module.css'
 
 interface CoverPictureProps extends ComponentProps<'img'> {
@@ -11,8 +12,9 @@ interface CoverPictureProps extends ComponentProps<'img'> {
 
 /** A drawn cover, or an uploaded one in the best size and format that the browser takes. */
 export function CoverPicture({ sizes, alt, ...rest }: CoverPictureProps) {
-  const picture = pictureAt(rest.src)
-  const image = <img {...rest} alt={alt} />
+  const src = usePageUrl(rest.src)
+  const picture = pictureAt(src)
+  const image = <img {...rest} src={src} alt={alt} />
   if (!picture) return image
   return (
     <picture className={classes.picture}>

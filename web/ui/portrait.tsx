@@ -1,4 +1,5 @@
 import { pictureAt, srcSetOf } from '#shared/files.ts'
+import { usePageUrl } from '#web/lib/page-url.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
@@ -9,12 +10,13 @@ interface PortraitProps {
 
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
 export function Portrait({ person, size }: PortraitProps) {
-  if (person.avatar) {
-    const picture = pictureAt(person.avatar)
+  const src = usePageUrl(person.avatar)
+  if (src) {
+    const picture = pictureAt(src)
     return (
       <img
         className={classes.portrait}
-        src={person.avatar}
+        src={src}
         srcSet={picture && srcSetOf(picture, 'webp')}
         sizes={picture && `${size}px`}
         alt=""

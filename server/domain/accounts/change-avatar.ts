@@ -22,7 +22,8 @@ export async function changeAvatar(
   const path = withoutOrigin(address, deps.settings.publicUrl)
   if (path === avatarUrl) return { avatarUrl, avatarUploadId }
   const named = uploadAt(path)
-  if (path !== '' && named?.kind !== 'avatar') throw refuse(fileMessages.uploadFirst)
+  const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
+  if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadFirst)
   const claim = { publicId: named?.publicId ?? '', purpose: 'avatar', by: user.id } as const
   const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
     (error: unknown) => {

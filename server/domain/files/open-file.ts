@@ -17,7 +17,8 @@ export function openFile(
 ): FoundFile | undefined {
   const path = `/files/${address.kind}/${address.publicId}/${address.name}`
   const upload = uploadAt(path)
-  if (!upload || !fileNamesOf(upload.kind, upload.publicId).includes(address.name)) return undefined
+  if (upload?.base !== '') return undefined
+  if (!fileNamesOf(upload.kind, upload.publicId).includes(address.name)) return undefined
   const folder = folderOf(upload)
   const { name } = address
   return {

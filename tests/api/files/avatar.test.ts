@@ -126,6 +126,7 @@ test('nobody wears what is not theirs, no portrait, in use or elsewhere', async 
     ['data:image/png;base64,AAAA', fileMessages.uploadFirst],
     ['/files/avatar/../../etc/passwd', fileMessages.uploadFirst],
     [`//example.test${own}`, fileMessages.uploadFirst],
+    [`https://example.test${own}`, fileMessages.uploadFirst],
   ] as const) {
     expect(await wear(token, avatar), avatar).toMatchObject({
       status: 400,

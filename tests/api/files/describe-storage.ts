@@ -120,6 +120,7 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
       `/files/image/${id}%00/40.webp`,
       `/files/avatar/${id}/40.webp`,
       `/files/..%2fimage/${id}/40.webp`,
+      `/files/x%2ffiles%2fimage/${id}/40.webp`,
       `/files/image/${'0'.repeat(32)}-40x30/40.webp`,
       `/files/captions/${'0'.repeat(32)}/captions.vtt`,
       `/files/image/${id}/`,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { usePageUrl } from '#web/lib/page-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chosenOf, type Clash, firstSide, type Side } from './conflict.ts'
 import classes from './conflict-panel.module.css'
@@ -65,8 +66,12 @@ interface FieldValueProps extends Pick<ConflictPanelProps, 'categories'> {
 
 function FieldValue({ name, value, categories }: FieldValueProps) {
   if (value === '') return <span className={classes.nothing}>Nothing</span>
-  if (name === 'images') return <img className={classes.picture} src={value} alt="Thumbnail" />
+  if (name === 'images') return <Thumbnail url={value} />
   if (name === 'captions') return <span>A file with captions</span>
   const text = name === 'category' ? categories.find(({ _id }) => _id === value)?.name : value
   return <span className={classes.value}>{text ?? value}</span>
+}
+
+function Thumbnail({ url }: { url: string }) {
+  return <img className={classes.picture} src={usePageUrl(url)} alt="Thumbnail" />
 }

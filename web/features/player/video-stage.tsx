@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/player.ts'
+import { usePageUrl } from '#web/lib/page-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import { fetchPlayer, LazyVideo } from './lazy-video.tsx'
@@ -15,13 +16,15 @@ interface VideoStageProps extends VideoPlayerProps {
 /** The room of the video: always of one size, whatever stands in it. */
 export function VideoStage(props: VideoStageProps) {
   const hasVideo = props.src !== ''
+  const artwork = usePageUrl(props.artwork)
+  const captions = usePageUrl(props.captions ?? '') || undefined
   useEffect(() => {
     if (hasVideo) void fetchPlayer().catch(() => undefined)
   }, [hasVideo])
 
   return (
     <div className={classes.stage}>
-      <StageContent {...props} />
+      <StageContent {...props} artwork={artwork} captions={captions} />
     </div>
   )
 }

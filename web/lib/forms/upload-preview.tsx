@@ -1,6 +1,7 @@
 import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
 import type { ReactNode } from 'react'
 import type { UploadPurpose } from '#shared/upload-purposes.ts'
+import { usePageUrl } from '#web/lib/page-url.ts'
 import classes from './upload-field.module.css'
 
 interface UploadPreviewProps {
@@ -12,6 +13,7 @@ interface UploadPreviewProps {
 
 /** What is chosen, in the shape in which pages will show it. */
 export function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
+  const src = usePageUrl(address)
   return (
     <div className={classes.preview} data-purpose={purpose}>
       {content()}
@@ -19,8 +21,8 @@ export function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
   )
 
   function content(): ReactNode {
-    if (!address) return empty
+    if (!src) return empty
     if (purpose === 'captions') return <IconBadgeCc size={32} aria-hidden="true" />
-    return <img src={address} alt="" />
+    return <img src={src} alt="" />
   }
 }

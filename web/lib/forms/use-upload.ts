@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { removeBaseUrl } from '#shared/base-url.ts'
 import { calls } from '#shared/paths.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
 import { ApiFailure } from '#web/lib/api.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import { failureOf } from './failure.ts'
 
@@ -25,6 +27,7 @@ interface UploadOptions {
 export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ stage: 'idle' })
   const current = useRef<AbortController>(undefined)
+  const { publicUrl } = useSettings()
 
   useEffect(() => () => current.current?.abort(), [])
 
@@ -40,7 +43,7 @@ export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
       show(0)
       const { signal } = mine
       const url = await uploadFile({ call: calls.upload(purpose), file, signal, onProgress: show })
-      await isShowable(purpose, url)
+      await isShowable(purpose, removeBaseUrl(url, publicUrl))
       if (signal.aborted) return
       setState({ stage: 'idle' })
       onDone(url)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pictureAt, srcSetOf, uploadAt } from './files.ts'
+
+const id = `${'0'.repeat(32)}-400x200`
+const path = `/files/image/${id}/400.webp`
+
+test.each(['', 'https://cdn.example.org', 'https://cdn.example.org/lectern'])(
+  'a picture below "%s" has its versions there, too',
+  (base) => {
+    const picture = pictureAt(base + path)
+    expect(picture).toEqual({ base, kind: 'image', publicId: id, width: 400, height: 200 })
+    expect(picture && srcSetOf(picture, 'avif')).toBe(
+      `${base}/files/image/${id}/320.avif 320w, ${base}/files/image/${id}/400.avif 400w`,
+    )
+  },
+)
+
+test('only a whole path of an upload names one', () => {
+  for (const address of [
+    '',
+    'https://cdn.example.org/a.webp',
+    `/files/image/${id}`,
+    `/files/image/${id}/`,
+    `/files/image/${id}/400.webp/more`,
+    `/files/pictures/${id}/400.webp`,
+    `/files/image/${id.toUpperCase()}/400.webp`,
+  ]) {
+    expect(uploadAt(address), address).toBeUndefined()
+  }
+})
