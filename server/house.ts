@@ -39,6 +39,7 @@ export type HouseConfig = Pick<
   | 's3'
   | 'environment'
   | 'publicUrl'
+  | 'assetUrl'
   | 'supportEmail'
   | 'instructorApproval'
   | 'dataDir'
@@ -101,6 +102,7 @@ export async function openHouse(options: {
     identityProvider: options.identityProvider,
     settings: {
       publicUrl: config.publicUrl,
+      assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,
       instructorApproval: config.instructorApproval,
     },

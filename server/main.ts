@@ -107,7 +107,9 @@ async function open(
     log,
   })
   const port = neighbours ? given.port : await listen(server, given.port, given.host)
-  const config = { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) }
+  const withPort = (url: string) => url.replace(/:0$/, `:${port}`)
+  const [publicUrl, assetUrl] = [withPort(given.publicUrl), withPort(given.assetUrl)]
+  const config = { ...given, port, publicUrl, assetUrl }
   closers.push(() => closeServer(server))
   if (!config.databaseUrl) {
     const folder = await takeDataFolder(config.dataDir)
@@ -134,6 +136,7 @@ async function open(
     settings: {
       pacing: config.pacing,
       publicUrl: config.publicUrl,
+      assetUrl: config.assetUrl,
       devMailbox: house.mailbox !== undefined && config.environment !== 'production',
       supportEmail: config.supportEmail,
       signInLabel: identity.provider?.label,

@@ -63,7 +63,9 @@ export default async function handleRequest(
     loaderData: await new Response(serverHandoffStream).text(),
     allowsRemoteMedia: playsRemoteMedia,
   }
-  const policy = pagePolicy({ scripts: declaredScripts(entry), playsRemoteMedia })
+  const { publicUrl, assetUrl } = context.get(settingsContext)
+  const scripts = declaredScripts(entry)
+  const policy = pagePolicy({ scripts, playsRemoteMedia, publicUrl, assetUrl })
   for (const [name, value] of Object.entries(policy)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let answered = status

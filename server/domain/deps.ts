@@ -29,10 +29,14 @@ export interface Deps {
   }
   /** Absent where nobody may sign in with another service. */
   identityProvider: IdentityProvider | undefined
-  settings: {
-    publicUrl: string
-    supportEmail: string
-    /** Whether asking for instructor rights is enough, or an admin decides. */
-    instructorApproval: 'automatic' | 'manual'
-  }
+  settings: Settings
+}
+
+export interface Settings {
+  publicUrl: string
+  /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
+  assetUrl: string
+  supportEmail: string
+  /** Whether asking for instructor rights is enough, or an admin decides. */
+  instructorApproval: 'automatic' | 'manual'
 }

@@ -6,6 +6,7 @@ export type PageHandler = (request: Request) => Promise<Response>
 export interface PageSettings {
   pacing: 'spec' | 'instant'
   publicUrl: string
+  assetUrl: string
   devMailbox: boolean
   supportEmail: string
   /** What people call the service they may sign in with; undefined where there is none. */

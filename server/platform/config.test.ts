@@ -13,6 +13,7 @@ test('nothing needs to be set', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    assetUrl: 'http://localhost:3000',
     trustedProxies: 0,
     ipv6Prefix: 64,
     databaseUrl: undefined,
@@ -37,6 +38,24 @@ test('the public address has no slash at its end, and lists are read with spaces
   })
   expect(publicUrl).toBe('https://learn.example.org/school')
   expect(corsOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('images are addressed at the public address unless another is set', () => {
+  const { publicUrl, assetUrl } = loadConfig({ PUBLIC_URL: 'https://learn.example.org/' })
+  expect(assetUrl).toBe(publicUrl)
+  expect(loadConfig({ ASSET_URL: 'https://cdn.example.org/lectern/' })).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+    assetUrl: 'https://cdn.example.org/lectern',
+  })
+})
+
+test.each([
+  ['cdn.example.org', /ASSET_URL must be an address such as/],
+  ['https://cdn.example.org/?size=1', /ASSET_URL must have no query/],
+  ['https://cdn.example.org/#top', /ASSET_URL must have no query/],
+  ['http://cdn.example.org', /ASSET_URL must begin with https where PUBLIC_URL does/],
+])('ASSET_URL=%s stops the start', (url, message) => {
+  expect(() => loadConfig({ ...production, ASSET_URL: url })).toThrow(message)
 })
 
 test('production is never given the demo', () => {

@@ -40,6 +40,7 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url('an address such as https://learn.example.org', /^https?$/),
+  ASSET_URL: url('an address such as https://cdn.example.org', /^https?$/),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front of Lectern' })
     .int('must be a whole number')
@@ -101,6 +102,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
+  /** The base of image URLs in API responses, without a trailing slash. */
+  assetUrl: string
   trustedProxies: number
   /** Bits of an IPv6 address that limits count as one client. */
   ipv6Prefix: number
@@ -147,12 +150,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`Cannot start: ${problems.join('; ')}.`)
   }
   const values = parsed.data
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   if (values.NODE_ENV === 'production') refuseInProduction(values, given)
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    assetUrl: assetUrlOf(values, publicUrl),
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
     dataDir: resolve(values.DATA_DIR),
@@ -214,6 +219,17 @@ function identityProviderOf(
     clientSecret: values.OIDC_CLIENT_SECRET,
     label: values.OIDC_LABEL ?? name,
   }
+}
+
+function assetUrlOf({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: string): string {
+  if (!url) return publicUrl
+  if (/[?#]/.test(url)) {
+    throw new ConfigError('Cannot start: ASSET_URL must have no query and no fragment.')
+  }
+  if (publicUrl.startsWith('https:') && !url.startsWith('https:')) {
+    throw new ConfigError('Cannot start: ASSET_URL must begin with https where PUBLIC_URL does.')
+  }
+  return url.replace(/\/+$/, '')
 }
 
 function s3Of(values: z.infer<typeof environment>): S3Settings | undefined {

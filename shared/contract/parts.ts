@@ -76,7 +76,12 @@ function oneLine(text: string): string {
 /** In small letters, as the database writes ids, so that two spellings of one id are equal as text. */
 export const recordId = z.uuid().toLowerCase()
 export const isoTime = z.iso.datetime()
-export const image = z.object({ url: z.string(), public_id: z.string() })
+/** In responses. Requests may send it back, and paths of ours too. */
+export const imageUrl = z.string().meta({
+  format: 'uri',
+  description: 'An absolute URL, for clients of any origin (`ASSET_URL`)',
+})
+export const image = z.object({ url: imageUrl, public_id: z.string() })
 
 /** The answer of every call that has nothing to say but a sentence. */
 export const messageAnswer = z.object({ msg: z.string() })

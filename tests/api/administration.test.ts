@@ -253,7 +253,8 @@ describe('a deleted person', () => {
     )
     await remove(person.id, token)
     await sweepFiles(house.deps)
-    const statusOf = async (url: string) => (await house.fetch(new Request(publicUrl + url))).status
+    const statusOf = async (url: string) =>
+      (await house.fetch(new Request(new URL(url, publicUrl)))).status
     expect(await statusOf(avatar)).toBe(404)
     expect(await statusOf(loose.url)).toBe(404)
     expect(await statusOf(cover.url)).toBe(200)

@@ -84,6 +84,15 @@ test('ids, numbers, choices and lengths are described', async () => {
   })
 })
 
+test('image URLs are described as absolute', async () => {
+  const url = { type: 'string', format: 'uri', description: expect.stringMatching(/^An absolute/) }
+  for (const path of ['/api/upload', '/api/upload_avatar']) {
+    const { responses } = await describedCall(path, 'post')
+    const { schema } = responses['200']?.content['application/json'] ?? {}
+    expect(schema, path).toMatchObject({ properties: { url } })
+  }
+})
+
 test('uploads are described as multipart bodies with a file', async () => {
   for (const path of ['/api/upload', '/api/upload_avatar']) {
     const { requestBody } = await describedCall(path, 'post')

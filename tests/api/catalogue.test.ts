@@ -91,7 +91,10 @@ describe('the list', () => {
       category,
       topic: 'Python',
       type: 'Start',
-      images: { url: expect.stringMatching(/^\/covers\/Python\/[0-7]\.svg$/), public_id: '' },
+      images: {
+        url: expect.stringMatching(/^http:\/\/lectern\.test\/covers\/Python\/[0-7]\.svg$/),
+        public_id: '',
+      },
       rating: 0,
       numReviews: 0,
       createdAt: '2024-01-04T00:00:00.000Z',

@@ -59,6 +59,7 @@ beforeAll(async () => {
     config: {
       environment: 'test',
       publicUrl,
+      assetUrl: publicUrl,
       supportEmail: 'support@lectern.test',
       instructorApproval: 'automatic',
       dataDir,

@@ -5,7 +5,7 @@ import { startSweeping } from '#server/sweep.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { uploadAvatarAs } from '../factories/files.ts'
 import { asUser } from '../factories/people.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
 
 const house = useTestHouse()
@@ -25,7 +25,7 @@ test('of all processes on the database one sweeps, once an hour', async () => {
   onTestFinished(() => sweepings.forEach((one) => one.stop()))
   await Promise.all([...sweepings, ...sweepings].map((one) => one.ask()))
   await until('the picture to be swept', async () => {
-    const { status } = await house.fetch(new Request(publicUrl + url))
+    const { status } = await house.fetch(new Request(url))
     return status === 404
   })
   const { rows } = await house.pool.query("select state from pgboss.job where name = 'sweep'")

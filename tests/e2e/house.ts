@@ -30,6 +30,8 @@ interface Fixtures {
   instantServer: E2eHouse
   /** The demo content where an admin decides about instructor rights and nothing pauses. */
   manualHouse: E2eHouse
+  /** The demo content with images addressed at another host name of the same server. */
+  assetHouse: E2eHouse
   /** Failed calls that the test expects, e.g. a refused login. */
   expectFailures: (pattern: RegExp) => void
 }
@@ -49,6 +51,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   instantServer: [serverFixture('demo', { PACING: 'instant' }), { timeout: 90_000 }],
   manualHouse: [
     serverFixture('demo', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  assetHouse: [
+    serverFixture('demo', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   expectFailures: async ({}, use) => {

@@ -43,6 +43,7 @@ export async function serveTamperedPages(
     settings: {
       pacing: 'instant',
       publicUrl: origin,
+      assetUrl: origin,
       devMailbox: false,
       supportEmail: 'support@lectern.test',
       signInLabel: undefined,

@@ -45,6 +45,7 @@ export function useTestHouse(
   options: {
     rateLimits?: boolean
     corsOrigins?: string[]
+    assetUrl?: string
     instructorApproval?: 'automatic' | 'manual'
     s3?: () => S3Settings
     signIn?: Flow
@@ -72,6 +73,7 @@ export function useTestHouse(
     const config: HouseConfig = {
       environment: 'test',
       publicUrl,
+      assetUrl: options.assetUrl ?? publicUrl,
       supportEmail: 'support@lectern.test',
       instructorApproval: options.instructorApproval ?? 'automatic',
       dataDir,

@@ -6,6 +6,8 @@ export interface PageSettings {
   pacing: PacingName
   /** Origin without a trailing slash, for canonical addresses. */
   publicUrl: string
+  /** The base of the API's image URLs. */
+  assetUrl: string
   devMailbox: boolean
   /** Where people write to when they need a person. */
   supportEmail: string
@@ -16,6 +18,7 @@ export interface PageSettings {
 const whenUnknown: PageSettings = {
   pacing: 'spec',
   publicUrl: '',
+  assetUrl: '',
   devMailbox: false,
   supportEmail: '',
   signInLabel: undefined,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { fileUrlOf, uploadAt } from '#shared/files.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
-import { claimUpload } from '../files/index.ts'
+import { claimUpload, toStoredUrl } from '../files/index.ts'
 import type { UserRow } from './queries.ts'
 
 type Avatar = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
@@ -19,7 +19,7 @@ export async function changeAvatar(
   address: string,
 ): Promise<Avatar> {
   const { avatarUrl, avatarUploadId } = user
-  const path = withoutOrigin(address, deps.settings.publicUrl)
+  const path = toStoredUrl(address, deps.settings)
   if (path === avatarUrl) return { avatarUrl, avatarUploadId }
   const named = uploadAt(path)
   const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
@@ -34,11 +34,6 @@ export async function changeAvatar(
     avatarUrl: claimed ? fileUrlOf('avatar', claimed.publicId) : '',
     avatarUploadId: claimed?.id ?? null,
   }
-}
-
-/** Clients of other origins may put ours in front. */
-function withoutOrigin(address: string, publicUrl: string): string {
-  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
 }
 
 function refuse(message: string): AppError {

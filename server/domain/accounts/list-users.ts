@@ -24,7 +24,7 @@ export interface UserListAnswer {
  * and gender, and can neither search nor sort by what they do not see.
  */
 export async function listUsers(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   asking: Actor,
   query: UserListQuery,
 ): Promise<UserListAnswer> {
@@ -43,6 +43,6 @@ export async function listUsers(
       ? await searchUsers(deps.db, matching, page)
       : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, { role, authorize }))
   const present = (row: UserRow) =>
-    seesAll ? presentKnownUser(row, asking) : presentPublicUser(row)
+    seesAll ? presentKnownUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...extent }
 }

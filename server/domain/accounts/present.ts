@@ -1,16 +1,18 @@
 import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
 import type { KnownUser, UserRecord } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { Settings } from '../deps.ts'
+import { presentImageUrl } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import type { UserRow } from './queries.ts'
 
 /** A person as every logged-in person may see them. */
-export function presentPublicUser(user: UserRow): PublicUser {
+export function presentPublicUser(user: UserRow, settings: Settings): PublicUser {
   return {
     _id: user.id,
     fullname: user.fullname,
     username: user.username,
-    avatar: user.avatarUrl,
+    avatar: presentImageUrl(user.avatarUrl, settings),
     stack: user.stack,
     bio: user.bio,
     desc: user.about,
@@ -20,9 +22,9 @@ export function presentPublicUser(user: UserRow): PublicUser {
 }
 
 /** What an admin sees of a person. */
-export function presentKnownFacts(user: UserRow): Omit<KnownUser, 'can'> {
+export function presentKnownFacts(user: UserRow, settings: Settings): Omit<KnownUser, 'can'> {
   return {
-    ...presentPublicUser(user),
+    ...presentPublicUser(user, settings),
     email: user.email,
     gender: user.gender,
     createdAt: user.createdAt.toISOString(),
@@ -30,14 +32,22 @@ export function presentKnownFacts(user: UserRow): Omit<KnownUser, 'can'> {
 }
 
 /** With what the admin may do to them; nobody deletes the account they are logged in with. */
-export function presentKnownUser(user: UserRow, asking: Pick<Actor, 'id'>): KnownUser {
-  return { ...presentKnownFacts(user), can: { delete: user.id !== asking.id } }
+export function presentKnownUser(
+  user: UserRow,
+  asking: Pick<Actor, 'id'>,
+  settings: Settings,
+): KnownUser {
+  return { ...presentKnownFacts(user, settings), can: { delete: user.id !== asking.id } }
 }
 
 /** All that is known of a person, for an admin to read. */
-export function presentUserRecord(user: UserRow, asking: Pick<Actor, 'id'>): UserRecord['user'] {
+export function presentUserRecord(
+  user: UserRow,
+  asking: Pick<Actor, 'id'>,
+  settings: Settings,
+): UserRecord['user'] {
   return {
-    ...presentKnownUser(user, asking),
+    ...presentKnownUser(user, asking, settings),
     audience: user.audience,
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
@@ -46,9 +56,14 @@ export function presentUserRecord(user: UserRow, asking: Pick<Actor, 'id'>): Use
 }
 
 /** The person's own record, with My Learnings as `cart` and the screens that are open to them as `can`. */
-export function presentOwnUser(user: UserRow, cart: CartItem[], can: OwnRights): OwnUser {
+export function presentOwnUser(
+  user: UserRow,
+  cart: CartItem[],
+  can: OwnRights,
+  settings: Settings,
+): OwnUser {
   return {
-    ...presentPublicUser(user),
+    ...presentPublicUser(user, settings),
     email: user.email,
     gender: user.gender,
     audience: user.audience,

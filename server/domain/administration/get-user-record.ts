@@ -16,11 +16,11 @@ import type { Actor } from '../rights.ts'
 
 /** A person as admins see them, and how much is theirs. Throws `not_found`. */
 export async function getUserRecord(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   admin: Pick<Actor, 'id'>,
   id: string,
 ): Promise<UserRecord> {
-  const user = await findUserRecord(deps.db, admin, id)
+  const user = await findUserRecord(deps, admin, id)
   return { user, belongings: await belongingsOf(deps, id) }
 }
 

@@ -12,7 +12,9 @@ export async function coursesAs(
   shape: CourseShape,
   ids: string[],
 ): Promise<(Course | CourseCard)[]> {
-  if (shape === 'card') return (await loadCards(db, ids)).map(presentCourseCard)
+  if (shape === 'card') {
+    return (await loadCards(db, ids)).map((row) => presentCourseCard(row, settings))
+  }
   const rows = await loadCoursesById(db, ids)
-  return rows.map((row) => presentCourse(row, settings.publicUrl))
+  return rows.map((row) => presentCourse(row, settings))
 }

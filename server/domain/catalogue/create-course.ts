@@ -51,6 +51,6 @@ export async function createCourse(
     return created
   })
   await deps.events.publish('catalogueChanged', { courseIds: [row.id] })
-  const course = presentCourse(row, deps.settings.publicUrl)
+  const course = presentCourse(row, deps.settings)
   return { msg: authoringMessages.courseCreated, course }
 }

@@ -15,5 +15,5 @@ export async function getCourse(
   const [row] = await loadCoursesById(deps.db, [id])
   if (!row || row.deletedAt) throw new AppError('not_found', catalogueMessages.courseNotFound)
   const descHtml = (await loadDescriptionHtml(deps, id)) ?? ''
-  return { course: [{ ...presentCourse(row, deps.settings.publicUrl), descHtml }] }
+  return { course: [{ ...presentCourse(row, deps.settings), descHtml }] }
 }

@@ -9,14 +9,14 @@ import { loadCards } from './queries.ts'
 
 /** A page of everybody's courses, without those whose owner is gone (spec §2), and how many match. */
 export async function listAllCourses(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   query: CourseTableQuery,
 ): Promise<{ courses: ManagedCourse[]; total: number; isMore: boolean }> {
   const { ids, result, isMore } = await courseTable(deps.db, { isOwned: true }, query)
   const [rows, owners] = [await loadCards(deps.db, ids), await ownersOf(deps.db, ids)]
   const managed = rows.flatMap((row) => {
     const user = owners.get(row.id)
-    return user ? [{ ...presentCourseCard(row), user }] : []
+    return user ? [{ ...presentCourseCard(row, deps.settings), user }] : []
   })
   return { courses: managed, total: result, isMore }
 }

@@ -1,6 +1,7 @@
 import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
-import { fileUrlOf } from '#shared/files.ts'
 import { courseDefaults } from '#shared/limits.ts'
+import type { Settings } from '../deps.ts'
+import { presentImageUrl, presentUpload } from '../files/index.ts'
 import { courseCoverPath } from './course-cover.ts'
 import { linkOf } from './course-video.ts'
 import { formatDuration } from './duration.ts'
@@ -13,7 +14,7 @@ export function presentCategory(row: { id: string; name: string }): Category {
 }
 
 /** The short shape of a course (`fields=card`). */
-export function presentCourseCard(row: CardRow): CourseCard {
+export function presentCourseCard(row: CardRow, settings: Settings): CourseCard {
   return {
     _id: row.id,
     title: row.title,
@@ -22,55 +23,53 @@ export function presentCourseCard(row: CardRow): CourseCard {
     category: row.categoryId ?? '',
     topic: row.topic,
     type: row.type,
-    images: presentCover(row),
+    images: presentCover(row, settings),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-export function presentCourse(row: CourseRow, publicUrl: string): Course {
+export function presentCourse(row: CourseRow, settings: Settings): Course {
   return {
-    ...presentCourseCard(row),
+    ...presentCourseCard(row, settings),
     user: row.owner && {
       _id: row.owner.id,
       fullname: row.owner.fullname,
-      avatar: row.owner.avatarUrl,
+      avatar: presentImageUrl(row.owner.avatarUrl, settings),
       bio: row.owner.bio,
       desc: row.owner.about,
     },
     comments: row.summary,
-    link: linkOf(row.video, publicUrl),
+    link: linkOf(row.video, settings.publicUrl),
     learn: row.learn,
     desc: row.description,
-    reviews: row.reviews.map(presentReview),
+    reviews: row.reviews.map((review) => presentReview(review, settings)),
     language: row.language,
     duration: formatDuration(row.durationSeconds ?? courseDefaults.durationSeconds),
     caption: row.captionsPublicId || (row.captioned ?? courseDefaults.caption) ? 'Yes' : 'No',
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
-    captions: presentCaptions(row.captionsPublicId),
+    captions: row.captionsPublicId
+      ? presentUpload('captions', row.captionsPublicId, settings)
+      : null,
   }
 }
 
 /** The uploaded picture, else a drawing. */
-function presentCover(row: CardRow): CourseCard['images'] {
-  const url = row.publicId ? fileUrlOf('image', row.publicId) : courseCoverPath(row)
-  return { url, public_id: row.publicId }
+function presentCover(row: CardRow, settings: Settings): CourseCard['images'] {
+  if (row.publicId) return presentUpload('image', row.publicId, settings)
+  return { url: presentImageUrl(courseCoverPath(row), settings), public_id: '' }
 }
 
-function presentCaptions(publicId: string): Course['captions'] {
-  return publicId ? { url: fileUrlOf('captions', publicId), public_id: publicId } : null
-}
-
-export function presentReview(row: ReviewRow): Review {
+export function presentReview(row: ReviewRow, settings: Settings): Review {
   return {
     _id: row.id,
     name: row.fullname ?? '',
     rating: row.rating,
     comment: row.comment,
     createdAt: row.createdAt.toISOString(),
-    img: row.avatarUrl ?? '',
+    img: presentImageUrl(row.avatarUrl ?? '', settings),
     user: row.userId,
     editedAt: row.editedAt?.toISOString() ?? null,
     answer: row.answeredAt && { text: row.answer, createdAt: row.answeredAt.toISOString() },

@@ -29,17 +29,17 @@ export async function updateCourse(
   id: string,
   request: CourseChangeRequest,
 ): Promise<{ msg: string; course: Course }> {
-  const { publicUrl } = deps.settings
+  const { settings } = deps
   await requireMayChange(deps, actor, id)
   const rendered = await renderForSave(deps, actor.id, request.desc)
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
     requireRightOver(cataloguePolicy.changeCourse, actor, before)
     if (request.version !== undefined && request.version !== before.version) {
-      const details = { course: presentCourse(before, publicUrl) }
+      const details = { course: presentCourse(before, settings) }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
-    const link = linkOf(before.video, publicUrl)
+    const link = linkOf(before.video, settings.publicUrl)
     // An old or imported description may stay as long as nobody changes it.
     const isProblem = 'problem' in rendered && request.desc !== before.description.trim()
     refuseProblems({
@@ -58,7 +58,7 @@ export async function updateCourse(
     return changed
   })
   await deps.events.publish('catalogueChanged', { courseIds: [id] })
-  return { msg: authoringMessages.courseSaved, course: presentCourse(row, publicUrl) }
+  return { msg: authoringMessages.courseSaved, course: presentCourse(row, settings) }
 }
 
 /** Decided before the description costs anything, and again with the row locked. */

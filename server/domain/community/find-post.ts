@@ -41,7 +41,7 @@ export async function askOfPost<Row>(id: string, ask: () => Promise<Row[]>): Pro
 
 /** One post as `viewer` sees it. Throws `not_found`. */
 export async function getPost(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   id: string,
   shape: PostShape,
@@ -51,6 +51,7 @@ export async function getPost(
     await askOfPost(id, () => postAs[shape](deps.db).execute(asked)),
     viewer,
     shape,
+    deps.settings,
   )
 }
 

@@ -7,11 +7,11 @@ import type { Actor } from '../rights.ts'
 import { findPost } from './find-post.ts'
 import { idOfCursor } from './first-id-at.ts'
 import { presentShortComment } from './present.ts'
-import { loadComments } from './queries.ts'
+import { type CommentRow, loadComments } from './queries.ts'
 
 /** The comments of a post that came before another one, the oldest first. Throws `not_found`. */
 export async function listComments(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   postId: string,
   before: string | undefined,
@@ -19,5 +19,7 @@ export async function listComments(
   const post = await findPost(deps.db, postId)
   const older = before ? lt(postComments.id, idOfCursor(before)) : undefined
   const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
-  return { comments: rows.map((row) => presentShortComment(row, viewer, post.authorId)) }
+  const present = (row: CommentRow) =>
+    presentShortComment(row, viewer, post.authorId, deps.settings)
+  return { comments: rows.map(present) }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { follows, users } from '#server/db/schema/index.ts'
 import type { ListedPerson, PeopleAnswer } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Settings } from '../deps.ts'
 import { followedBy } from './followed-by.ts'
 import { presentSignature } from './present.ts'
 import { signatureColumns } from './queries.ts'
@@ -14,7 +14,7 @@ export type FollowDirection = 'followers' | 'following'
  * the following one.
  */
 export async function listFollows(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
   personId: string,
   direction: FollowDirection,
@@ -35,7 +35,7 @@ export async function listFollows(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    people: shown.map(presentListed),
+    people: shown.map((row) => presentListed(row, deps.settings)),
     ...(rows.length > size && last ? { next: `${last.at.toISOString()}_${last.id}` } : {}),
   }
 }
@@ -51,6 +51,7 @@ function isBehind(
 
 export function presentListed(
   row: Parameters<typeof presentSignature>[0] & { followed: boolean },
+  settings: Settings,
 ): ListedPerson {
-  return { ...presentSignature(row), followed: row.followed }
+  return { ...presentSignature(row, settings), followed: row.followed }
 }

@@ -16,7 +16,7 @@ export interface PostFilter {
 
 /** A page of posts, the newest first: everybody's, or those of people whom `viewer` follows. */
 export async function listPosts(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   { before, limit = limits.postsDefault, from }: PostFilter,
   shape: PostShape,
@@ -25,7 +25,7 @@ export async function listPosts(
   const wanted =
     from === 'following' ? inArray(posts.id, followedPosts(deps, viewer.id, older, limit)) : older
   const rows = await selectPosts(deps.db, viewer.id, shape, wanted, limit)
-  return { post: rows.map((row) => presentPost(row, viewer, shape)) }
+  return { post: rows.map((row) => presentPost(row, viewer, shape, deps.settings)) }
 }
 
 /** How many posts of others came after the newest one that `viewer` sees; counted up to a hundred. */

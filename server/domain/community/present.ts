@@ -6,27 +6,39 @@ import type {
   ShortPost,
   Signature,
 } from '#shared/contract/community.ts'
-import { fileUrlOf } from '#shared/files.ts'
+import type { Settings } from '../deps.ts'
+import { presentImageUrl, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
 import type { CommentRow, PostRow } from './queries.ts'
 
 /** A post in the shape that was asked for, with what `viewer` may do with it in the short one. */
-export function presentPost(row: PostRow, viewer: Actor, shape: PostShape): Post | ShortPost {
+export function presentPost(
+  row: PostRow,
+  viewer: Actor,
+  shape: PostShape,
+  settings: Settings,
+): Post | ShortPost {
   const common = {
     _id: row.id,
     content: row.content,
     ...(row.feeling ? { feeling: row.feeling } : {}),
-    images: presentPicture(row.picture),
-    postedBy: presentSignature(row.author),
+    images: row.picture !== null && presentUpload('image', row.picture, settings),
+    postedBy: presentSignature(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
   if (shape === 'post') {
-    return { ...common, likes: row.likes, comments: row.comments.map(presentComment) }
+    return {
+      ...common,
+      likes: row.likes,
+      comments: row.comments.map((comment) => presentComment(comment, settings)),
+    }
   }
   return {
     ...common,
-    comments: row.comments.map((comment) => presentShortComment(comment, viewer, row.author.id)),
+    comments: row.comments.map((comment) =>
+      presentShortComment(comment, viewer, row.author.id, settings),
+    ),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     liked: row.liked,
@@ -38,32 +50,28 @@ export function presentShortComment(
   row: CommentRow,
   viewer: Actor,
   postOwnerId: string,
+  settings: Settings,
 ): ShortComment {
   const owners = { ownerId: row.author.id, postOwnerId }
   return {
-    ...presentComment(row),
+    ...presentComment(row, settings),
     can: { delete: communityPolicy.deleteComment.allowsOver(viewer, owners) },
   }
 }
 
-export function presentSignature(row: {
-  id: string
-  fullname: string
-  avatarUrl: string
-  stack: string
-}): Signature {
-  return { _id: row.id, fullname: row.fullname, avatar: row.avatarUrl, stack: row.stack }
+export function presentSignature(
+  row: { id: string; fullname: string; avatarUrl: string; stack: string },
+  settings: Settings,
+): Signature {
+  const avatar = presentImageUrl(row.avatarUrl, settings)
+  return { _id: row.id, fullname: row.fullname, avatar, stack: row.stack }
 }
 
-function presentPicture(publicId: string | null): Post['images'] {
-  return publicId !== null && { url: fileUrlOf('image', publicId), public_id: publicId }
-}
-
-function presentComment(row: CommentRow): Comment {
+function presentComment(row: CommentRow, settings: Settings): Comment {
   return {
     _id: row.id,
     text: row.content,
-    postedBy: presentSignature(row.author),
+    postedBy: presentSignature(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

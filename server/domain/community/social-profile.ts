@@ -14,7 +14,7 @@ import { selectPosts } from './queries.ts'
 
 /** A person with a page of their posts, the newest first; `pictures` alone where asked. */
 export async function socialProfile(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   personId: string,
   page: { before: string | undefined; pictures: boolean; shape: PostShape },
@@ -27,11 +27,12 @@ export async function socialProfile(
   )
   const most = communityLimits.postsDefault
   const rows = await selectPosts(deps.db, viewer.id, page.shape, wanted, most)
-  return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape)) }
+  const posted = rows.map((row) => presentPost(row, viewer, page.shape, deps.settings))
+  return { user, posted }
 }
 
 async function findPerson(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
   id: string,
 ): Promise<SocialPerson> {
@@ -47,7 +48,7 @@ async function findPerson(
   ])
   if (!found) throw new AppError('not_found', communityMessages.unknownPerson)
   return {
-    ...presentPublicUser(found.person),
+    ...presentPublicUser(found.person, settings),
     followers: followers?.total ?? 0,
     following: following?.total ?? 0,
     posts: written?.total ?? 0,

@@ -15,7 +15,7 @@ type Row = Parameters<typeof presentListed>[0]
  * wrote last, then the newest members.
  */
 export async function suggestPeople(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
 ): Promise<PeopleAnswer> {
   const { rows } = await deps.db.execute<Row & Record<string, unknown>>(sql`
@@ -35,5 +35,5 @@ export async function suggestPeople(
     group by people.id
     order by sum(candidates.shared) desc, max(candidates.post_id::text) desc nulls last, people.id desc
     limit ${communityLimits.suggestions}`)
-  return { people: rows.map(presentListed) }
+  return { people: rows.map((row) => presentListed(row, deps.settings)) }
 }

@@ -4,13 +4,14 @@ import { uploads, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { FileToKeep } from '#server/platform/file-storage.ts'
 import type { UploadAnswer } from '#shared/contract/files.ts'
-import { captionsName, fileUrlOf, publicIdOf, type FileKind } from '#shared/files.ts'
+import { captionsName, publicIdOf, type FileKind } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
 import { encodePicture } from './encode-picture.ts'
 import { folderOf } from './folder.ts'
+import { presentUpload } from './present-urls.ts'
 import { readCaptions } from './read-captions.ts'
 import { removeUpload } from './remove-upload.ts'
 import { type HoldBytes, oneOfFew } from './uploads-under-way.ts'
@@ -35,7 +36,7 @@ export async function storeUpload(
     const { publicId, files } = await prepare(purpose, bytes)
     const { kind } = uploadPurposes[purpose]
     await keep(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
-    return { url: fileUrlOf(kind, publicId), public_id: publicId }
+    return presentUpload(kind, publicId, deps.settings)
   })
 }
 

@@ -24,7 +24,7 @@ const keys: Record<InstructorSort, UserOrder['keys']> = {
  * status, those who wait come first, the longest-waiting before the others.
  */
 export async function listInstructors(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { search, sort, order, page }: InstructorListQuery,
 ): Promise<{ entries: InstructorEntry[]; total: number; isMore: boolean }> {
   const limit = learningLimits.tablePageSize
@@ -35,5 +35,5 @@ export async function listInstructors(
     words.length > 0
       ? await searchUsers(db, wanted, asked)
       : await pageOfUsers(db, wanted, asked, await db.$count(users, wanted))
-  return { entries: rows.map(presentInstructor), ...extent }
+  return { entries: rows.map((row) => presentInstructor(row, settings)), ...extent }
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 
 /** What a person wrote about a course, or null. */
 export async function getOwnReview(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
   courseId: string,
 ): Promise<OwnReviewAnswer> {
   const own = and(eq(reviews.courseId, courseId), eq(reviews.userId, userId))
   const [row] = await loadReviews(db, own, 1)
-  return { review: row ? presentReview(row) : null }
+  return { review: row ? presentReview(row, settings) : null }
 }

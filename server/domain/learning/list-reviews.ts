@@ -12,7 +12,7 @@ import { countRatings } from './count-ratings.ts'
  * `not_found`, also for a course that was taken away.
  */
 export async function listReviews(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   courseId: string,
   { before, limit }: ReviewListQuery,
 ): Promise<ReviewListAnswer> {
@@ -29,7 +29,7 @@ export async function listReviews(
     countRatings(db, courseId),
   ])
   return {
-    reviews: rows.map(presentReview),
+    reviews: rows.map((row) => presentReview(row, settings)),
     result: course.reviewCount,
     ratings,
   }

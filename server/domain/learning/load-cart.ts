@@ -18,7 +18,7 @@ export async function loadCart(
   const ids = await enrolledCourseIds(db, userId)
   const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
   return rows.map((row) => ({
-    ...presentCourse(row, deps.settings.publicUrl),
+    ...presentCourse(row, deps.settings),
     quantity: 1,
     available: row.deletedAt === null,
   }))

@@ -20,24 +20,24 @@ import { presentNotification } from './present.ts'
 
 /** A page of a person's notifications, the newest first, told in groups; `before` is where to go on. */
 export async function listNotifications(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   receiverId: string,
   before: string | undefined,
 ): Promise<Notification[]> {
   const older = before ? lt(notifications.id, before) : undefined
   const wanted = and(isNewestOfGroup(deps.db), older)
   const rows = await selectGroups(deps.db, receiverId, wanted, limits.pageSize)
-  return rows.map(presentNotification)
+  return rows.map((row) => presentNotification(row, deps.settings))
 }
 
 /** The group that a notification is in, as the list tells it now; undefined once it is gone. */
 export async function findNotification(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   receiverId: string,
   id: string,
 ): Promise<Notification | undefined> {
   const [found] = await groupOf(deps.db).execute({ receiverId, id })
-  return found && presentNotification(found)
+  return found && presentNotification(found, deps.settings)
 }
 
 /** Every notification that somebody hears of at once is told by it. */

@@ -1,4 +1,6 @@
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
+import type { Settings } from '../deps.ts'
+import { presentImageUrl } from '../files/index.ts'
 
 interface NotificationRow {
   id: string
@@ -15,7 +17,7 @@ interface NotificationRow {
 /** So much of a post is quoted, in characters. */
 const quoteLength = 80
 
-export function presentNotification(row: NotificationRow): Notification {
+export function presentNotification(row: NotificationRow, settings: Settings): Notification {
   const [newest] = row.actors
   return {
     _id: row.id,
@@ -23,7 +25,7 @@ export function presentNotification(row: NotificationRow): Notification {
     actors: row.actors.map(({ id, fullname, avatarUrl }) => ({
       _id: id,
       fullname,
-      avatar: avatarUrl,
+      avatar: presentImageUrl(avatarUrl, settings),
     })),
     people: row.people,
     own: row.people === 1 && newest?.id === row.receiverId,

@@ -155,7 +155,7 @@ export function accountRoutes(deps: Deps) {
       async (c) => {
         const { user } = c.get('session')
         const cart = await loadCart(deps, deps.db, user.id)
-        return c.json(presentOwnUser(user, cart, rightsOf(user)))
+        return c.json(presentOwnUser(user, cart, rightsOf(user), deps.settings))
       },
     )
 }

@@ -18,7 +18,7 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   const destroy = (token: string, publicId: string) =>
     ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    house.fetch(new Request(`${publicUrl}${path}`, { headers, method }))
+    house.fetch(new Request(new URL(path, publicUrl), { headers, method }))
   const bytesOf = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
   const keptFiles = () => filesBelow(folder())
 
@@ -32,7 +32,9 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
     const { body, status } = await upload(token, fileForm(bytes, 'cover.png', 'image/png'))
     expect(status).toBe(200)
     expect(body).toEqual({
-      url: expect.stringMatching(/^\/files\/image\/[0-9a-f]{32}-700x350\/700\.webp$/),
+      url: expect.stringMatching(
+        /^http:\/\/lectern\.test\/files\/image\/[0-9a-f]{32}-700x350\/700\.webp$/,
+      ),
       public_id: expect.stringMatching(/^[0-9a-f]{32}-700x350$/),
     })
     const found = pictureAt(String(body['url']))
@@ -54,7 +56,9 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
     const { token } = await asUser(house)
     const { body } = await uploadAvatar(token, fileForm(await picture({ width: 300, height: 700 })))
     expect(body).toEqual({
-      url: expect.stringMatching(/^\/files\/avatar\/[0-9a-f]{32}-300x300\/256\.webp$/),
+      url: expect.stringMatching(
+        /^http:\/\/lectern\.test\/files\/avatar\/[0-9a-f]{32}-300x300\/256\.webp$/,
+      ),
     })
     expect(await examine(await bytesOf(String(body['url'])))).toMatchObject({
       width: 256,

@@ -29,7 +29,7 @@ type Call = 'upload_avatar' | 'upload' | 'upload?for=course'
 
 const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
 const bytesAt = async (url: unknown): Promise<Bytes> =>
-  new Uint8Array(await (await house.fetch(new Request(`${publicUrl}${url}`))).arrayBuffer())
+  new Uint8Array(await (await house.fetch(new Request(String(url)))).arrayBuffer())
 const text = (content: string): Bytes => Uint8Array.from(Buffer.from(content, 'latin1'))
 
 async function send(call: Call, bytes: Bytes, name?: string, type?: string): Promise<Reply> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 
+const publicUrl = 'https://learn.example.org'
+const plain = { scripts: [], playsRemoteMedia: false, publicUrl, assetUrl: publicUrl }
 const rules = (options: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
-  pagePolicy({ scripts: [], playsRemoteMedia: false, ...options })[
-    'Content-Security-Policy'
-  ]?.split('; ')
+  pagePolicy({ ...plain, ...options })['Content-Security-Policy']?.split('; ')
 
 test('scripts are our own files and those declared, and nothing else', () => {
   expect(rules()).toContain("script-src 'self'")
@@ -29,11 +29,17 @@ test('only a page that plays videos may reach other origins', () => {
   )
 })
 
+test('images come from the page and by https, and from another origin that serves ours', () => {
+  expect(rules()).toContain("img-src 'self' data: blob: https:")
+  expect(rules({ assetUrl: `${publicUrl}/images` })).toContain("img-src 'self' data: blob: https:")
+  expect(rules({ assetUrl: 'http://cdn.example.org:8080/images' })).toContain(
+    "img-src 'self' data: blob: https: http://cdn.example.org:8080",
+  )
+})
+
 test('what was blocked is reported, in the old way and in the new one', () => {
   expect(rules()).toEqual(
     expect.arrayContaining(['report-uri /reports/policy', 'report-to policy']),
   )
-  expect(pagePolicy({ scripts: [], playsRemoteMedia: false })['Reporting-Endpoints']).toBe(
-    'policy="/reports/policy"',
-  )
+  expect(pagePolicy(plain)['Reporting-Endpoints']).toBe('policy="/reports/policy"')
 })

@@ -4,19 +4,27 @@ interface PageContent {
   /** Sources of the inline scripts that our own code declares: `'sha256-…'`. */
   scripts: readonly string[]
   playsRemoteMedia: boolean
+  /** The page's own base URL, and that of the images it shows. */
+  publicUrl: string
+  assetUrl: string
 }
 
 /**
  * The headers that say what a page may run, load and connect to. Scripts are never inline but for those
  * declared; styles may be, since components position themselves by style attributes.
  */
-export function pagePolicy({ scripts, playsRemoteMedia }: PageContent): Record<string, string> {
+export function pagePolicy({
+  scripts,
+  playsRemoteMedia,
+  publicUrl,
+  assetUrl,
+}: PageContent): Record<string, string> {
   const directives = [
     "default-src 'self'",
     ['script-src', "'self'", ...scripts].join(' '),
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob: https:", ...otherOrigin(assetUrl, publicUrl)].join(' '),
     ...(playsRemoteMedia ? remoteMedia : ownMedia),
     "font-src 'self'",
     "worker-src 'self'",
@@ -33,6 +41,11 @@ export function pagePolicy({ scripts, playsRemoteMedia }: PageContent): Record<s
     'Content-Security-Policy': directives.join('; '),
     'Reporting-Endpoints': `policy="${reportPaths.policy}"`,
   }
+}
+
+function otherOrigin(url: string, ownUrl: string): string[] {
+  const { origin } = new URL(url)
+  return origin === new URL(ownUrl).origin ? [] : [origin]
 }
 
 /** `'self'` covers the live socket too. */

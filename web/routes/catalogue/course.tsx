@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     type: 'article',
     structured: structuredCourse(course, {
       page: site + path,
-      image: new URL(course.images.url, `${site}/`).href,
+      image: course.images.url,
       site,
     }),
   })

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/index.ts'
+import { courseSavedAnswer } from '#shared/contract/authoring.ts'
+import { courseAnswer, type Course } from '#shared/contract/catalogue.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
+import { createComment } from '../factories/community.ts'
+import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
+import { createReview, enrol } from '../factories/learning.ts'
+import { asMember } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+
+const assetUrl = 'https://cdn.example.org/lectern'
+const thirdParty = 'https://pictures.example.net/files/me.png'
+const house = useTestHouse({ assetUrl })
+
+type Member = Awaited<ReturnType<typeof asMember>>
+const people = {} as Record<'author' | 'learner' | 'admin', Member>
+let course: Course
+
+const changeAvatar = ({ token }: Member, avatar: string) =>
+  ask(house, 'PATCH /user/update', { token, body: { avatar } })
+const uploadedAvatar = ({ token }: Member) => uploadAvatarAs(house, token)
+const avatarOf = async ({ token }: Member) =>
+  (await ask(house, 'GET /user/user', { token })).body['avatar']
+const storedAvatarOf = async ({ id }: Member) => {
+  const [row] = await house.deps.db.select().from(users).where(eq(users.id, id))
+  return row?.avatarUrl
+}
+const putCourse = (id: string, body: object) =>
+  ask(house, `PUT /api/courses/${id}`, { token: people.author.token, body })
+
+async function readCourse(id: string): Promise<Course> {
+  const { body } = await ask(house, `GET /api/courses/${id}`)
+  const [found] = courseAnswer.parse(body).course
+  if (!found) throw new Error('The course is gone.')
+  return found
+}
+
+async function createUploadedCourse(): Promise<Course> {
+  const { author } = people
+  const vtt = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n')
+  const body = await courseForm(house, author, {
+    category: await createCategory(house),
+    captions: await uploadAs(house, author.token, { bytes: vtt, purpose: 'captions' }),
+  })
+  const reply = await ask(house, 'POST /api/courses', { token: author.token, body })
+  return courseSavedAnswer.parse(reply.body).course
+}
+
+beforeAll(async () => {
+  const [author, learner, admin] = [
+    await asMember(house, { authorize: true }),
+    await asMember(house),
+    await asMember(house, { role: 'admin' }),
+  ]
+  Object.assign(people, { author, learner, admin })
+  for (const person of [author, learner, admin]) {
+    await changeAvatar(person, await uploadedAvatar(person))
+  }
+  course = await createUploadedCourse()
+  await createCourse(house, { ownerId: author.id, topic: 'C/C++ & more' })
+  await enrol(house, learner, course._id)
+  await createReview(house, learner, course._id)
+  const images = await uploadAs(house, author.token, { purpose: 'post' })
+  const body = { content: 'Look at this.', images }
+  const post = await ask(house, 'POST /api/post', { token: author.token, body })
+  await createComment(house, learner.token, String(post.body['_id']))
+  await ask(house, `PUT /api/people/${author.id}/follow`, { token: learner.token })
+})
+
+/** Every image URL in a response, with where it is. */
+function imageUrls(value: unknown, path = ''): { path: string; url: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const isImage = ['avatar', 'img', 'url'].includes(key) && typeof entry === 'string'
+    if (isImage) return [{ path: `${path}.${key}`, url: entry }]
+    return imageUrls(entry, Array.isArray(value) ? `${path}[]` : `${path}.${key}`)
+  })
+}
+
+describe('image URLs for clients of any origin', () => {
+  test.each([
+    ['/api/courses', 'visitor', ['.courses[].images.url', '.courses[].user.avatar']],
+    ['/api/courses?fields=card', 'visitor', ['.courses[].images.url']],
+    ['/api/courses/:course', 'visitor', ['.course[].images.url', '.course[].reviews[].img']],
+    ['/api/courses/:course/reviews', 'visitor', ['.reviews[].img']],
+    ['/api/courses/:course/reviews/own', 'learner', ['.review.img']],
+    ['/api/courses/instructor/:author', 'visitor', ['.user.avatar', '.posted[].images.url']],
+    ['/api/courses/my_course', 'author', ['[].images.url', '[].user.avatar']],
+    ['/api/admin/courses', 'admin', ['[].images.url']],
+    ['/api/admin/users/:author', 'admin', ['.user.avatar']],
+    ['/api/admin/instructors', 'admin', ['[].avatar']],
+    ['/user/user', 'learner', ['.avatar', '.cart[].images.url', '.cart[].reviews[].img']],
+    ['/user/all_users', 'learner', ['[].avatar']],
+    ['/user/all_users', 'admin', ['[].avatar']],
+    ['/api/post', 'learner', ['.post[].images.url', '.post[].comments[].postedBy.avatar']],
+    ['/api/post?fields=short', 'learner', ['.post[].images.url', '.post[].postedBy.avatar']],
+    ['/user/social/profile/:author', 'learner', ['.user.avatar', '.posted[].images.url']],
+    ['/api/people/:author/followers', 'learner', ['.people[].avatar']],
+    ['/api/people/suggestions', 'admin', ['.people[].avatar']],
+    ['/api/notifications', 'author', ['.notifications[].actors[].avatar']],
+  ] as const)('GET %s as %s', async (path, caller, expected) => {
+    const call = path.replace(':course', course._id).replace(':author', people.author.id)
+    const token = caller === 'visitor' ? undefined : people[caller].token
+    const reply = await ask(house, `GET /${call.slice(1)}`, token === undefined ? {} : { token })
+    expect(reply.status).toBe(200)
+    const found = imageUrls(reply.body)
+    expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
+    const ofCaptions = found.filter(({ path }) => path.includes('captions'))
+    for (const { url } of ofCaptions) expect(url).toContain(`${publicUrl}/files/captions/`)
+    for (const image of found.filter((one) => !ofCaptions.includes(one))) {
+      expect(image.url, image.path).toMatch(
+        /^https:\/\/cdn\.example\.org\/lectern\/(files|covers)\//,
+      )
+    }
+  })
+
+  test('of uploads are absolute, and lead to the files', async () => {
+    const { token } = people.author
+    const { url, public_id } = await uploadAs(house, token, { purpose: 'post' })
+    expect(url).toBe(`${assetUrl}/files/image/${public_id}/40.webp`)
+    const reply = await house.fetch(new Request(publicUrl + url.slice(assetUrl.length)))
+    expect(reply.status).toBe(200)
+    expect(await uploadedAvatar(people.author)).toMatch(`${assetUrl}/files/avatar/`)
+    expect(course.captions?.url).toMatch(`${publicUrl}/files/captions/`)
+  })
+
+  test('of other sites stay as they are', async () => {
+    const person = await asMember(house, { avatarUrl: thirdParty })
+    expect(await avatarOf(person)).toBe(thirdParty)
+  })
+})
+
+describe('image URLs that clients send back', () => {
+  test('name the avatar that is stored, which stays a path', async () => {
+    const person = await asMember(house)
+    const url = await uploadedAvatar(person)
+    const path = url.slice(assetUrl.length)
+    for (const avatar of [url, url, path, publicUrl + path]) {
+      expect((await changeAvatar(person, avatar)).status, avatar).toBe(200)
+      expect(await storedAvatarOf(person)).toBe(path)
+      expect(await avatarOf(person)).toBe(url)
+    }
+  })
+
+  test('of other sites are accepted where they are the present avatar, and nowhere else', async () => {
+    const person = await asMember(house, { avatarUrl: thirdParty })
+    expect((await changeAvatar(person, thirdParty)).status).toBe(200)
+    expect(await storedAvatarOf(person)).toBe(thirdParty)
+    const own = await uploadedAvatar(person)
+    for (const avatar of [
+      `${thirdParty}?other`,
+      own.replace('cdn.example.org', 'cdn.example.net'),
+      own.replace('/lectern/', '/'),
+    ]) {
+      expect(await changeAvatar(person, avatar), avatar).toMatchObject({
+        status: 400,
+        body: { fields: { avatar: fileMessages.uploadFirst } },
+      })
+    }
+  })
+
+  test('in a whole course change nothing but its version', async () => {
+    const before = await createUploadedCourse()
+    const reply = await putCourse(before._id, before)
+    expect(reply).toMatchObject({ status: 200 })
+    const { updatedAt: _updatedAt, version, ...same } = before
+    const after = await readCourse(before._id)
+    expect(after).toMatchObject({ ...same, version: version + 1 })
+  })
+
+  test('in a course with a generated cover keep it', async () => {
+    const id = await createCourse(house, {
+      ownerId: people.author.id,
+      summary: 'A summary',
+      learn: 'A line',
+      description: 'A text',
+    })
+    const before = await readCourse(id)
+    expect(before.images).toEqual({
+      url: expect.stringContaining(`${assetUrl}/covers/HTML/`),
+      public_id: '',
+    })
+    expect(await putCourse(id, before)).toMatchObject({
+      status: 200,
+      body: { course: { images: before.images } },
+    })
+  })
+})

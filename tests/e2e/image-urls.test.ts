@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { picture } from '../factories/files.ts'
+import { expect, test } from './house.ts'
+import { logIn, newMember, tokenOf } from './member.ts'
+
+/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+test.use({ trace: 'off' })
+
+const covers = (page: Page) => page.locator('main img[src*="/covers/"]')
+const sources = (page: Page) =>
+  covers(page).evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+/** The same server under another host name, which makes it another origin. */
+const underOtherName = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+async function expectLoaded(page: Page, selector: string): Promise<void> {
+  const image = page.locator(selector).first()
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveJSProperty('complete', true)
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+test('pages load images from their own origin, under whichever name they were opened', async ({
+  page,
+  instantServer: house,
+}) => {
+  await page.goto(`${underOtherName(house.url)}/courses`)
+  for (const source of await sources(page)) expect(source).toMatch(/^\/covers\//)
+  await expectLoaded(page, 'main img[src^="/covers/"]')
+  await page.getByRole('link', { name: 'Start Course' }).first().click()
+  await expectLoaded(page, 'main img[src^="/covers/"]')
+})
+
+test('with ASSET_URL pages load images from its origin, and nothing else', async ({
+  page,
+  assetHouse: house,
+}) => {
+  const assets = underOtherName(house.url)
+  const elsewhere = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === assets) elsewhere.add(pathname.split('/', 2).join('/'))
+  })
+  const reply = await page.goto(`${house.url}/courses`)
+  const policy = await reply?.headerValue('Content-Security-Policy')
+  expect(policy).toContain(`img-src 'self' data: blob: https: ${assets};`)
+  const found = await sources(page)
+  expect(found.length).toBeGreaterThan(0)
+  for (const source of found) expect(source).toMatch(`${assets}/covers/`)
+  await expectLoaded(page, `main img[src^="${assets}/covers/"]`)
+
+  const member = await newMember(house)
+  await logIn(page, house, await tokenOf(house, member))
+  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  const buffer = Buffer.from(await picture({ width: 300, height: 200 }))
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Choose a file').setInputFiles(file)
+  await expectLoaded(page, `[role=tabpanel] img[src^="${assets}/files/avatar/"]`)
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  const inHeader = `header img[src^="${assets}/files/avatar/"]`
+  await expectLoaded(page, inHeader)
+  await expect(page.locator(inHeader)).toHaveAttribute('srcset', new RegExp(`^${assets}/files/`))
+  expect([...elsewhere].toSorted()).toEqual(['/covers', '/files'])
+})
