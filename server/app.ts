@@ -8,6 +8,7 @@ import { createApi } from './http/api.ts'
 import type { ApiEnv } from './http/api-env.ts'
 import { redirectToCanonicalPages } from './http/canonical-pages.ts'
 import { coverRoutes } from './http/covers.ts'
+import { defaultAvatarRoutes } from './http/default-avatars.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { discoveryRoutes, publicDiscovery } from './http/discovery.ts'
@@ -133,6 +134,7 @@ export function createApp(options: AppOptions): Fetch {
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
   app.route('/', policyReportRoutes(deps))
   app.route('/', coverRoutes())
+  app.route('/', defaultAvatarRoutes())
   app.route('/', discoveryRoutes(deps))
   app.route('/', socialCardRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))

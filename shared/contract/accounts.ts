@@ -4,7 +4,16 @@ import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
-import { emailOf, filled, filledLine, freeLine, freeText, isoTime, recordId } from './parts.ts'
+import {
+  avatarUrl,
+  emailOf,
+  filled,
+  filledLine,
+  freeLine,
+  freeText,
+  isoTime,
+  recordId,
+} from './parts.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
@@ -140,8 +149,10 @@ export const changePasswordForm = z
 /** Any part of the own profile; what is absent stays as it is. */
 export const updateProfileRequest = z
   .object({
-    /** The address that an upload answered, or the present one; empty takes the picture away. */
-    avatar: z.string({ error: generalMessages.invalidInput }).trim(),
+    avatar: z.string({ error: generalMessages.invalidInput }).trim().meta({
+      description:
+        'The `url` of an upload. The present avatar and a default avatar change nothing; empty removes the avatar',
+    }),
     fullname,
     username,
     gender,
@@ -181,7 +192,7 @@ export const publicUser = z.object({
   _id: recordId,
   fullname: z.string(),
   username: z.string(),
-  avatar: z.string(),
+  avatar: avatarUrl,
   stack: z.string(),
   bio: z.string(),
   desc: z.string(),

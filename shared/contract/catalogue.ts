@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
-import { image, isoTime, recordId } from './parts.ts'
+import { avatarUrl, image, isoTime, recordId } from './parts.ts'
 
 export { courseLevels, courseTopics, courseTypes }
 export const courseSorts = ['newest', 'oldest'] as const
@@ -16,7 +16,7 @@ export type Category = z.infer<typeof category>
 export const courseOwner = z.object({
   _id: recordId,
   fullname: z.string(),
-  avatar: z.string(),
+  avatar: avatarUrl,
   bio: z.string(),
   desc: z.string(),
 })
@@ -27,7 +27,7 @@ export const review = z.object({
   rating: z.int().min(1).max(5).nullable(),
   comment: z.string(),
   createdAt: isoTime,
-  img: z.string(),
+  img: avatarUrl,
   user: recordId.nullable(),
   /** When its author last changed it. */
   editedAt: isoTime.nullable(),
@@ -92,7 +92,7 @@ export const courseAnswer = z.object({ course: z.array(shownCourse) })
 const instructor = z.object({
   _id: recordId,
   fullname: z.string(),
-  avatar: z.string(),
+  avatar: avatarUrl,
   bio: z.string(),
   stack: z.string(),
   desc: z.string(),

@@ -4,7 +4,7 @@ import { moods } from '../moods.ts'
 import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { publicUser } from './accounts.ts'
-import { filledText, image, isoTime, recordId } from './parts.ts'
+import { avatarUrl, filledText, image, isoTime, recordId } from './parts.ts'
 
 export const postRequest = z.object({
   content: filledText(messages.postEmpty, (text) =>
@@ -44,7 +44,7 @@ export type CommentRequest = z.infer<typeof commentRequest>
 export const signature = z.object({
   _id: recordId,
   fullname: z.string(),
-  avatar: z.string(),
+  avatar: avatarUrl,
   stack: z.string(),
 })
 export type Signature = z.infer<typeof signature>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationMessages as messages } from '../messages/notifications.ts'
-import { isoTime, recordId } from './parts.ts'
+import { avatarUrl, isoTime, recordId } from './parts.ts'
 
 export const notificationKinds = [
   'like',
@@ -19,7 +19,7 @@ export const notification = z.object({
   _id: recordId,
   kind: z.enum(notificationKinds),
   /** The newest people first; fewer than `people` where there are many. */
-  actors: z.array(z.object({ _id: recordId, fullname: z.string(), avatar: z.string() })),
+  actors: z.array(z.object({ _id: recordId, fullname: z.string(), avatar: avatarUrl })),
   /** How many people it is about. */
   people: z.int(),
   /** The receiver did it themselves. */

@@ -81,6 +81,10 @@ export const imageUrl = z.string().meta({
   format: 'uri',
   description: 'An absolute URL, for clients of any origin (`ASSET_URL`)',
 })
+export const avatarUrl = imageUrl.meta({
+  format: 'uri',
+  description: 'An absolute URL; that of a default avatar for an account without one',
+})
 export const image = z.object({ url: imageUrl, public_id: z.string() })
 
 /** The answer of every call that has nothing to say but a sentence. */

@@ -7,6 +7,7 @@ import { createCourse } from '../factories/catalogue.ts'
 import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
 import { asUser, createUser, logInAs, type Person } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -200,7 +201,9 @@ describe('a deleted person', () => {
     expect(await read()).toMatchObject({
       rating: 4,
       numReviews: 1,
-      reviews: [{ name: '', img: '', user: null, rating: 4, comment: 'Clear and short.' }],
+      reviews: [
+        { name: '', img: defaultAvatarOf(), user: null, rating: 4, comment: 'Clear and short.' },
+      ],
     })
   })
 

@@ -12,6 +12,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { uploadAs } from '../factories/files.ts'
 import { asMember } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -48,7 +49,7 @@ describe('a post', () => {
       content: 'Two lines,\n\nand <b>signs</b> kept.',
       feeling: 'proud',
       images: false,
-      postedBy: { _id: id, fullname, avatar: '', stack: '' },
+      postedBy: { _id: id, fullname, avatar: defaultAvatarOf({ fullname }), stack: '' },
       likes: [],
       comments: [],
       createdAt: expect.stringMatching(/Z$/),
@@ -216,7 +217,12 @@ describe('comments', () => {
       {
         _id: expect.any(String),
         text: 'One \n two',
-        postedBy: { _id: reader.id, fullname: reader.fullname, avatar: '', stack: '' },
+        postedBy: {
+          _id: reader.id,
+          fullname: reader.fullname,
+          avatar: defaultAvatarOf(reader),
+          stack: '',
+        },
         createdAt: expect.stringMatching(/Z$/),
       },
       expect.objectContaining({ text: 'Thanks' }),

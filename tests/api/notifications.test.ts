@@ -7,6 +7,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -39,7 +40,7 @@ describe('a like', () => {
       {
         _id: expect.any(String),
         kind: 'like',
-        actors: [{ _id: fan.id, fullname: fan.fullname, avatar: '' }],
+        actors: [{ _id: fan.id, fullname: fan.fullname, avatar: defaultAvatarOf(fan) }],
         people: 1,
         own: false,
         post: { _id: postId, content: expect.stringMatching(/^A post with a second line .*…$/) },

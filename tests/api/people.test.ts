@@ -8,6 +8,7 @@ import { communityMessages as messages } from '#shared/messages/community.ts'
 import { createPost } from '../factories/community.ts'
 import { asMember } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -35,7 +36,13 @@ describe('following', () => {
     }
     const followers = await people(author.token, `/api/people/${author.id}/followers`)
     expect(followers.people).toEqual([
-      { _id: reader.id, fullname: reader.fullname, avatar: '', stack: '', followed: false },
+      {
+        _id: reader.id,
+        fullname: reader.fullname,
+        avatar: defaultAvatarOf(reader),
+        stack: '',
+        followed: false,
+      },
     ])
     const following = await people(reader.token, `/api/people/${reader.id}/following`)
     expect(following.people).toMatchObject([{ _id: author.id, followed: true }])
@@ -131,7 +138,7 @@ describe('the social profile', () => {
       _id: author.id,
       fullname: author.fullname,
       username: author.username,
-      avatar: '',
+      avatar: defaultAvatarOf(author),
       stack: '',
       bio: 'Draws maps.',
       desc: '',

@@ -12,6 +12,7 @@ import { createCourse } from '../factories/catalogue.ts'
 import { asLearner, createReview, enrol } from '../factories/learning.ts'
 import { asUser, createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -60,7 +61,7 @@ test('a review is kept and answered with the course as it is now', async () => {
         user: learner.id,
         rating: 4,
         comment: 'Clear.\nAnd short.',
-        img: '',
+        img: defaultAvatarOf(learner),
         editedAt: null,
         answer: null,
       },
@@ -392,7 +393,7 @@ describe('the list', () => {
     await house.deps.events.publish('catalogueChanged', { courseIds: [course] })
     expect(await reviewsNow(course)).toMatchObject({
       result: 1,
-      reviews: [{ name: '', img: '', user: null, comment: 'Clear and short.' }],
+      reviews: [{ name: '', img: defaultAvatarOf(), user: null, comment: 'Clear and short.' }],
     })
   })
 

@@ -6,6 +6,7 @@ import { ownUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
+import { defaultAvatarOf } from '../helpers/default-avatar.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -138,7 +139,7 @@ test('the own record holds everything the contract names and no secret', async (
     email: person.email,
     gender: 'Others',
     role: 'student',
-    avatar: '',
+    avatar: defaultAvatarOf(person),
     bio: 'Reads.',
     stack: 'Writer',
     desc: 'About.',

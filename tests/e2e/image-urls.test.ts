@@ -27,6 +27,7 @@ test('pages load images from their own origin, under whichever name they were op
   for (const source of await sources(page)) expect(source).toMatch(/^\/covers\//)
   await expectLoaded(page, 'main img[src^="/covers/"]')
   await page.getByRole('link', { name: 'Start Course' }).first().click()
+  await expect(page.getByRole('button', { name: 'TAKE THIS COURSE' })).toBeVisible()
   await expectLoaded(page, 'main img[src^="/covers/"]')
 })
 
@@ -54,6 +55,8 @@ test('with ASSET_URL pages load images from its origin, and nothing else', async
   const buffer = Buffer.from(await picture({ width: 300, height: 200 }))
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
   const panel = page.getByRole('tabpanel')
+  const initials = page.getByRole('banner').getByText('MT', { exact: true })
+  await expect(initials).toBeVisible()
   await panel.getByLabel('Choose a file').setInputFiles(file)
   await expectLoaded(page, `[role=tabpanel] img[src^="${assets}/files/avatar/"]`)
   await panel.getByRole('button', { name: 'Save changes' }).click()
@@ -61,5 +64,6 @@ test('with ASSET_URL pages load images from its origin, and nothing else', async
   const inHeader = `header img[src^="${assets}/files/avatar/"]`
   await expectLoaded(page, inHeader)
   await expect(page.locator(inHeader)).toHaveAttribute('srcset', new RegExp(`^${assets}/files/`))
+  await expect(initials).toHaveCount(0)
   expect([...elsewhere].toSorted()).toEqual(['/covers', '/files'])
 })

@@ -1,3 +1,4 @@
+import { initialsOf, isDefaultAvatar } from '#shared/default-avatars.ts'
 import { pictureAt, srcSetOf } from '#shared/files.ts'
 import { usePageUrl } from '#web/lib/page-url.ts'
 import classes from './portrait.module.css'
@@ -11,7 +12,7 @@ interface PortraitProps {
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
 export function Portrait({ person, size }: PortraitProps) {
   const src = usePageUrl(person.avatar)
-  if (src) {
+  if (src && !isDefaultAvatar(src)) {
     const picture = pictureAt(src)
     return (
       <img
@@ -35,10 +36,4 @@ export function Portrait({ person, size }: PortraitProps) {
       {initialsOf(person.fullname)}
     </span>
   )
-}
-
-function initialsOf(fullname: string): string {
-  const words = fullname.trim().split(/\s+/)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { fileUrlOf, uploadAt } from '#shared/files.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
@@ -9,8 +10,8 @@ import type { UserRow } from './queries.ts'
 type Avatar = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
 
 /**
- * The picture that `address` names, claimed for the person; empty is none, and the present one stays as it
- * is. Throws `invalid_input` for addresses of other sites and for uploads that cannot be claimed.
+ * The picture that `address` names, claimed for the person; empty is none. The present one and a default
+ * avatar change nothing. Throws `invalid_input` for addresses of other sites and for uploads that cannot be claimed.
  */
 export async function changeAvatar(
   deps: Deps,
@@ -20,7 +21,7 @@ export async function changeAvatar(
 ): Promise<Avatar> {
   const { avatarUrl, avatarUploadId } = user
   const path = toStoredUrl(address, deps.settings)
-  if (path === avatarUrl) return { avatarUrl, avatarUploadId }
+  if (path === avatarUrl || isDefaultAvatar(path)) return { avatarUrl, avatarUploadId }
   const named = uploadAt(path)
   const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
   if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadFirst)

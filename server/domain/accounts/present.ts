@@ -2,7 +2,7 @@ import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/cont
 import type { KnownUser, UserRecord } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { Settings } from '../deps.ts'
-import { presentImageUrl } from '../files/index.ts'
+import { presentAvatar } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import type { UserRow } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function presentPublicUser(user: UserRow, settings: Settings): PublicUser
     _id: user.id,
     fullname: user.fullname,
     username: user.username,
-    avatar: presentImageUrl(user.avatarUrl, settings),
+    avatar: presentAvatar(user, settings),
     stack: user.stack,
     bio: user.bio,
     desc: user.about,

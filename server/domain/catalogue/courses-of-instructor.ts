@@ -1,6 +1,6 @@
 import type { Course, CourseCard, Instructor, InstructorQuery } from '#shared/contract/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { presentImageUrl } from '../files/index.ts'
+import { presentAvatar } from '../files/index.ts'
 import { newest } from './course-order.ts'
 import { type CourseShape, coursesAs } from './courses-as.ts'
 import { findCourses } from './find-courses.ts'
@@ -14,7 +14,7 @@ export async function coursesOfInstructor(
   shape: CourseShape,
 ): Promise<{ user: Instructor; posted: (Course | CourseCard)[]; result: number }> {
   const { id, fullname, avatarUrl, bio, stack, about } = await findInstructor(deps.db, userId)
-  const avatar = presentImageUrl(avatarUrl, deps.settings)
+  const avatar = presentAvatar({ avatarUrl, fullname }, deps.settings)
   const set = { ownerId: userId }
   const { ids, result } = await findCourses(deps.db, { set, order: newest, limit, page })
   return {

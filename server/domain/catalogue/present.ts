@@ -1,7 +1,7 @@
 import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import type { Settings } from '../deps.ts'
-import { presentImageUrl, presentUpload } from '../files/index.ts'
+import { presentAvatar, presentImageUrl, presentUpload } from '../files/index.ts'
 import { courseCoverPath } from './course-cover.ts'
 import { linkOf } from './course-video.ts'
 import { formatDuration } from './duration.ts'
@@ -36,7 +36,7 @@ export function presentCourse(row: CourseRow, settings: Settings): Course {
     user: row.owner && {
       _id: row.owner.id,
       fullname: row.owner.fullname,
-      avatar: presentImageUrl(row.owner.avatarUrl, settings),
+      avatar: presentAvatar(row.owner, settings),
       bio: row.owner.bio,
       desc: row.owner.about,
     },
@@ -69,7 +69,7 @@ export function presentReview(row: ReviewRow, settings: Settings): Review {
     rating: row.rating,
     comment: row.comment,
     createdAt: row.createdAt.toISOString(),
-    img: presentImageUrl(row.avatarUrl ?? '', settings),
+    img: presentAvatar(row, settings),
     user: row.userId,
     editedAt: row.editedAt?.toISOString() ?? null,
     answer: row.answeredAt && { text: row.answer, createdAt: row.answeredAt.toISOString() },

@@ -7,7 +7,7 @@ import type {
   Signature,
 } from '#shared/contract/community.ts'
 import type { Settings } from '../deps.ts'
-import { presentImageUrl, presentUpload } from '../files/index.ts'
+import { presentAvatar, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
 import type { CommentRow, PostRow } from './queries.ts'
@@ -63,7 +63,7 @@ export function presentSignature(
   row: { id: string; fullname: string; avatarUrl: string; stack: string },
   settings: Settings,
 ): Signature {
-  const avatar = presentImageUrl(row.avatarUrl, settings)
+  const avatar = presentAvatar(row, settings)
   return { _id: row.id, fullname: row.fullname, avatar, stack: row.stack }
 }
 

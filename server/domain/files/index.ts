@@ -4,9 +4,10 @@
  */
 export { abandonUploads } from './abandon-uploads.ts'
 export { claimUpload, letGoUpload, type UploadClaim } from './claim-upload.ts'
+export { renderDefaultAvatar } from './default-avatar.ts'
 export { destroyUpload } from './destroy-upload.ts'
 export { type FoundFile, openFile } from './open-file.ts'
 export { filePolicy } from './policy.ts'
-export { presentImageUrl, presentUpload, toStoredUrl } from './present-urls.ts'
+export { presentAvatar, presentImageUrl, presentUpload, toStoredUrl } from './present-urls.ts'
 export { type ReceivedFile, storeUpload } from './store-upload.ts'
 export { sweepFiles } from './sweep-files.ts'

@@ -1,5 +1,6 @@
 import { addBaseUrl, removeBaseUrl } from '#shared/base-url.ts'
 import type { UploadAnswer } from '#shared/contract/files.ts'
+import { defaultAvatarPath } from '#shared/default-avatars.ts'
 import { fileUrlOf, type FileKind } from '#shared/files.ts'
 import type { Settings } from '../deps.ts'
 
@@ -8,6 +9,14 @@ type UrlSettings = Pick<Settings, 'publicUrl' | 'assetUrl'>
 /** The URL of an image for API clients of any origin. Stored are paths, and URLs of other sites. */
 export function presentImageUrl(stored: string, { assetUrl }: UrlSettings): string {
   return addBaseUrl(stored, assetUrl)
+}
+
+/** The avatar of an account; without one, or without the account, a default avatar. */
+export function presentAvatar(
+  user: { avatarUrl: string | null; fullname: string | null },
+  settings: UrlSettings,
+): string {
+  return presentImageUrl(user.avatarUrl || defaultAvatarPath(user.fullname ?? ''), settings)
 }
 
 /**

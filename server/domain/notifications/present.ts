@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
 import type { Settings } from '../deps.ts'
-import { presentImageUrl } from '../files/index.ts'
+import { presentAvatar } from '../files/index.ts'
 
 interface NotificationRow {
   id: string
@@ -25,7 +25,7 @@ export function presentNotification(row: NotificationRow, settings: Settings): N
     actors: row.actors.map(({ id, fullname, avatarUrl }) => ({
       _id: id,
       fullname,
-      avatar: presentImageUrl(avatarUrl, settings),
+      avatar: presentAvatar({ avatarUrl, fullname }, settings),
     })),
     people: row.people,
     own: row.people === 1 && newest?.id === row.receiverId,

@@ -25,6 +25,7 @@ test('every answer carries them', async () => {
 test.each([
   ['/files/images/abc/640.webp', 'cross-origin'],
   ['/covers/HTML/1.svg', 'cross-origin'],
+  ['/default-avatars/AL.svg', 'cross-origin'],
   ['/social/courses/1.png', 'cross-origin'],
   ['/media/lectern-lesson.webm', 'cross-origin'],
   ['/social/community', 'same-origin'],

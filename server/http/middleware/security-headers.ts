@@ -16,7 +16,8 @@ const headers: Record<string, string> = {
  * What pages and mails of other origins may show. Everything else stays with our own pages; clients of
  * `CORS_ORIGINS` are not affected, since browsers ask CORS instead of this header for their calls.
  */
-const embeddable = /^\/(?:files|covers|social\/courses|media|icons|art)\/|^\/favicon\./
+const embeddable =
+  /^\/(?:files|covers|default-avatars|social\/courses|media|icons|art)\/|^\/favicon\./
 
 /** What every response carries, for those that are made before any middleware runs. */
 export function securityHeadersOf(path: string, options: { isHttps: boolean }) {

@@ -7,6 +7,7 @@ import { createCourse } from '../../factories/catalogue.ts'
 import { uploadAs, uploadAvatarAs } from '../../factories/files.ts'
 import { asUser } from '../../factories/people.ts'
 import { ask } from '../../helpers/client.ts'
+import { defaultAvatarOf } from '../../helpers/default-avatar.ts'
 import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -23,7 +24,7 @@ const sweep = () => sweepFiles(house.deps)
 const passTheLimit = () => house.clock.pass({ hours: fileLimits.unusedHours })
 
 test('an uploaded portrait is worn, shown to others, kept and taken off', async () => {
-  const { token, id } = await asUser(house, { authorize: true })
+  const { token, id, fullname } = await asUser(house, { authorize: true })
   const courseId = await createCourse(house, { ownerId: id })
   const url = await uploadAvatarAs(house, token)
   expect((await wear(token, url)).status).toBe(200)
@@ -34,7 +35,7 @@ test('an uploaded portrait is worn, shown to others, kept and taken off', async 
   await sweep()
   expect(await isThere(url)).toBe(true)
   expect((await wear(token, '')).status).toBe(200)
-  expect(await avatarOf(token)).toBe('')
+  expect(await avatarOf(token)).toBe(defaultAvatarOf({ fullname }))
   const { body: after } = await ask(house, `GET /api/courses/${courseId}`)
   expect(JSON.stringify(after)).not.toContain(url)
 })
@@ -67,7 +68,7 @@ test('a picture that was replaced stays for a day, may be worn again, and is swe
 })
 
 test('a picture that was never worn is swept after a day, and cannot be worn from then on', async () => {
-  const { token } = await asUser(house)
+  const { token, fullname } = await asUser(house)
   const url = await uploadAvatarAs(house, token)
   house.clock.pass({ hours: fileLimits.unusedHours - 1 })
   await sweep()
@@ -78,7 +79,7 @@ test('a picture that was never worn is swept after a day, and cannot be worn fro
   await sweep()
   expect(await isThere(url)).toBe(false)
   expect(await wear(token, url)).toMatchObject(refused)
-  expect(await avatarOf(token)).toBe('')
+  expect(await avatarOf(token)).toBe(defaultAvatarOf({ fullname }))
 })
 
 test('the picture of a deleted person is swept a day later', async () => {

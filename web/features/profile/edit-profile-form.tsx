@@ -1,4 +1,5 @@
 import type { OwnUser } from '#shared/contract/accounts.ts'
+import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
@@ -50,7 +51,7 @@ export function EditProfileForm({ user }: { user: OwnUser }) {
             name="avatar"
             label="Picture"
             purpose="avatar"
-            defaultValue={user.avatar}
+            defaultValue={isDefaultAvatar(user.avatar) ? '' : user.avatar}
             empty={<Portrait person={{ fullname: user.fullname, avatar: '' }} size={96} />}
           />
           <TextField

@@ -1,0 +1,7 @@
+import { defaultAvatarPath } from '#shared/default-avatars.ts'
+import { publicUrl } from './test-house.ts'
+
+/** The URL of the avatar of an account without one; nobody's where there is no account. */
+export function defaultAvatarOf({ fullname }: { fullname: string } = { fullname: '' }): string {
+  return publicUrl + defaultAvatarPath(fullname)
+}
