@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileMessages } from '../messages/files.ts'
-import { filled, image, imageUrl } from './parts.ts'
+import { image, imageUrl } from './parts.ts'
 
 /** What `POST /api/upload` is to take. Old clients say nothing and may use the picture either way. */
 export const uploadQuery = z.object({
@@ -16,4 +16,7 @@ export type AvatarAnswer = z.infer<typeof avatarAnswer>
 export const uploadAnswer = image
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
-export const destroyRequest = z.object({ public_id: filled(fileMessages.unknownUpload) })
+/** Clients destroy the image of a form also where it has none: then `public_id` is blank or absent. */
+export const destroyRequest = z.object({
+  public_id: z.string({ error: fileMessages.unknownUpload }).trim().nullish(),
+})

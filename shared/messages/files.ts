@@ -16,6 +16,7 @@ export const fileMessages = {
   tooManyUnused:
     'You have uploaded many files that nothing shows yet. Use or delete some of them first.',
   deleted: 'Deleted',
+  nothingToDelete: 'There was nothing to delete.',
   keptInUse: 'This file is in use. It goes as soon as another one takes its place.',
   unknownUpload: 'This file is no longer there.',
   cannotUse: 'This file can no longer be used. Please upload it again.',

@@ -12,13 +12,15 @@ const longAgo = new Date(0)
 
 /**
  * Deletes an upload that nothing refers to. One in use stays: clients destroy the old picture before they
- * save the new one, and whoever changes their mind shall still have it. Throws `not_found` and `forbidden`.
+ * save the new one, and whoever changes their mind shall still have it. Does nothing for a blank id. Throws
+ * `not_found` and `forbidden`.
  */
 export async function destroyUpload(
   deps: Deps,
   actor: Actor,
   publicId: string,
 ): Promise<{ msg: string }> {
+  if (publicId === '') return { msg: fileMessages.nothingToDelete }
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.publicId, publicId))
   if (!upload) throw new AppError('not_found', fileMessages.unknownUpload)
   requireRightOver(filePolicy.destroy, actor, upload)

@@ -65,12 +65,15 @@ export function fileRoutes(deps: Deps) {
       guardCall(deps, {
         tag,
         right: filePolicy.destroy,
-        summary: 'Delete an upload that nothing uses; one in use stays until it is replaced',
+        summary:
+          'Delete an upload that nothing uses; one in use stays until it is replaced, and without a `public_id` nothing is deleted',
         answer: messageAnswer,
         refusals: ['invalid_input', 'not_found'],
       }),
       parseBody(destroyRequest),
       async (c) =>
-        c.json(await destroyUpload(deps, c.get('session').user, c.req.valid('json').public_id)),
+        c.json(
+          await destroyUpload(deps, c.get('session').user, c.req.valid('json').public_id ?? ''),
+        ),
     )
 }

@@ -16,7 +16,7 @@ const upload = (token: string, body: unknown, query = '') =>
   ask(house, `POST /api/upload${query}`, { token, body })
 const uploadAvatar = (token: string, body: unknown) =>
   ask(house, 'POST /api/upload_avatar', { token, body })
-const destroy = (token: string, publicId: string) =>
+const destroy = (token: string, publicId: unknown) =>
   ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
 
 const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
@@ -78,7 +78,7 @@ test('a public id that was never given out is unknown', async () => {
   for (const id of ['x', '../..', `${'0'.repeat(32)}-1x1`, '%00', '*']) {
     expect((await destroy(token, id)).status, id).toBe(404)
   }
-  expect(await destroy(token, '')).toMatchObject({ status: 400 })
+  expect(await destroy(token, 7)).toMatchObject({ status: 400 })
 })
 
 test('an upload of somebody else is deleted by admins alone', async () => {
@@ -101,4 +101,19 @@ test('every column that refers to uploads is known to the sweep', async () => {
     (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+test('without a public id nothing is deleted, and that succeeds', async () => {
+  const { token } = await asUser(house)
+  await uploadAs(house, token)
+  const before = keptFiles()
+  for (const body of [{ public_id: '' }, { public_id: ' ' }, { public_id: null }, {}]) {
+    expect(await ask(house, 'POST /api/destroy', { token, body })).toMatchObject({
+      status: 200,
+      body: { msg: fileMessages.nothingToDelete },
+    })
+  }
+  expect(keptFiles()).toEqual(before)
+  const visitor = await ask(house, 'POST /api/destroy', { body: { public_id: '' } })
+  expect(visitor.status).toBe(401)
 })
