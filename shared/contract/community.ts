@@ -13,12 +13,15 @@ export const postRequest = z.object({
   feeling: z
     .union([z.enum(moods), z.literal(['', null])], { error: messages.unknownMood })
     .optional(),
-  /** What an upload answered; its `url` is not read. */
   images: z
-    .union([z.object({ public_id: z.string() }), z.literal([false, null])], {
+    .union([z.object({ public_id: z.string().trim().nullish() }), z.literal([false, null, ''])], {
       error: fileMessages.cannotUse,
     })
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'The image that an upload returned, of which only `public_id` is read. Without one the post has no image',
+    }),
 })
 export type PostRequest = z.infer<typeof postRequest>
 

@@ -91,6 +91,15 @@ describe('a post', () => {
     expect(without.body['images']).toBe(false)
   })
 
+  test.each([[''], [{}], [{ images: '' }], [{ public_id: '' }], [{ url: '', public_id: null }]])(
+    'takes %j as no picture',
+    async (images) => {
+      const { token } = await asMember(house)
+      const reply = await write(token, { content: 'Nothing to see.', images })
+      expect(reply).toMatchObject({ status: 200, body: { images: false } })
+    },
+  )
+
   test('takes no picture of somebody else, none twice and none that is unknown', async () => {
     const [author, other] = [await asMember(house), await asMember(house)]
     const { public_id } = await uploadAs(house, other.token, { purpose: 'post' })
@@ -99,7 +108,9 @@ describe('a post', () => {
       write(token, { content: 'Look at this.', images })
     expect(await withPicture(author.token, { public_id })).toMatchObject(refused)
     expect(await withPicture(author.token, { public_id: 'unknown' })).toMatchObject(refused)
-    expect(await withPicture(author.token, 'a picture')).toMatchObject(refused)
+    for (const images of ['a picture', true, [], { public_id: 7 }]) {
+      expect(await withPicture(author.token, images), String(images)).toMatchObject(refused)
+    }
     expect((await withPicture(other.token, { public_id })).status).toBe(200)
     expect(await withPicture(other.token, { public_id })).toMatchObject(refused)
   })
