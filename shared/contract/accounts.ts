@@ -33,9 +33,18 @@ const fullname = filledLine(messages.fieldsEmpty, (text) =>
 const username = filledLine(messages.fieldsEmpty, (text) =>
   text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
 )
+const knownGender = z.enum(genders, { error: messages.unknownGender })
 const gender = filled(messages.fieldsEmpty)
-  .pipe(z.enum(genders, { error: messages.unknownGender }))
+  .transform(spellGender)
+  .pipe(knownGender)
   .meta({ enum: genders })
+/** Accounts without a gender send their empty one back. */
+const changedGender = z
+  .string({ error: messages.unknownGender })
+  .trim()
+  .transform((text) => (text === '' ? undefined : spellGender(text)))
+  .pipe(knownGender.optional())
+  .meta({ enum: [...genders, ''], description: 'In any letter case; empty changes nothing' })
 
 /** The order of the fields is the order of the messages (spec §5). */
 export const registerRequest = z
@@ -155,7 +164,7 @@ export const updateProfileRequest = z
     }),
     fullname,
     username,
-    gender,
+    gender: changedGender,
     bio: freeText(generalMessages.invalidInput, (text) =>
       text.max(accountLimits.bioMaxLength, messages.bioTooLong),
     ),
@@ -235,6 +244,11 @@ export const ownUser = publicUser.extend({
   can: ownRights,
 })
 export type OwnUser = z.infer<typeof ownUser>
+
+/** Letter case does not matter in requests. */
+function spellGender(text: string): string {
+  return genders.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text
+}
 
 function currentPassword() {
   return z.string().max(accountLimits.passwordMaxLength, messages.passwordTooLong).optional()

@@ -63,6 +63,23 @@ test('what is absent stays as it is, and texts can be emptied', async () => {
   expect(await ownRecord(token)).toEqual({ ...before, bio: '', stack: '', desc: '' })
 })
 
+test('a gender is accepted in any letter case, and an empty one changes nothing', async () => {
+  const { token } = await asUser(house, { gender: '' })
+  const before = await ownRecord(token)
+  expect((await update(token, before)).status).toBe(200)
+  expect(await ownRecord(token)).toEqual(before)
+  for (const [sent, stored] of [
+    ['female', 'Female'],
+    [' OTHERS ', 'Others'],
+    ['', 'Others'],
+    [' ', 'Others'],
+    ['mAle', 'Male'],
+  ]) {
+    expect((await update(token, { gender: sent, bio: 'Writes.' })).status, sent).toBe(200)
+    expect(await ownRecord(token)).toMatchObject({ gender: stored, bio: 'Writes.' })
+  }
+})
+
 test('e-mail, role, rights and everything else in the body are ignored', async () => {
   const { token, id } = await asUser(house)
   const rowOf = async () => {
@@ -100,7 +117,7 @@ test.each([
   ['a long full name', { fullname: about(101) }, 'fullname', accountMessages.fullnameTooLong],
   ['no user name', { username: '' }, 'username', accountMessages.fieldsEmpty],
   ['a long user name', { username: about(51) }, 'username', accountMessages.usernameTooLong],
-  ['no gender', { gender: '' }, 'gender', accountMessages.fieldsEmpty],
+  ['a gender that is no text', { gender: 7 }, 'gender', accountMessages.unknownGender],
   ['an unknown gender', { gender: 'Robot' }, 'gender', accountMessages.unknownGender],
   ['a long bio', { bio: about(161) }, 'bio', accountMessages.bioTooLong],
   ['a long stack', { stack: about(101) }, 'stack', accountMessages.stackTooLong],

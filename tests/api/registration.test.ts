@@ -47,6 +47,13 @@ test('a new account is a student without rights, whatever the form says', async 
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+test('the gender is accepted in any letter case', async () => {
+  const form = registrationForm({ gender: ' FEMALE ' })
+  await register(form)
+  await activate(await activationSecret(form.email))
+  expect(await accountsOf(form.email)).toMatchObject([{ gender: 'Female' }])
+})
+
 test.each([
   ['nothing at all', {}, accountMessages.fieldsEmpty],
   ['a blank name', registrationForm({ fullname: '   ' }), accountMessages.fieldsEmpty],
