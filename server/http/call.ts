@@ -26,6 +26,8 @@ export interface CallDescription {
     | 'Notifications'
     | 'Service'
   summary: string
+  /** What clients must know beyond the summary; whole sentences. */
+  details?: string
   answer: z.ZodType
   /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */
   right: Right | RightOver<never>
@@ -86,7 +88,7 @@ function describe(call: CallDescription) {
     tags: [call.tag],
     summary: call.summary,
     ...(needsPerson(call.right) ? { security: [{ token: [] }] } : {}),
-    description: `Open to ${call.right.holders}.`,
+    description: [`Open to ${call.right.holders}.`, call.details ?? ''].join(' ').trim(),
     ...(call.form
       ? {
           requestBody: {

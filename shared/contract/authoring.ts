@@ -59,8 +59,11 @@ export const courseChangeRequest = z.object({
     .min(1, messages.badDuration)
     .max(limits.durationMaxSeconds, messages.badDuration)
     .optional(),
-  /** Ours: the `version` that the form was filled from; a save from an older one is refused. */
-  version: z.int().optional(),
+  /** Ours. */
+  version: z.int().optional().meta({
+    description:
+      'The version that the form was filled from: 409 where the course has another one. Absent: overwrites',
+  }),
 })
 export type CourseChangeRequest = z.infer<typeof courseChangeRequest>
 

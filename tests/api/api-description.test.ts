@@ -9,6 +9,7 @@ const house = useTestHouse()
 
 const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
 const call = z.object({
+  description: z.string(),
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() }))
     .optional(),
@@ -91,6 +92,15 @@ test('image URLs are described as absolute', async () => {
     const { schema } = responses['200']?.content['application/json'] ?? {}
     expect(schema, path).toMatchObject({ properties: { url } })
   }
+})
+
+test('the change of a course says what its version does', async () => {
+  const { description, requestBody, responses } = await describedCall('/api/courses/{id}', 'put')
+  expect(description).toMatch(/^Open to .+\. Every save raises the `version`.+ 409 `stale_course`/)
+  expect(requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { version: { description: expect.stringContaining('409') } },
+  })
+  expect(Object.keys(responses)).toContain('409')
 })
 
 test('uploads are described as multipart bodies with a file', async () => {

@@ -278,6 +278,24 @@ describe('changing a course', () => {
     expect(await read(_id)).toMatchObject({ title: 'The old client’s', version: 3 })
   })
 
+  test('from a client that sends back whole courses succeeds with the version of the last response', async () => {
+    const whole = await read((await created())._id)
+    const first = await put(whole._id, { ...whole, title: 'First save' })
+    expect(first).toMatchObject({ status: 200, body: { course: { version: whole.version + 1 } } })
+    const again = await put(whole._id, { ...whole, title: 'Second save' })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'stale_course', course: { title: 'First save', version: whole.version + 1 } },
+    })
+    for (const reply of [first, again]) {
+      const { course } = courseSavedAnswer.pick({ course: true }).parse(reply.body)
+      expect(course).toEqual(await read(whole._id))
+    }
+    const saved = courseSavedAnswer.parse(first.body).course
+    const next = await put(whole._id, { ...saved, title: 'Second save' })
+    expect(next).toMatchObject({ status: 200, body: { course: { title: 'Second save' } } })
+  })
+
   test('of many saves of the same version at once, one wins', async () => {
     const course = await created()
     const replies = await Promise.all(

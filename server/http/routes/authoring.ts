@@ -35,6 +35,10 @@ import { idOf } from '../request-facts.ts'
 
 const tag = 'Authoring'
 
+/** What `PUT /api/courses/:id` makes of `version`. */
+const versionRules =
+  'Every save raises the `version` of the course. A body with a `version`, such as a whole course sent back as it was read, is saved only while the course has that version. After any other save, the same client’s included, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite whatever was saved meanwhile.'
+
 /** Courses by those who write them. Comes before the public reads, as `my_course` looks like an id. */
 export function authoringRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
@@ -76,8 +80,8 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.changeCourse,
         limit: 'cataloguePerPerson',
-        summary:
-          'Write a course anew; with `version`, only if nobody changed it since, else the answer is 409 with the current `course`',
+        summary: 'Change a course; with `version`, only if it still has that version',
+        details: versionRules,
         answer: courseSavedAnswer,
         refusals: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
       }),
