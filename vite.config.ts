@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 
 /**
  * Needed everywhere; of the forms' folder only what pages without a form use too, and nothing that
- * checks shapes: zod weighs as much as a page.
+ * checks shapes: zod weighs as much as a page. Uploads, which few pages have, are in a chunk of their own.
  */
 const site =
-  /[\\/](?:@tabler|shared(?![\\/]contract)|web[\\/]ui|web[\\/]lib(?![\\/]forms)|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
-const forms = /[\\/]web[\\/]lib[\\/]forms[\\/]/
+  /[\\/](?:@tabler|shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
+const forms = /[\\/]web[\\/]lib[\\/]forms[\\/](?!upload-|use-upload|use-dropped)/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]bell))[^?]*\.css$/
 

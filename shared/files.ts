@@ -89,8 +89,8 @@ export function pictureOf(
 }
 
 /**
- * The upload that a path or URL names; undefined for anything else. `base` is what precedes the path:
- * any origin may, so whoever must know that the upload is ours checks it.
+ * The upload that a path or URL names; undefined for anything else. `base` is what precedes the path.
+ * It may be any origin: callers that accept only our own uploads must check that it is empty.
  */
 export function uploadAt(
   address: string,

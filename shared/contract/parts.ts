@@ -76,7 +76,7 @@ function oneLine(text: string): string {
 /** In small letters, as the database writes ids, so that two spellings of one id are equal as text. */
 export const recordId = z.uuid().toLowerCase()
 export const isoTime = z.iso.datetime()
-/** In responses. Requests may send it back, and paths of ours too. */
+/** For responses. Requests may also name an image by its path. */
 export const imageUrl = z.string().meta({
   format: 'uri',
   description: 'An absolute URL, for clients of any origin (`ASSET_URL`)',

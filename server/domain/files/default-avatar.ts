@@ -1,4 +1,4 @@
-/** Initials of two names; the upper case of one letter has up to three. */
+/** Up to six letters: two initials, whose upper case may have three letters each. */
 const fileName = /^(?:([\p{L}\p{N}]{1,6})|-)\.svg$/u
 const size = 256
 const head = '<circle cx="128" cy="100" r="44"/><path d="M40 256a88 88 0 0 1 176 0z"/>'

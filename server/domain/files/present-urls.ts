@@ -6,7 +6,7 @@ import type { Settings } from '../deps.ts'
 
 type UrlSettings = Pick<Settings, 'publicUrl' | 'assetUrl'>
 
-/** The URL of an image for API clients of any origin. Stored are paths, and URLs of other sites. */
+/** The absolute URL of a stored path; stored URLs of other sites stay as they are. */
 export function presentImageUrl(stored: string, { assetUrl }: UrlSettings): string {
   return addBaseUrl(stored, assetUrl)
 }
@@ -20,8 +20,8 @@ export function presentAvatar(
 }
 
 /**
- * An upload for API clients of any origin. Captions always come from the site itself: browsers load
- * them by CORS, which `CORS_ORIGINS` allows here and nobody knows of elsewhere.
+ * An upload with its absolute URL. Captions keep `publicUrl`: browsers load them with CORS, which
+ * `CORS_ORIGINS` configures for this server and not for a content delivery network.
  */
 export function presentUpload(
   kind: FileKind,
@@ -32,7 +32,7 @@ export function presentUpload(
   return { url: base + fileUrlOf(kind, publicId), public_id: publicId }
 }
 
-/** What is stored for a URL that a client sends back: of ours the path, any other as it is. */
+/** The path of a URL of ours that a client sends back; URLs of other sites stay as they are. */
 export function toStoredUrl(url: string, { publicUrl, assetUrl }: UrlSettings): string {
   const path = removeBaseUrl(url, assetUrl)
   return path === url ? removeBaseUrl(url, publicUrl) : path
