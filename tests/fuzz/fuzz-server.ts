@@ -5,7 +5,7 @@ import { connectDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
-import { withInspector } from '../load/memory.ts'
+import { withInspector } from '../helpers/inspector.ts'
 import type { Connection } from './things.ts'
 
 export interface FuzzServer extends Connection {

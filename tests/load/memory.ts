@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { z } from 'zod'
+import { openInspector } from '../helpers/inspector.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
-
-/** For a server whose memory is read: its inspector, on a port of its own. */
-export const withInspector = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 /** Kilobytes. */
 export interface Memory {
@@ -13,16 +10,13 @@ export interface Memory {
   resident: number
 }
 
-const answer = z.object({
-  id: z.int(),
-  result: z.object({ result: z.object({ value: z.string() }).optional() }),
-})
+const evaluation = z.object({ result: z.object({ value: z.string() }) })
 const usage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() })
 
 /** The memory of a server that was started `withInspector`, garbage aside. */
 export async function memoryOf(server: ServerProcess): Promise<Memory> {
-  const told = await evaluateIn(server, 'JSON.stringify(process.memoryUsage())', ['collectGarbage'])
-  const { heapUsed, external, rss } = usage.parse(JSON.parse(told))
+  const text = await evaluateIn(server, 'JSON.stringify(process.memoryUsage())', ['collectGarbage'])
+  const { heapUsed, external, rss } = usage.parse(JSON.parse(text))
   return { used: (heapUsed + external) / 1024, resident: rss / 1024 }
 }
 
@@ -32,19 +26,9 @@ export async function evaluateIn(
   expression: string,
   first: 'collectGarbage'[] = [],
 ): Promise<string> {
-  const [address] = /ws:\/\/\S+/.exec(server.output()) ?? []
-  if (!address) throw new Error('The server has no inspector.')
-  const inspector = new WebSocket(address)
-  await once(inspector, 'open')
-  let asked = 0
-  const ask = async (method: string, params = {}) => {
-    asked += 1
-    inspector.send(JSON.stringify({ id: asked, method, params }))
-    const [{ data }] = (await once(inspector, 'message')) as [MessageEvent<string>]
-    return answer.parse(JSON.parse(data)).result.result?.value ?? ''
-  }
-  for (const profiling of first) await ask(`HeapProfiler.${profiling}`)
-  const told = await ask('Runtime.evaluate', { expression })
+  const inspector = await openInspector(server)
+  for (const profiling of first) await inspector.send(`HeapProfiler.${profiling}`)
+  const evaluated = evaluation.parse(await inspector.send('Runtime.evaluate', { expression }))
   inspector.close()
-  return told
+  return evaluated.result.value
 }
