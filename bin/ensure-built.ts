@@ -37,10 +37,14 @@ async function build(): Promise<void> {
   await compressAssets(`${root}build/client`)
 }
 
-/** Each step in a process of its own, since builders change theirs: the server starts in this one. */
+/**
+ * Each step in a process of its own, since builders change theirs: the server starts in this one. What is
+ * built is for production in each of Lectern's modes, which NODE_ENV sets for the server alone.
+ */
 async function run(script: string, ...options: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [root + script, ...options], {
     cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   })
 }
