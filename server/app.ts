@@ -26,7 +26,7 @@ import { createClientBudget, type ClientBudget } from './http/overload/client-bu
 import { guardOverload } from './http/overload/guard.ts'
 import { quickRejection } from './http/overload/quick-rejection.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
-import { pageOrCall } from './http/page-or-call.ts'
+import { isCall, pageOrCall } from './http/page-or-call.ts'
 import { answerPage, type PageHandler } from './http/pages.ts'
 import { publicPages } from './http/public-pages.ts'
 import { answerPublicReads } from './http/public-reads.ts'
@@ -159,12 +159,6 @@ function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
 function isPageRequest(c: Context): boolean {
   const accept = c.req.header('Accept')
   return Boolean(accept?.includes('text/html')) && !isCall(c.req.path, accept)
-}
-
-/** `/api` holds calls alone; under `/user` there are calls and pages, told apart by what is accepted. */
-function isCall(path: string, accept: string | undefined): boolean {
-  if (path === '/api' || path.startsWith('/api/')) return true
-  return path.startsWith('/user/') && !accept?.includes('text/html')
 }
 
 /** JSON is not: `packJson` has it, and to tell what it varies by would make a stream of it. */
