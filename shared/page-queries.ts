@@ -1,4 +1,5 @@
 import type { CourseSort } from './contract/catalogue.ts'
+import type { PostSource } from './contract/community.ts'
 import { catalogueLimits as limits } from './limits.ts'
 import { type CatalogueAddress, localPath, pages } from './paths.ts'
 import { readShown } from './read-shown.ts'
@@ -25,6 +26,9 @@ export const pageQueries = {
   }),
   instructor: (query: URLSearchParams) => ({
     shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
+  }),
+  community: (query: URLSearchParams): { from: PostSource } => ({
+    from: query.get('from') === 'following' ? 'following' : 'everybody',
   }),
   /** Where to go after the account pages: a path of this site, and none of these pages themselves. */
   account: (query: URLSearchParams) => ({ back: readBack(query.get('back')) }),

@@ -58,6 +58,8 @@ export const pages = {
   player: (id: string) => `/courses/view/${id}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
+  /** The same page at an older address. */
+  bareEditCourse: (id: string) => `/edit_course/${id}`,
   viewProfile: (id: string) => `/dashboard/admin/view_profile/${id}`,
   post: (id: string) => `/social/post/${id}`,
   socialProfile: (id: string) => `/user/social/profile/${id}`,

@@ -18,6 +18,7 @@ test.each([
   [`/courses/view/%30${id.slice(1)}`, `/courses/view/${id}`],
   ['/ROADMAP_details/Backend', '/roadmap_details/backend'],
   ['/COURSES.data?_routes=root', '/courses.data?_routes=root'],
+  ['/Dashboard/users', '/dashboard/users'],
   ['/courses//_.data', '/courses/_.data'],
 ])('%s is another spelling of %s', (address, canonical) => {
   expect(find(address)).toBe(canonical)
@@ -41,9 +42,19 @@ test.each([
   '/courses%0A',
   '/%63ourses%',
   '/Nothing',
-  '/Dashboard/users',
+  '/Dashboard/nothing',
   '/API/courses',
   '/courses/details/NOT-AN-ID',
 ])('%s is no other spelling of a public page', (address) => {
   expect(find(address)).toBeUndefined()
+})
+
+test('an address that is a call too is another spelling only for clients that accept HTML', () => {
+  const [address, canonical] = [
+    `/user/social/profile/${id.toUpperCase()}`,
+    `/user/social/profile/${id}`,
+  ]
+  const url = `http://lectern.test${address}`
+  expect(findCanonicalAddress(url, 'text/html,*/*;q=0.8')).toBe(canonical)
+  expect(findCanonicalAddress(url, '*/*')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { publicPages } from './public-pages.ts'
+import { isReadFor } from './public-read.ts'
 
 /**
  * Redirects other spellings of a public page's path, such as `/COURSES` or `/%63ourses`. The router would
@@ -8,18 +9,19 @@ import { publicPages } from './public-pages.ts'
 export function redirectToCanonicalPages() {
   return createMiddleware(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const address = isRead ? findCanonicalAddress(c.req.url) : undefined
+    const address = isRead ? findCanonicalAddress(c.req.url, c.req.header('Accept')) : undefined
     if (address === undefined) return next()
     return c.redirect(address, 308)
   })
 }
 
-/** Path and query of the public page that `url` spells differently; undefined for anything else. */
-export function findCanonicalAddress(url: string): string | undefined {
+/** Path and query of the public page that `url` spells differently for a client that accepts `accept`. */
+export function findCanonicalAddress(url: string, accept?: string): string | undefined {
   const { pathname, search, hash } = new URL(url)
   const path = canonicalPath(pathname)
   if (path === undefined || (path === pathname && hash === '')) return undefined
-  return publicPages.some((page) => page.path.test(path)) ? path + search : undefined
+  const isPage = publicPages.some((page) => isReadFor(accept, page) && page.path.test(path))
+  return isPage ? path + search : undefined
 }
 
 /** Escapes of separators stay: to the router `%2F` is no slash. Undefined where an escape is broken. */

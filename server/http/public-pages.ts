@@ -1,9 +1,11 @@
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
+import { isCall } from './page-or-call.ts'
 import { pathPattern, type PublicRead, writeQuery } from './public-read.ts'
 
 type ReadQuery = (query: URLSearchParams) => Readonly<Record<string, unknown>>
+type DeclaredPage = [path: string, routeId: string, readQuery: ReadQuery]
 
 const noQuery: ReadQuery = () => ({})
 
@@ -11,7 +13,7 @@ const noQuery: ReadQuery = () => ({})
  * The pages that are the same for everybody: path, the id of their route in `web/routes.ts`, and what
  * they read from the query. What they show is known from the calls they make.
  */
-export const declaredPages: [path: string, routeId: string, readQuery: ReadQuery][] = [
+export const declaredPages: DeclaredPage[] = [
   [pages.home, 'routes/home/home', pageQueries.home],
   [pages.catalogue, 'routes/catalogue/catalogue', pageQueries.catalogue],
   [`${pages.catalogue}/:id`, 'routes/catalogue/catalogue', pageQueries.catalogue],
@@ -28,7 +30,46 @@ export const declaredPages: [path: string, routeId: string, readQuery: ReadQuery
   [pages.contact, 'routes/correspondence/contact', noQuery],
 ]
 
-export const publicPages: PublicRead[] = declaredPages.flatMap(([path, routeId, readQuery]) => {
+/**
+ * Pages for members. The browser guards and fills them; what the server sends is their frame and skeleton,
+ * which do not depend on the id in the path either.
+ */
+export const guardedPages: DeclaredPage[] = [
+  [pages.myLearning, 'routes/learning/my-learning', noQuery],
+  [pages.profile, 'routes/accounts/profile', noQuery],
+  [pages.community, 'routes/community/community', pageQueries.community],
+  [pages.post(':id'), 'routes/community/post', noQuery],
+  [pages.socialProfile(':id'), 'routes/community/social-profile', noQuery],
+  [pages.notifications, 'routes/notifications/notifications', noQuery],
+  [pages.inbox, 'routes/correspondence/inbox', noQuery],
+  [pages.adminDashboard, 'routes/administration/overview', noQuery],
+  [pages.users, 'routes/administration/users', noQuery],
+  [pages.viewProfile(':id'), 'routes/administration/view-profile', noQuery],
+  [pages.auditTrail, 'routes/administration/audit', noQuery],
+  [pages.policyReports, 'routes/administration/policy-reports', noQuery],
+  [pages.instructors, 'routes/instructors/instructors', noQuery],
+  [pages.onboarding, 'routes/instructors/onboard', noQuery],
+  [pages.onboardingDone, 'routes/instructors/success-board', noQuery],
+  [pages.createCourse, 'routes/authoring/create-course', noQuery],
+  [pages.editCourse(':id'), 'routes/authoring/edit-course', noQuery],
+  [pages.bareEditCourse(':id'), 'edit-course-bare', noQuery],
+  [pages.myCourses, 'routes/authoring/my-courses', noQuery],
+  [pages.courseStatistics(':id'), 'routes/authoring/course-statistics', noQuery],
+  [pages.allCourses, 'routes/authoring/all-courses', noQuery],
+  [pages.categories, 'routes/authoring/categories', noQuery],
+  [pages.createCategory, 'routes/authoring/create-category', noQuery],
+]
+
+/** Stands for any id where the response is the same for all of them. */
+const anyId = '00000000-0000-0000-0000-000000000000'
+
+export const publicPages: PublicRead[] = [
+  ...declaredPages.flatMap(readsOf),
+  ...guardedPages.flatMap(guardedReadsOf),
+]
+
+/** The document of a page and its data. */
+function readsOf([path, routeId, readQuery]: DeclaredPage): [PublicRead, PublicRead] {
   const slashed = path.endsWith('/') ? path : `${path}/`
   const shared = { kind: 'page', lists: [], records: 'ignored' } as const
   const query = canonicalBy(readQuery)
@@ -38,7 +79,19 @@ export const publicPages: PublicRead[] = declaredPages.flatMap(([path, routeId, 
     { ...shared, path: pathPattern(document), query },
     { ...shared, path: pathPattern(data), query: withRoutes(query, ['root', routeId]) },
   ]
-})
+}
+
+/** Each has one response for all ids, so that invented ids take no room in the cache. */
+function guardedReadsOf(page: DeclaredPage): [PublicRead, PublicRead] {
+  const [document, data] = readsOf(page)
+  const sharedPath = page[0].replace(':id', anyId)
+  // Below /user the same address is a call for clients that do not accept HTML.
+  const accept = isCall(sharedPath, undefined) ? { accept: 'text/html' } : {}
+  return [
+    { ...document, sharedPath, ...accept },
+    { ...data, sharedPath: `${sharedPath}.data` },
+  ]
+}
 
 /** What is read from an address without a query is left out. */
 function canonicalBy(readQuery: ReadQuery): PublicRead['query'] {

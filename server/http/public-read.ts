@@ -7,6 +7,10 @@ export interface PublicRead {
   kind: 'call' | 'page'
   /** Matches the paths that may exist: ids are well-formed. */
   path: RegExp
+  /** The one path that the response is computed for, where it is the same for all that match. */
+  sharedPath?: string
+  /** Only requests that accept this media type are such reads; the path means something else to others. */
+  accept?: string
   /**
    * The parameters that the response depends on, in one fixed order and spelling; undefined where the
    * query is invalid. The response is computed from these alone.
@@ -16,6 +20,11 @@ export interface PublicRead {
   lists: readonly PublicList[]
   /** Whether it also depends on each record whose id it holds, rather than on its lists alone. */
   records: 'shown' | 'ignored'
+}
+
+/** Whether requests with this Accept header mean the read where its path matches. */
+export function isReadFor(accept: string | null | undefined, read: PublicRead): boolean {
+  return read.accept === undefined || Boolean(accept?.includes(read.accept))
 }
 
 /** `:id` stands for a record's id as the server writes it. */

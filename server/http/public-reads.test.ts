@@ -74,6 +74,11 @@ test.each([
   '/roadmap_details/go',
   '/login?back=/courses',
   '/register.data',
+  '/dashboard/my_learning',
+  '/dashboard/my_learning.data?_routes=root',
+  '/social/community?from=following',
+  `/dashboard/edit_course/${id}`,
+  `/user/social/profile/${id}.data`,
 ])('%s is the same for everybody, and computed once', async (path) => {
   const { received, get, reads } = server()
   await get(path)
@@ -90,7 +95,10 @@ test.each([
   ['/api/courses/not-an-id', 'GET'],
   ['/courses/details/not-an-id', 'GET'],
   ['/roadmap_details/unknown', 'GET'],
-  ['/dashboard/my_learning', 'GET'],
+  ['/dashboard/nothing', 'GET'],
+  ['/dashboard/edit_course/not-an-id', 'GET'],
+  [`/user/social/profile/${id}`, 'GET'],
+  [`/user/activate/${id}`, 'GET'],
   [`/courses/details/${id}`, 'POST'],
 ])('%s by %s is computed each time, with what the caller sent', async (path, method) => {
   const { received, get } = server()
@@ -101,6 +109,18 @@ test.each([
     'secret',
     'secret',
   ])
+})
+
+test('an address that is a page and a call is cached as a page alone', async () => {
+  const { received, get } = server()
+  const profile = (Accept: string) => get(`/user/social/profile/${id}`, { headers: { Accept } })
+  const page = await profile('text/html,*/*;q=0.8')
+  await profile('text/html')
+  expect(received.map(({ headers }) => headers.get('Accept'))).toEqual(['text/html'])
+  expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept')
+  await profile('application/json')
+  await profile('*/*')
+  expect(received).toHaveLength(3)
 })
 
 describe('the key of a cached response', () => {
@@ -119,6 +139,8 @@ describe('the key of a cached response', () => {
     [`/category/courses/${id}`, ['?category=other']],
     [`/courses/details/${id}?reviews=13`, ['?reviews=13&shown=15', '?reviews=12']],
     ['/login', ['?back=https://elsewhere.test', '?back=/login', '?search=x']],
+    ['/dashboard/users', ['?page=2', '?search=ada&sort=name']],
+    ['/social/community', ['?from=everybody', '?from=x', '?page=2']],
     ['/courses.data', ['?_routes=unknown', '?_routes=&n=1', '?n=2']],
     [
       '/courses.data?_routes=root,routes/catalogue/catalogue',
@@ -136,6 +158,7 @@ describe('the key of a cached response', () => {
     ['/api/courses?fields=card', '/api/courses'],
     ['/?new=10', '/?new=15'],
     ['/login?back=/a', '/login?back=/b'],
+    ['/social/community', '/social/community?from=following'],
     ['/courses.data?_routes=root', '/courses.data'],
   ])('tells %s from %s', async (one, other) => {
     const { received, get } = server()
@@ -148,6 +171,20 @@ describe('the key of a cached response', () => {
     const { get, paths } = server()
     await get('/courses?junk=%3Cscript%3E&search=+maps+&sort=OLDEST&shown=12')
     expect(paths()).toEqual(['/courses?search=maps&sort=oldest&shown=15'])
+  })
+
+  test('is one for all ids where the response does not depend on the id', async () => {
+    const { get, paths } = server()
+    for (const path of ['dashboard/edit_course', 'edit_course', 'social/post']) {
+      for (let round = 0; round < 3; round++)
+        await get(`/${path}/${crypto.randomUUID()}?n=${round}`)
+    }
+    const anyId = '00000000-0000-0000-0000-000000000000'
+    expect(paths()).toEqual([
+      `/dashboard/edit_course/${anyId}`,
+      `/edit_course/${anyId}`,
+      `/social/post/${anyId}`,
+    ])
   })
 
   test('is not made of a query that the route rejects', async () => {

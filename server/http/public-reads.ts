@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from './encodings.ts'
 import type { Admission } from './overload/admission.ts'
 import { type Answer, bodyOf, type Computed } from './public-answer.ts'
 import { createPublicChanges, type PublicChanges, type Tag } from './public-changes.ts'
-import { type PublicRead, recordIdsIn } from './public-read.ts'
+import { isReadFor, type PublicRead, recordIdsIn } from './public-read.ts'
 import { longBodyBytes, ownTurn } from './take-turns.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
@@ -73,13 +73,13 @@ export function answerPublicReads(
 
   async function compute(url: string, read: PublicRead): Promise<Computed> {
     const own: Parts = { tags: new Set(read.lists), madeAt: Date.now(), isOutdated: false }
-    const response = await parts.run(own, async () => fetch(new Request(url)))
+    const headers: HeadersInit = read.accept ? { Accept: read.accept } : {}
+    const response = await parts.run(own, async () => fetch(new Request(url, { headers })))
     const body = Buffer.from(await response.arrayBuffer())
     if (read.records === 'shown') {
       for (const id of recordIdsIn(url + body.toString('latin1'))) own.tags.add(id)
     }
-    const { status, headers } = response
-    return { ...own, status, headers: Object.fromEntries(headers), body }
+    return { ...own, status: response.status, headers: Object.fromEntries(response.headers), body }
   }
 
   async function answerRead(
@@ -96,7 +96,7 @@ export function answerPublicReads(
       return admission.admit(workKinds[read.kind], client, work)
     })
     if (whole) include(whole, answer)
-    return respond(request, answer, corsOrigins)
+    return respond(request, answer, { read, corsOrigins })
   }
 
   return {
@@ -110,7 +110,8 @@ export function answerPublicReads(
         if (rejection) return rejection
       }
       const located = locator.locate(address)
-      if (!located) return fetch(request, env)
+      if (!located || !isReadFor(request.headers.get('accept'), located.read))
+        return fetch(request, env)
       try {
         return await answerRead(request, client, located)
       } catch (error) {
@@ -158,17 +159,23 @@ function createLocator(reads: readonly PublicRead[]): Locator {
       const read = readAt(path)
       const query = read?.query(new URLSearchParams(rest.join('?')))
       if (!read || !query) return undefined
-      const found = { read, key: query.size > 0 ? `${path}?${query}` : path }
+      const { sharedPath = path } = read
+      const found = { read, key: query.size > 0 ? `${sharedPath}?${query}` : sharedPath }
       located.set(address, found)
       return found
     },
   }
 }
 
-async function respond(request: Request, answer: Answer, corsOrigins: string[]): Promise<Response> {
+async function respond(
+  request: Request,
+  answer: Answer,
+  { read, corsOrigins }: { read: PublicRead; corsOrigins: string[] },
+): Promise<Response> {
   const encoding = chooseEncoding(answer.body.length, request.headers.get('accept-encoding'))
   const etag = `"${answer.etag}-${encoding}"`
   const headers = headersOf(answer, encoding, etag)
+  if (read.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)
   if (request.headers.get('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers })
@@ -205,7 +212,7 @@ function allowOrigin(
   request: Request,
   corsOrigins: string[],
 ): void {
-  headers['vary'] = 'Accept-Encoding, Origin'
+  headers['vary'] += ', Origin'
   const origin = request.headers.get('origin')
   if (!origin || !corsOrigins.includes(origin)) return
   headers['access-control-allow-origin'] = origin

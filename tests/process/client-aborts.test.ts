@@ -64,7 +64,7 @@ const aborted: [string, () => string, 'at once' | 'during the answer'][] = [
   ['in a body that no call takes', () => post('/nowhere', 'application/json', '{'), 'at once'],
   ['before a page is rendered', () => get(`/courses?search=${crypto.randomUUID()}`), 'at once'],
   ['during a page', () => get('/courses'), 'during the answer'],
-  ['before a page of a member', () => get('/dashboard/my_learning'), 'at once'],
+  ['before a page that is not cached', () => get('/user/activate/unknown'), 'at once'],
   ['before a call', () => get(`/api/courses?search=${crypto.randomUUID()}`), 'at once'],
   ['during a film', () => get('/media/lectern-lesson.webm'), 'during the answer'],
   ['during a built file', () => get('/social.png'), 'during the answer'],

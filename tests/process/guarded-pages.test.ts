@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardedPages } from '#server/http/public-pages.ts'
 import { loginAnswer } from '#shared/contract/accounts.ts'
 import { demoPassword } from '#seed/place-demo.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
+const query = '?page=3&search=private&show=followers&step=2'
 
 let folder = ''
 let server: ServerProcess
@@ -33,10 +35,35 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-test('a social profile has data for the router', async () => {
-  const data = await open(`/user/social/profile/${id}.data?_routes=root`, { Accept: '*/*' })
+test.each(guardedPages.map(([path]) => path))(
+  '%s is one cached page for everybody, whatever the id and the query',
+  async (path) => {
+    const first = await open(path.replace(':id', id))
+    expect(first.status).toBe(200)
+    expect(first.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+
+    const other = path.replace(':id', crypto.randomUUID())
+    const asAdmin = await open(other + query, {
+      Authorization: token,
+      Cookie: 'lectern-scheme=dark',
+    })
+    expect(asAdmin.headers.get('ETag')).toBe(first.headers.get('ETag'))
+    expect(asAdmin.text).toBe(first.text)
+
+    // What is computed for an id of another form, which no cache knows, is the same.
+    if (!path.includes(':id')) return
+    const computed = await open(path.replace(':id', 'no-id') + query)
+    expect(computed.headers.has('ETag')).toBe(false)
+    expect(computed).toMatchObject({ status: 200, text: first.text })
+  },
+)
+
+test.each(guardedPages.map(([path]) => path))('%s has data for the router', async (path) => {
+  const data = await open(`${path.replace(':id', id)}.data?_routes=root`, { Accept: '*/*' })
   expect(data.status).toBe(200)
   expect(data.headers.get('Content-Type')).toContain('text/x-script')
+  expect(data.text).not.toContain(id)
 })
 
 test('the address of a social profile is a call for clients that do not accept HTML', async () => {
@@ -46,4 +73,11 @@ test('the address of a social profile is a call for clients that do not accept H
   expect(call.status).toBe(404)
   expect(JSON.parse(call.text)).toMatchObject({ code: 'not_found' })
   expect(await open(path, { Accept: '*/*' })).toMatchObject({ status: 401 })
+})
+
+test('unknown pages are 404, and not cached', async () => {
+  for (const path of ['/dashboard/nothing', `/dashboard/users/${id}`, '/social/nothing']) {
+    const unknown = await open(path)
+    expect([unknown.status, unknown.headers.has('ETag')], path).toEqual([404, false])
+  }
 })

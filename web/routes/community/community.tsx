@@ -5,6 +5,7 @@ import { Timeline } from '#web/features/community/timeline.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { PostSource } from '#shared/contract/community.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { useLocation } from 'react-router'
 import type { Route } from './+types/community'
 
@@ -35,7 +36,7 @@ export default function Community() {
 }
 
 function sourceIn(search: string): PostSource {
-  return new URLSearchParams(search).get('from') === 'following' ? 'following' : 'everybody'
+  return pageQueries.community(new URLSearchParams(search)).from
 }
 
 function titleOf(from: PostSource): string {
