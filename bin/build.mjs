@@ -1,4 +1,5 @@
 import './require-node.mjs'
 
+await import('../server/fast-imports.mjs')
 const { ensureBuilt } = await import('./ensure-built.ts')
 await ensureBuilt()

@@ -1,5 +1,5 @@
-import { EmbeddedPostgresError } from './db/embedded/index.ts'
-import { DatabaseStartError } from './db/migrate.ts'
+import { DatabaseStartError } from './db/database-start-error.ts'
+import { EmbeddedPostgresError } from './db/embedded/errors.ts'
 import { ConfigError } from './platform/config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { ListenError } from './platform/listen.ts'

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { DatabaseClient } from './database-client.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 import { unavailabilityOf } from './unavailable.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -12,11 +13,6 @@ const migrationLock = 4_730_011
 const connectMilliseconds = 10_000
 /** Another start may be migrating; anything else that holds a lock that long needs a person. */
 const lockMilliseconds = 60_000
-
-/** The database cannot be used at the start; the message is one line that says what to do. */
-export class DatabaseStartError extends Error {
-  override name = 'DatabaseStartError'
-}
 
 /**
  * Brings the database to the current schema. Safe to call from several processes at once. Statements may

@@ -1,0 +1,127 @@
+import type { RequestListener, Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { placeDemo } from '#seed/place-demo.ts'
+import { createApp } from './app.ts'
+import type { OpenDatabase } from './database-of.ts'
+import { openHouse } from './house.ts'
+import type { Connections } from './http/connections/index.ts'
+import { handleListenerErrors, rejectMalformedRequests } from './http/malformed-requests.ts'
+import { admitEverything, createAdmission } from './http/overload/admission.ts'
+import { createClientBudget } from './http/overload/client-budget.ts'
+import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
+import { identityOfServer } from './identity-of-server.ts'
+import { loadPages } from './load-pages.ts'
+import type { ClientKey } from './platform/client-address.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { listen } from './platform/listen.ts'
+import type { Logger } from './platform/logger.ts'
+import { handOnPolls, type Neighbours } from './realtime/hand-on.ts'
+import { openSockets } from './realtime/sockets.ts'
+import { relayOfServer } from './relay-of-server.ts'
+import { startSweeping } from './sweep.ts'
+import type { DemoAccount } from './welcome.ts'
+
+const lastRequestsMilliseconds = 10_000
+
+/** What was opened, closed in the reverse order. */
+export type Closers = (() => Promise<void> | void)[]
+
+export interface OpenServerOptions {
+  config: Config
+  server: Server
+  connections: Connections
+  clientKey: ClientKey
+  /** It may still be starting. */
+  database: Promise<OpenDatabase>
+  neighbours: Neighbours | undefined
+  log: Logger
+  closers: Closers
+  isStopping: () => boolean
+  /** Called once all requests can be handled. */
+  handleRequests: (listener: RequestListener) => void
+}
+
+/** Opens everything behind the port; in a cluster the port, too. */
+export async function openServer(
+  options: OpenServerOptions,
+): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
+  const { config, server, connections, clientKey, neighbours, log, closers } = options
+  const clock = systemClock
+  const identity = await identityOfServer(config, { server, clock, log, isAlone: !neighbours })
+  const hasMailbox = config.smtpUrl === undefined
+  const pages = await loadPages(server, {
+    isDevelopment: process.argv.includes('--dev'),
+    log,
+    settings: {
+      pacing: config.pacing,
+      publicUrl: config.publicUrl,
+      assetUrl: config.assetUrl,
+      devMailbox: hasMailbox && config.environment !== 'production',
+      supportEmail: config.supportEmail,
+      signInLabel: identity.provider?.label,
+    },
+  })
+  closers.push(() => pages.close())
+  const { url: databaseUrl } = await options.database
+  const house = await openHouse({
+    databaseUrl,
+    config,
+    log,
+    clock,
+    identityProvider: identity.provider,
+  })
+  closers.push(() => house.close())
+  const accounts = config.seed === 'demo' ? await placeDemo(house.deps) : []
+  identity.offer(accounts.filter(({ role }) => role !== 'admin'))
+  const fetch = createApp({
+    deps: house.deps,
+    publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    admission: config.rateLimits
+      ? createAdmission({ clientKey, loopDelay: watchEventLoopDelay().current })
+      : admitEverything(),
+    clientBudget: createClientBudget(
+      config.rateLimits ? config.requestsPerClient : undefined,
+      clientKey,
+    ),
+    isStopping: options.isStopping,
+    mailbox: config.environment === 'production' ? undefined : house.mailbox,
+    pages,
+  })
+  const relay = await relayOfServer(config, { databaseUrl, log })
+  closers.push(() => relay.close())
+  const { io, flush } = openSockets(house.deps, server, {
+    corsOrigins: config.corsOrigins,
+    relay,
+    trustedProxies: config.trustedProxies,
+    clientKey,
+    ...config.connections,
+  })
+  closers.push(flush)
+  if (neighbours) {
+    const door = await handOnPolls(io, server, neighbours)
+    closers.push(() => door.close())
+  }
+  connections.serializeRequests()
+  rejectMalformedRequests(server, log)
+  await house.deliver()
+  await house.deps.files.check().catch((error: unknown) => {
+    log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
+  })
+  const sweeping = await startSweeping(house.deps)
+  closers.push(() => sweeping.stop())
+  const handleErrors = handleListenerErrors(log)
+  options.handleRequests(
+    identity.before(pages.before(getRequestListener(fetch, { errorHandler: handleErrors }))),
+  )
+  if (neighbours) await listen(server, config.port, config.host)
+  closers.push(() => connections.drain(lastRequestsMilliseconds))
+  // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
+  closers.push(async () => {
+    void io.engine.close()
+    await io.of('/').adapter.close()
+  })
+  return { accounts, hasMailbox }
+}
