@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import type { DemoPerson } from './http/dev-identity/stand-in.ts'
+import { createStandIn, type DemoPerson } from './http/dev-identity/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connectIdentityProvider, type IdentityProvider } from './platform/identity-provider.ts'
@@ -17,10 +17,10 @@ export interface ServerIdentity {
  * nobody: there the stand-in, which checks nobody, would be a way into other people's accounts. Nor is
  * it there in a cluster: it keeps what it knows in its own process.
  */
-export async function identityOfServer(
+export function identityOfServer(
   config: Pick<Config, 'environment' | 'identityProvider'>,
   facts: { server: Server; clock: Clock; log: Logger; isAlone: boolean },
-): Promise<ServerIdentity> {
+): ServerIdentity {
   const { clock, log } = facts
   const nothing = { offer: () => undefined, before: (next: RequestListener) => next }
   if (config.identityProvider) {
@@ -30,8 +30,7 @@ export async function identityOfServer(
   if (config.environment === 'production' || !facts.isAlone) {
     return { ...nothing, provider: undefined }
   }
-  const { createStandIn } = await import('./http/dev-identity/stand-in.ts')
-  const { issuer, clientId, offer, before } = await createStandIn()
+  const { issuer, clientId, offer, before } = createStandIn()
   const provider = connectIdentityProvider({
     settings: { issuer, clientId, clientSecret: undefined, label: standInMessages.label },
     clock,

@@ -22,10 +22,7 @@ const house = useTestHouse({
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const facts = { server, clock, log, isAlone: true }
-    identity = await identityOfServer(
-      { environment: 'development', identityProvider: undefined },
-      facts,
-    )
+    identity = identityOfServer({ environment: 'development', identityProvider: undefined }, facts)
     server.on(
       'request',
       identity.before((_request, response) => response.writeHead(404).end()),

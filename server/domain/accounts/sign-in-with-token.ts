@@ -17,7 +17,7 @@ export async function signInWithToken(
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
-  await findAttempt(deps, { nonce: provider.nonceOf(idToken) ?? '' }, from.browser)
+  await findAttempt(deps, { nonce: (await provider.nonceOf(idToken)) ?? '' }, from.browser)
   const identity = await provider.verify(idToken)
   await spendAttempt(deps, identity.nonce, from.browser)
   const { userId, how } = await openAccountOf(deps, identity)

@@ -1,20 +1,10 @@
-import type { RequestListener } from 'node:http'
-import { text } from 'node:stream/consumers'
-import type Provider from 'oidc-provider'
-import { standInMessages } from '#shared/messages/identity.ts'
-import { pages } from '#shared/paths.ts'
-import { loadOidcProvider } from './load-oidc-provider.ts'
-import { createPeople, type People, readNewPerson } from './people.ts'
-import { createProvider, newKey } from './provider.ts'
-import { problemPage, signInPage, type DemoPerson } from './sign-in-page.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { DemoPerson } from './stand-in-provider.ts'
 
-export type { DemoPerson } from './sign-in-page.ts'
+export type { DemoPerson }
 
 const folder = '/dev/identity'
 const clientId = 'lectern'
-const formMaxBytes = 10_000
-
-type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 export interface StandIn {
   issuer: string
@@ -27,115 +17,33 @@ export interface StandIn {
 
 /**
  * Plays the identity provider for development, where none is set up. It checks nobody, so the domain
- * trusts it with nothing of value, and in production it is not there.
+ * trusts it with nothing of value, and in production it is not there. Its code is loaded with the first
+ * request.
  */
-export async function createStandIn(): Promise<StandIn> {
+export function createStandIn(): StandIn {
   // A name of its own, the same for every start: it is only ever asked through this server.
   const issuer = `http://identity.lectern.test${folder}`
-  const people = createPeople()
   let demo: readonly DemoPerson[] = []
-  const { default: OidcProvider } = await loadOidcProvider()
-  const provider = await createProvider({
-    issuer,
-    client: {
-      client_id: clientId,
-      token_endpoint_auth_method: 'none',
-      id_token_signed_response_alg: 'ES256',
-      redirect_uris: [`http://localhost${pages.signInReturn}`],
-    },
-    clientAuthMethods: ['none'],
-    keys: [await newKey()],
-    pageOf: (interaction) => `${folder}/sign-in/${interaction}`,
-    personOf: people.personOf,
-  })
-  provider.Client.prototype.redirectUriAllowed = (address) =>
-    isOurs(address, OidcProvider.ctx?.host)
-  provider.use(async (context, next) => {
-    context.set({
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': onlyForms,
-      'X-Content-Type-Options': 'nosniff',
-    })
-    if (context.path.startsWith('/sign-in/')) await answerPage(provider, people, demo, context)
-    else await next()
-  })
-  const answer = provider.callback()
+  let loading: Promise<RequestListener> | undefined
+  const load = () =>
+    (loading ??= import('./stand-in-provider.ts').then(({ openStandInProvider }) =>
+      openStandInProvider({ issuer, clientId, folder, demoPeople: () => demo }),
+    ))
+  async function handle(request: IncomingMessage, response: ServerResponse, url: string) {
+    const listener = await load()
+    // What the provider knows the folder by: the address as it was, and the rest of it.
+    Object.assign(request, { originalUrl: url, url: url.slice(folder.length) })
+    listener(request, response)
+  }
+
   return {
     issuer,
     clientId,
     offer: (offered) => void (demo = offered),
     before: (next) => (request, response) => {
       const { url = '' } = request
-      if (!url.startsWith(`${folder}/`)) return next(request, response)
-      // What the provider knows the folder by: the address as it was, and the rest of it.
-      Object.assign(request, { originalUrl: url, url: url.slice(folder.length) })
-      return void answer(request, response)
+      if (url.startsWith(`${folder}/`)) void handle(request, response, url)
+      else next(request, response)
     },
   }
-}
-
-/** People go back to where they came from, whatever this server is called there, and nowhere else. */
-function isOurs(address: string, ownHost: string | undefined): boolean {
-  if (!URL.canParse(address)) return false
-  const { host, pathname } = new URL(address)
-  return host === ownHost && pathname === pages.signInReturn
-}
-
-async function answerPage(
-  provider: Provider,
-  people: People,
-  demo: readonly DemoPerson[],
-  context: Context,
-): Promise<void> {
-  const { req, res } = context
-  context.type = 'html'
-  if (!(await isUnderWay(provider, context))) {
-    context.status = 400
-    context.body = problemPage(standInMessages.pageOver)
-    return
-  }
-  if (context.method !== 'POST') {
-    context.body = signInPage(demo)
-    return
-  }
-  const form = await formOf(context)
-  const choice = choiceOf(form, demo)
-  if (choice && 'problems' in choice) {
-    context.status = 400
-    context.body = signInPage(demo, { typed: form, problems: choice.problems })
-    return
-  }
-  const back = await provider.interactionResult(
-    req,
-    res,
-    choice ? { login: { accountId: people.remember(choice) } } : { error: 'access_denied' },
-  )
-  // Its host is what this process was called, which a proxy in front may have changed.
-  context.status = 303
-  context.redirect(new URL(back).pathname)
-}
-
-const onlyForms =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-async function isUnderWay(provider: Provider, { req, res }: Context): Promise<boolean> {
-  try {
-    await provider.interactionDetails(req, res)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function formOf(context: Context): Promise<URLSearchParams> {
-  if (Number(context.get('Content-Length') || Infinity) > formMaxBytes) context.throw(413)
-  return new URLSearchParams(await text(context.req))
-}
-
-/** Undefined for nobody. */
-function choiceOf(form: URLSearchParams, demo: readonly DemoPerson[]) {
-  const choice = form.get('choice')
-  if (choice === 'new') return readNewPerson(form)
-  const chosen = demo.find(({ email }) => email === choice)
-  return chosen && { name: chosen.name, email: chosen.email, isEmailVerified: true }
 }
