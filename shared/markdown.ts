@@ -1,8 +1,5 @@
 import { micromark } from 'micromark'
 
-/** Raise it with every change of what `markdownToHtml` makes: stored HTML of older versions is made again. */
-export const markdownVersion = 1
-
 /** Texts stand under an h2 of the page. */
 const levelAbove = 2
 const lowestLevel = 6
@@ -10,7 +7,7 @@ const lowestLevel = 6
 /**
  * Safe HTML of a text in Markdown: raw HTML comes out as text, dangerous addresses come out empty.
  * Links say that we do not vouch for them. The time it takes is not bounded by the length of the text:
- * call it in a worker with a time limit.
+ * call it in a worker with a time limit. Raise `markdownVersion` with every change of the output.
  */
 export function markdownToHtml(text: string): string {
   return withSafeImages(withHeadingsInOrder(micromark(text))).replaceAll(

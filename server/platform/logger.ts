@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { pino, type LogFn, type Logger } from 'pino'
-import pretty from 'pino-pretty'
+import type pretty from 'pino-pretty'
 import { describeError, type DescribedError } from './describe-error.ts'
 import { countRepeatedLines } from './repeated-lines.ts'
 
@@ -52,7 +53,24 @@ function createPino(
 ): Logger {
   if (destination) return pino(settings, destination)
   if (json) return pino(settings)
-  return pino(settings, pretty({ sync: true, ignore: 'hostname', translateTime: 'SYS:HH:MM:ss' }))
+  return pino(settings, createPrettyStream())
+}
+
+/** Lines for people. The code for them is loaded with the first line. */
+function createPrettyStream(): { write(line: string): void } {
+  let stream: ReturnType<typeof pretty> | undefined
+  return {
+    write(line) {
+      const options = { sync: true, ignore: 'hostname', translateTime: 'SYS:HH:MM:ss' }
+      stream ??= requirePretty()(options)
+      stream.write(line)
+    },
+  }
+}
+
+/** A log line is written at once, so an asynchronous import would come too late; the package is CommonJS. */
+function requirePretty(): typeof pretty {
+  return createRequire(import.meta.url)('pino-pretty') as typeof pretty
 }
 
 /** What makes two lines the same: the text, the kinds of error, and where it was thrown. */

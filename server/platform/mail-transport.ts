@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface Letter {
   to: string
@@ -25,18 +25,23 @@ export interface MailTransport {
   close(): void
 }
 
-/** A real mail server. */
+/** A real mail server. The code for it is loaded with the first letter. */
 export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
-  const transport = nodemailer.createTransport(
-    { url: options.url, pool: true, connectionTimeout: 20_000, socketTimeout: 30_000 },
-    { from: options.from },
-  )
+  let opening: Promise<Transporter> | undefined
   return {
     async send(letter) {
-      await transport.sendMail(letter)
+      await (await (opening ??= openTransporter(options))).sendMail(letter)
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transporter) => transporter.close()),
   }
+}
+
+async function openTransporter({ url, from }: { url: string; from: string }): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
+    { url, pool: true, connectionTimeout: 20_000, socketTimeout: 30_000 },
+    { from },
+  )
 }
 
 export interface DevelopmentMailbox extends MailTransport {

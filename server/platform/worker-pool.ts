@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Tinypool } from 'tinypool'
+import type { Tinypool } from 'tinypool'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from './app-error.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
@@ -35,13 +35,17 @@ export function createWorkerPool<Input, Output>(options: {
 }): WorkerPool<Input, Output> {
   const { file, threads, maxWaiting, timeoutMilliseconds, memoryMegabytes } = options
   const retryAfterSeconds = Math.ceil((maxWaiting * timeoutMilliseconds) / threads / 1000)
-  const pool = new Tinypool({
-    filename: fileURLToPath(file),
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: idleMilliseconds,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-  })
+  let opening: Promise<Tinypool> | undefined
+  async function open(): Promise<Tinypool> {
+    const { Tinypool } = await import('tinypool')
+    return new Tinypool({
+      filename: fileURLToPath(file),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMilliseconds,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    })
+  }
   const inTurn = createBoundedQueue({
     concurrency: threads,
     maxWaiting,
@@ -50,6 +54,7 @@ export function createWorkerPool<Input, Output>(options: {
   return {
     run: (input) =>
       inTurn(async () => {
+        const pool = await (opening ??= open())
         const signal = AbortSignal.timeout(timeoutMilliseconds)
         try {
           return (await pool.run(input, { signal })) as Output
@@ -58,6 +63,6 @@ export function createWorkerPool<Input, Output>(options: {
           throw new WorkerTimeoutError(`A task of ${file.pathname} took too long.`)
         }
       }),
-    close: () => pool.destroy(),
+    close: async () => (await opening)?.destroy(),
   }
 }

@@ -3,7 +3,7 @@ import { createBoundedQueues } from '#server/platform/bounded-queue.ts'
 import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { measureNesting } from '#shared/markdown-nesting.ts'
-import { markdownVersion } from '#shared/markdown.ts'
+import { markdownVersion } from '#shared/markdown-version.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { FileToKeep } from '#server/platform/file-storage.ts'
@@ -19,11 +20,20 @@ export interface EncodedPicture {
   files: FileToKeep[]
 }
 
-// Of libvips' many readers only these two can ever run, whatever a file pretends to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+type SharpModule = typeof sharp
+
+let loading: Promise<SharpModule> | undefined
+
+/** Loaded with the first picture. */
+async function loadSharp(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp')
+  // Of libvips' many readers only these two can ever run, whatever a file pretends to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Decoded pictures take memory and about a second of one of libuv's four threads, which password
@@ -54,10 +64,11 @@ export async function encodePicture(
 ): Promise<EncodedPicture | 'wrong_format' | 'too_many_pixels'> {
   if (!isJpegOrPng(bytes)) return 'wrong_format'
   return inTurn(async () => {
+    const sharp = await (loading ??= loadSharp())
     try {
       const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
       if (width * height > fileLimits.pictureMaxPixels) return 'too_many_pixels'
-      return await encode(kind, bytes, Math.min(width, height))
+      return await encode(sharp, kind, bytes, Math.min(width, height))
     } catch {
       // The decoder's own words help nobody: the file is broken, or no picture.
       return 'wrong_format'
@@ -66,6 +77,7 @@ export async function encodePicture(
 }
 
 async function encode(
+  sharp: SharpModule,
   kind: PictureKind,
   bytes: Uint8Array,
   shortSide: number,
