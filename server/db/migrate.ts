@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseStartError } from './database-start-error.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { unavailabilityOf } from './unavailable.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -29,14 +29,31 @@ export async function migrateDatabase(url: string): Promise<void> {
   })
   try {
     await client.connect()
+    if (await isCurrent(client)) return
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set client_min_messages to warning')
+    const { migrate } = await import('drizzle-orm/node-postgres/migrator')
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
   } catch (error) {
     throw asStartError(error, url)
   } finally {
     await client.close()
   }
+}
+
+/** Whether the newest migration has been applied. They are applied all together, in one transaction. */
+async function isCurrent(client: DatabaseClient): Promise<boolean> {
+  const table = 'drizzle.__drizzle_migrations'
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    'select to_regclass($1) is not null as exists',
+    [table],
+  )
+  if (!found[0]?.exists) return false
+  const { rows: applied } = await client.query<{ newest: string | null }>(
+    `select max(created_at) as newest from ${table}`,
+  )
+  const newest = Math.max(...journal.entries.map(({ when }) => when))
+  return Number(applied[0]?.newest) >= newest
 }
 
 function asStartError(error: unknown, url: string): unknown {
