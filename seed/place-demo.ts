@@ -1,13 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
 import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { placeDemoCatalogue } from './place-demo-catalogue.ts'
-import { placeDemoCommunity } from './place-demo-community.ts'
-import { placeDemoLearning } from './place-demo-learning.ts'
-import { placeDemoTrail } from './place-demo-trail.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
-import { demoAccountKeys, placeDemoPeople } from './place-demo-people.ts'
+import { demoAccountKeys } from './place-demo-people.ts'
 
 export const demoPassword = 'lectern-demo'
 
@@ -30,28 +26,31 @@ const demoLock = 4_730_013
  * the demo accounts where there is a demo.
  */
 export async function placeDemo(deps: Deps): Promise<typeof accounts> {
-  const isPlaced = await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
-    if (await isMarked(tx)) return true
-    if (await hasPeople(tx)) return false
-    const now = deps.clock.now()
-    const people = await placeDemoPeople(tx, now, demoPassword)
-    const courses = await placeDemoCatalogue(tx, now, people)
-    await placeDemoLearning(tx, now, people, courses)
-    await placeDemoCommunity(tx, now, people)
-    await placeDemoTrail(tx, now, people)
-    await tx.insert(installation).values({ key: mark, value: now.toISOString() })
-    return true
-  })
+  const isPlaced = (await isMarked(deps.db)) || (await placeUnlessUsed(deps))
   return isPlaced ? accounts : []
 }
 
-async function isMarked(tx: Transaction): Promise<boolean> {
+async function placeUnlessUsed({ db, clock }: Deps): Promise<boolean> {
+  if (await hasPeople(db)) return false
+  // The content is large, and needed once in the life of a database.
+  const { fillDemo } = await import('./fill-demo.ts')
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
+    if (await isMarked(tx)) return true
+    if (await hasPeople(tx)) return false
+    const now = clock.now()
+    await fillDemo(tx, now, demoPassword)
+    await tx.insert(installation).values({ key: mark, value: now.toISOString() })
+    return true
+  })
+}
+
+async function isMarked(tx: Database | Transaction): Promise<boolean> {
   const found = await tx.select().from(installation).where(eq(installation.key, mark))
   return found.length > 0
 }
 
-async function hasPeople(tx: Transaction): Promise<boolean> {
+async function hasPeople(tx: Database | Transaction): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).limit(1)
   return found.length > 0
 }
