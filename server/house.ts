@@ -15,7 +15,7 @@ import { trackDatabase } from './platform/database-availability.ts'
 import { createDiskStorage } from './platform/disk-storage.ts'
 import { connectEventBus } from './platform/event-bus.ts'
 import type { IdentityProvider } from './platform/identity-provider.ts'
-import { startJobQueue } from './platform/job-queue.ts'
+import { createJobQueue } from './platform/job-queue.ts'
 import type { Logger } from './platform/logger.ts'
 import {
   createDevelopmentMailbox,
@@ -76,7 +76,7 @@ export async function openHouse(options: {
     log,
     onState: availability.update,
   })
-  const jobs = await startJobQueue({ url: databaseUrl, log })
+  const jobs = createJobQueue({ url: databaseUrl, log })
   const mailbox = config.smtpUrl
     ? undefined
     : createDevelopmentMailbox(join(config.dataDir, 'mail'))

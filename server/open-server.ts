@@ -48,7 +48,7 @@ export async function openServer(
 ): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
   const { config, server, connections, clientKey, neighbours, log, closers } = options
   const clock = systemClock
-  const identity = await identityOfServer(config, { server, clock, log, isAlone: !neighbours })
+  const identity = identityOfServer(config, { server, clock, log, isAlone: !neighbours })
   const hasMailbox = config.smtpUrl === undefined
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
@@ -106,12 +106,6 @@ export async function openServer(
   }
   connections.serializeRequests()
   rejectMalformedRequests(server, log)
-  await house.deliver()
-  await house.deps.files.check().catch((error: unknown) => {
-    log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
-  })
-  const sweeping = await startSweeping(house.deps)
-  closers.push(() => sweeping.stop())
   const handleErrors = handleListenerErrors(log)
   options.handleRequests(
     identity.before(pages.before(getRequestListener(fetch, { errorHandler: handleErrors }))),
@@ -123,5 +117,12 @@ export async function openServer(
     void io.engine.close()
     await io.of('/').adapter.close()
   })
+  // A request that enqueues a job before this is done waits for the queue.
+  await house.deliver()
+  await house.deps.files.check().catch((error: unknown) => {
+    log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
+  })
+  const sweeping = await startSweeping(house.deps)
+  closers.push(() => sweeping.stop())
   return { accounts, hasMailbox }
 }

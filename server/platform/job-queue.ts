@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { PgBoss, fromDrizzle } from 'pg-boss'
 import { unavailabilityOfCopy } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 
@@ -66,8 +66,54 @@ const timeouts = {
   keepAlive: true,
 }
 
-/** A queue in the same database, so that a job can be part of a transaction. */
-export async function startJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
+/**
+ * A queue in the same database, so that a job can be part of a transaction. The first call opens it, which
+ * takes longer than most of a server's start; calls meanwhile wait.
+ */
+export function createJobQueue(options: { url: string; log: Logger }): JobQueue {
+  let opening: Promise<OpenQueue> | undefined
+  const open = () => (opening ??= openQueue(options).catch(forget))
+
+  function forget(error: unknown): never {
+    opening = undefined
+    throw error
+  }
+
+  return {
+    async enqueue(tx, name, data) {
+      const { boss, fromDrizzle } = await open()
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async withdraw(tx, name, part) {
+      await open()
+      await tx.execute(
+        sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
+      )
+    },
+    async enqueueOncePer(seconds, name, data) {
+      const { boss } = await open()
+      await boss.send(name, data, { singletonSeconds: seconds })
+    },
+    async work(name, run) {
+      const { boss } = await open()
+      await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {
+        if (job) await run(job.data)
+      })
+    },
+    async stop() {
+      const queue = await opening?.catch(() => undefined)
+      await queue?.boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+interface OpenQueue {
+  boss: PgBoss
+  fromDrizzle: typeof fromDrizzle
+}
+
+async function openQueue(options: { url: string; log: Logger }): Promise<OpenQueue> {
+  const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'lectern-jobs',
@@ -88,25 +134,5 @@ export async function startJobQueue(options: { url: string; log: Logger }): Prom
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
-  return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
-    },
-    async withdraw(tx, name, part) {
-      await tx.execute(
-        sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
-      )
-    },
-    async enqueueOncePer(seconds, name, data) {
-      await boss.send(name, data, { singletonSeconds: seconds })
-    },
-    async work(name, run) {
-      await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {
-        if (job) await run(job.data)
-      })
-    },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 })
-    },
-  }
+  return { boss, fromDrizzle }
 }
