@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { newestReviewsOf } from './review-queries.ts'
+import { newestReviews } from './review-queries.ts'
 
 const captionFiles = alias(uploads, 'caption_files')
 
@@ -70,25 +70,18 @@ export async function loadCoursesById(
   reviewsEach: number = catalogueLimits.reviewsOnTheWire,
 ) {
   if (ids.length === 0) return []
-  const [rows, reviewsByCourse] = [
-    await coursesWith(db, ids),
-    await newestReviewsOf(db, ids, reviewsEach),
-  ]
-  return inOrder(ids, rows).map((row) => ({ ...row, reviews: reviewsByCourse.get(row.id) ?? [] }))
-}
-
-export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
-
-function coursesWith(db: Queryable, ids: string[]) {
-  return db
-    .select(courseColumns)
+  const rows = await db
+    .select({ ...courseColumns, reviews: newestReviews(reviewsEach) })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.ownerId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
     .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
+  return inOrder(ids, rows)
 }
+
+export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
 
 function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

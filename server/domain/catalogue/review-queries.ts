@@ -1,11 +1,10 @@
-import { desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, reviews, users } from '#server/db/schema/index.ts'
 
 /** A review as the reader sees it: name and picture come from the account, if it still exists. */
 const reviewColumns = {
   id: reviews.id,
-  courseId: reviews.courseId,
   rating: reviews.rating,
   comment: reviews.comment,
   createdAt: reviews.createdAt,
@@ -30,25 +29,27 @@ export function loadReviews(db: Queryable, wanted: SQL | undefined, limit: numbe
     .limit(limit)
 }
 
-/** So many of the newest reviews of each course; however many it has, no others are read. */
-export async function newestReviewsOf(
-  db: Queryable,
-  courseIds: string[],
-  each: number,
-): Promise<Map<string, ReviewRow[]>> {
-  const wanted = db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(inArray(courses.id, courseIds))
-    .as('wanted')
-  const newest = loadReviews(db, eq(reviews.courseId, wanted.id), each).as('newest')
-  const rows = await db
-    .select()
-    .from(wanted)
-    .crossJoinLateral(newest)
-    .orderBy(desc(newest.createdAt), desc(newest.id))
-  return Map.groupBy(
-    rows.map((row) => row.newest),
-    (review) => review.courseId,
-  )
+/** The newest reviews of each row of `courses`, as one value; however many it has, no others are read. */
+export function newestReviews(limit: number): SQL<ReviewRow[]> {
+  return sql`(
+    select coalesce(json_agg(newest order by newest."createdAt" desc, newest.id desc), '[]') from (
+      select ${reviews.id}, ${reviews.rating}, ${reviews.comment}, ${reviews.createdAt} as "createdAt",
+        ${reviews.editedAt} as "editedAt", ${reviews.answer}, ${reviews.answeredAt} as "answeredAt",
+        ${reviews.userId} as "userId", ${users.fullname}, ${users.avatarUrl} as "avatarUrl"
+      from ${reviews} left join ${users} on ${users.id} = ${reviews.userId}
+      where ${reviews.courseId} = ${courses.id}
+      order by ${reviews.createdAt} desc, ${reviews.id} desc limit ${limit}
+    ) as newest)`.mapWith(withTimes)
+}
+
+type JsonRow = { [Key in keyof ReviewRow]: Date extends ReviewRow[Key] ? string : ReviewRow[Key] }
+
+function withTimes(rows: JsonRow[]): ReviewRow[] {
+  const toTime = (time: string | null) => (time === null ? null : new Date(time))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    editedAt: toTime(row.editedAt),
+    answeredAt: toTime(row.answeredAt),
+  }))
 }
