@@ -150,6 +150,12 @@ export const courseListQuery = z.object({
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
 
+/** The query of GET /api/courses/:id: how many of the newest reviews come with the course. */
+export const courseQuery = z.object({
+  reviews: wholeNumber(limits.reviewsOnTheWire, limits.reviewsOnTheWire, messages.badReviews, 0),
+})
+export type CourseQuery = z.infer<typeof courseQuery>
+
 /** The query of GET /api/courses/instructor/:id: a page of the courses. */
 export const instructorQuery = courseListQuery.pick({ limit: true, page: true, fields: true })
 export type InstructorQuery = z.infer<typeof instructorQuery>
@@ -180,10 +186,10 @@ function word() {
     .optional()
 }
 
-/** A number of a query, absent for `fallback`. */
-export function wholeNumber(fallback: number, most: number, message: string) {
+/** A number of a query from `least` to `most`, absent for `fallback`. */
+export function wholeNumber(fallback: number, most: number, message: string, least = 1) {
   return word()
     .transform((value) => (value === undefined ? fallback : Number(value)))
-    .pipe(z.int({ error: message }).min(1, message).max(most, message))
-    .meta({ type: 'integer', minimum: 1, maximum: most })
+    .pipe(z.int({ error: message }).min(least, message).max(most, message))
+    .meta({ type: 'integer', minimum: least, maximum: most })
 }

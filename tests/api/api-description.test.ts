@@ -73,6 +73,11 @@ test('ids, numbers, choices and lengths are described', async () => {
   })
   const one = await describedCall('/api/courses/{id}', 'get')
   expect(one.parameters).toEqual([
+    {
+      in: 'query',
+      name: 'reviews',
+      schema: { type: 'integer', minimum: 0, maximum: catalogueLimits.reviewsOnTheWire },
+    },
     { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
   ])
   const { requestBody } = await describedCall('/api/courses', 'post')

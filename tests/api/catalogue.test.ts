@@ -264,7 +264,7 @@ describe('one course', () => {
     expect(courseAnswer.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
   })
 
-  test('carries its hundred newest reviews, the newest first', async () => {
+  test('carries its hundred newest reviews, the newest first, or as many as were asked for', async () => {
     const id = await createCourse(house)
     await house.deps.db.insert(reviews).values(
       Array.from({ length: 101 }, (_, place) => ({
@@ -273,9 +273,22 @@ describe('one course', () => {
         createdAt: new Date(Date.UTC(2024, 0, 1 + place)),
       })),
     )
-    const { body } = await ask(house, `GET /api/courses/${id}`)
-    const comments = courseAnswer.parse(body).course[0]?.reviews.map((review) => review.comment)
-    expect(comments).toEqual(Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`))
+    const comments = async (query: string) => {
+      const { body } = await ask(house, `GET /api/courses/${id}${query}`)
+      return courseAnswer.parse(body).course[0]?.reviews.map((review) => review.comment)
+    }
+    const newest = Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`)
+    expect(await comments('')).toEqual(newest)
+    expect(await comments('?reviews=2')).toEqual(newest.slice(0, 2))
+    expect(await comments('?reviews=0')).toEqual([])
+  })
+
+  test.each(['101', '-1', '1.5', 'all'])('is rejected with %s reviews', async (reviews) => {
+    const id = await createCourse(house)
+    expect(await ask(house, `GET /api/courses/${id}?reviews=${reviews}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', msg: catalogueMessages.badReviews },
+    })
   })
 
   test('whose video has no captions says so', async () => {

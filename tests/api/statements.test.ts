@@ -36,3 +36,7 @@ test('courses come with their reviews in one statement', async () => {
   // The ids of the courses, too.
   expect(await count('/user/user', learner)).toBe(3)
 })
+
+test('a course takes one statement and one for its description', async () => {
+  expect(await count(`/api/courses/${courseIds[0]}?reviews=0`)).toBe(2)
+})

@@ -1,19 +1,26 @@
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
-import type { shownCourse } from '#shared/contract/catalogue.ts'
+import type { CourseQuery, shownCourse } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
 import { presentCourse } from './present.ts'
 import { loadCoursesById } from './queries.ts'
 import { loadDescriptionHtml } from './stored-description.ts'
 
-/** One course as everybody may see it. Throws `not_found`, also for a course that was taken away. */
+/**
+ * One course as everybody may see it, with so many of its newest reviews. Throws `not_found`, also for
+ * a deleted course.
+ */
 export async function getCourse(
   deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
   id: string,
+  { reviews }: CourseQuery = { reviews: catalogueLimits.reviewsOnTheWire },
 ): Promise<{ course: [z.infer<typeof shownCourse>] }> {
-  const [row] = await loadCoursesById(deps.db, [id])
+  const [[row], descHtml = ''] = await Promise.all([
+    loadCoursesById(deps.db, [id], reviews),
+    loadDescriptionHtml(deps, id),
+  ])
   if (!row || row.deletedAt) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  const descHtml = (await loadDescriptionHtml(deps, id)) ?? ''
   return { course: [{ ...presentCourse(row, deps.settings), descHtml }] }
 }

@@ -38,13 +38,16 @@ const readerMilliseconds = 2500
  * The HTML of a course's description as it is stored. One that was never rendered (an imported course)
  * or by an older renderer is rendered now, once for all who ask; they get plain text where that takes
  * too long or too many others wait. After a time-out only the background job renders it. Undefined for
- * a course that does not exist.
+ * a course that does not exist or was deleted.
  */
 export async function loadDescriptionHtml(
   deps: StoredDeps,
   courseId: string,
 ): Promise<string | undefined> {
-  const [row] = await deps.db.select(columns).from(courses).where(eq(courses.id, courseId))
+  const [row] = await deps.db
+    .select(columns)
+    .from(courses)
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
   if (!row || row.description === '') return row && ''
   if (row.descriptionRenderer >= markdownVersion) return row.descriptionHtml
   const plain = () => plainParagraphs(row.description)

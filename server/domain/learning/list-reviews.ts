@@ -16,18 +16,18 @@ export async function listReviews(
   courseId: string,
   { before, limit }: ReviewListQuery,
 ): Promise<ReviewListAnswer> {
-  const [course] = await db
-    .select({ reviewCount: courses.reviewCount })
-    .from(courses)
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
-  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   const older = before
     ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
     : undefined
-  const [rows, ratings] = await Promise.all([
+  const [[course], rows, ratings] = await Promise.all([
+    db
+      .select({ reviewCount: courses.reviewCount })
+      .from(courses)
+      .where(and(eq(courses.id, courseId), isNull(courses.deletedAt))),
     loadReviews(db, and(eq(reviews.courseId, courseId), older), limit),
     countRatings(db, courseId),
   ])
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   return {
     reviews: rows.map((row) => presentReview(row, settings)),
     result: course.reviewCount,

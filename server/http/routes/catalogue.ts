@@ -17,6 +17,7 @@ import {
   courseCardListAnswer,
   courseListAnswer,
   courseListQuery,
+  courseQuery,
   instructorAnswer,
   instructorCardAnswer,
   instructorContact,
@@ -44,7 +45,7 @@ export const publicCatalogueCalls = [
   }),
   publicCall('/api/courses', { query: courseListQuery, lists: ['courses'] }),
   publicCall('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),
-  publicCall('/api/courses/:id'),
+  publicCall('/api/courses/:id', { query: courseQuery }),
 ]
 
 export function catalogueRoutes(deps: Deps) {
@@ -133,10 +134,15 @@ export function catalogueRoutes(deps: Deps) {
       guardCall(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary: 'One course, as a list whose first item carries it',
+        summary:
+          'One course, as a list whose first item carries it; `reviews=0` without its newest reviews',
         answer: courseAnswer,
-        refusals: ['not_found'],
+        refusals: ['invalid_input', 'not_found'],
       }),
-      async (c) => c.json(await getCourse(deps, idOf(c, catalogueMessages.courseNotFound))),
+      parseQuery(courseQuery),
+      async (c) => {
+        const id = idOf(c, catalogueMessages.courseNotFound)
+        return c.json(await getCourse(deps, id, c.req.valid('query')))
+      },
     )
 }

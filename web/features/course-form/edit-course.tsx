@@ -45,7 +45,7 @@ async function load(id: string, signal: AbortSignal) {
   const { api } = browserApi()
   const init = { init: { signal } }
   const [{ course }, categories] = await Promise.all([
-    answerOf(api.courses[':id'].$get({ param: { id } }, init)),
+    answerOf(api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } }, init)),
     answerOf(api.category.$get({ query: {} }, init)),
   ])
   return { course: course[0], categories }

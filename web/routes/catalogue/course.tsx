@@ -22,14 +22,14 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = apiFor(context)
   const [answer, categories, reviews] = await orErrorPage(
     Promise.all([
-      answerOf(api.api.courses[':id'].$get({ param: { id: params.id } })),
+      answerOf(api.api.courses[':id'].$get({ param: { id: params.id }, query: { reviews: '0' } })),
       answerOf(api.api.category.$get({ query: {} })),
       loadReviews(api, params.id, request.url),
     ]),
   )
   const found = answer.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc: _source, descHtml, learn, reviews: _newest, ...course } = found
+  const { desc: _source, descHtml, learn, reviews: _none, ...course } = found
   return {
     course,
     reviews,

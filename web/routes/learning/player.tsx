@@ -19,13 +19,13 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const api = apiFor(context)
   const [answer, reviews] = await orErrorPage(
     Promise.all([
-      answerOf(api.api.courses[':id'].$get({ param: { id } })),
+      answerOf(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
       loadReviews(api, id, request.url),
     ]),
   )
   const found = answer.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc: _source, descHtml, learn: _lines, reviews: _newest, ...course } = found
+  const { desc: _source, descHtml, learn: _lines, reviews: _none, ...course } = found
   return { course, description: descHtml, reviews }
 }
 
