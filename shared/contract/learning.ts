@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { learningLimits as limits } from '../limits.ts'
 import { learningMessages as messages } from '../messages/learning.ts'
-import { cartItem } from './catalogue.ts'
+import { cartItem, courseCard } from './catalogue.ts'
 import { isoTime, recordId } from './parts.ts'
 
 /** Replaces the cart. Only `_id` of each item is read; `cartVersion` guards against a stale tab. */
@@ -77,6 +77,15 @@ export const progressSummary = z.object({
   at: isoTime.nullable(),
 })
 export type ProgressSummary = z.infer<typeof progressSummary>
+
+/** A course that one is enrolled in. */
+export const enrolment = courseCard.extend({
+  /** False once its author or an admin deleted it. */
+  available: z.boolean(),
+  /** Null until it was opened. */
+  progress: progressSummary.nullable(),
+})
+export type Enrolment = z.infer<typeof enrolment>
 
 /** With the watched ranges in whole seconds, in order and apart, and the server's time. */
 export const progress = progressSummary.extend({

@@ -80,6 +80,7 @@ test('the API is described for programs and for people', async () => {
     'GET /api/post/{id}/comments',
     'GET /api/suggestions',
     'GET /user/all_users',
+    'GET /user/enrolments',
     'GET /user/progress',
     'GET /user/sessions',
     'GET /user/social/profile/{id}',

@@ -37,6 +37,10 @@ test('courses come with their reviews in one statement', async () => {
   expect(await count('/user/user', learner)).toBe(3)
 })
 
+test('a list of enrolments takes one statement', async () => {
+  expect(await count('/user/enrolments', learner)).toBe(2)
+})
+
 test('a course takes one statement and one for its description', async () => {
   expect(await count(`/api/courses/${courseIds[0]}?reviews=0`)).toBe(2)
 })

@@ -16,7 +16,7 @@ const owner = {
 }
 
 /** What a card needs of a course and its uploaded picture (`publicId` is empty without one). */
-const cardColumns = {
+export const cardColumns = {
   id: courses.id,
   title: courses.title,
   author: courses.author,

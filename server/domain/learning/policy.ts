@@ -7,6 +7,7 @@ const learners: RightOver = { ...owners, holders: rightHolders.learners }
 /** Who may do what with their learning (spec §6). */
 export const learningPolicy = {
   enrol: members,
+  seeOwnEnrolments: members,
   seeOwnProgress: members,
   learn: learners,
   seeStatistics: ownersAndAdmins,

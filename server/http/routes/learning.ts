@@ -5,6 +5,7 @@ import {
   getCourseStatistics,
   getProgress,
   learningPolicy,
+  listEnrolments,
   listProgress,
   saveCart,
   saveProgress,
@@ -12,6 +13,7 @@ import {
 import {
   addCartRequest,
   cartAnswer,
+  enrolment,
   progress,
   progressReport,
   progressSummary,
@@ -54,6 +56,16 @@ export function learningRoutes(deps: Deps) {
         const id = idOf(c, catalogueMessages.courseNotFound)
         return c.json(await getCourseStatistics(deps, c.get('session').user, id))
       },
+    )
+    .get(
+      '/user/enrolments',
+      guardCall(deps, {
+        right: learningPolicy.seeOwnEnrolments,
+        tag,
+        summary: 'The courses that one is enrolled in, with progress, in the order of enrolment',
+        answer: z.array(enrolment),
+      }),
+      async (c) => c.json(await listEnrolments(deps, c.get('session').user.id)),
     )
     .get(
       '/user/progress',

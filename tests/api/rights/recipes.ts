@@ -91,6 +91,7 @@ export const recipes: Recipes = {
   'PATCH /user/addcart': async ({ house }) => ({
     body: { cart: [{ _id: await createCourse(house), quantity: 1 }] },
   }),
+  'GET /user/enrolments': () => ({}),
   'GET /user/progress': () => ({}),
   'GET /api/courses/:id/progress': async ({ house, owner }) => ({
     params: { id: await courseLearntBy(house, owner) },
