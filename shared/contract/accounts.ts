@@ -4,6 +4,7 @@ import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
+import { unreadAnswer } from './notifications.ts'
 import {
   avatarUrl,
   emailOf,
@@ -232,13 +233,17 @@ export const approvalState = z.object({
 })
 export type ApprovalState = z.infer<typeof approvalState>
 
-export const ownUser = publicUser.extend({
+const ownAccount = publicUser.extend({
   email: z.string(),
   gender: z.string(),
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),
   approval: approvalState,
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+export const ownUser = ownAccount.extend({
   cart: z.array(cartItem),
   cartVersion: z.int(),
   can: ownRights,
@@ -249,6 +254,16 @@ export type OwnUser = z.infer<typeof ownUser>
 function spellGender(text: string): string {
   return genders.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text
 }
+
+/** The short shape (`fields=short`): ids in place of courses, and the number of unread notifications. */
+export const shortOwnUser = ownAccount.extend({
+  /** In the order of enrolment. */
+  courseIds: z.array(recordId),
+  cartVersion: z.int(),
+  can: ownRights,
+  notifications: unreadAnswer,
+})
+export type ShortOwnUser = z.infer<typeof shortOwnUser>
 
 function currentPassword() {
   return z.string().max(accountLimits.passwordMaxLength, messages.passwordTooLong).optional()

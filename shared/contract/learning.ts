@@ -28,6 +28,13 @@ export const cartAnswer = z.object({
 })
 export type CartAnswer = z.infer<typeof cartAnswer>
 
+/** The short shape (`fields=short`). */
+export const shortCartAnswer = cartAnswer.omit({ cart: true }).extend({
+  /** In the order of enrolment. */
+  courseIds: z.array(recordId),
+})
+export type ShortCartAnswer = z.infer<typeof shortCartAnswer>
+
 /** Media report their own end a little late. */
 const slackSeconds = 1
 

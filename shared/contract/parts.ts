@@ -87,6 +87,9 @@ export const avatarUrl = imageUrl.meta({
 })
 export const image = z.object({ url: imageUrl, public_id: z.string() })
 
+/** `fields=short` asks for the short shape; whatever else clients send means the whole one. */
+export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
+
 /** The answer of every call that has nothing to say but a sentence. */
 export const messageAnswer = z.object({ msg: z.string() })
 export type MessageAnswer = z.infer<typeof messageAnswer>

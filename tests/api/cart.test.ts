@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, enrolments } from '#server/db/schema/index.ts'
-import { cartAnswer } from '#shared/contract/learning.ts'
+import { cartAnswer, shortCartAnswer } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
@@ -43,6 +43,25 @@ test('a save from a stale version is refused with the current cart and changes n
   expect(idsIn(stale.body)).toEqual([theirs])
   const merged = await save(token, { cart: items(theirs, mine), cartVersion: 1 })
   expect(idsIn(merged.body)).toEqual([theirs, mine])
+})
+
+test('the short shape has the ids of the courses alone, also of a save that is refused', async () => {
+  const { token } = await asUser(house)
+  const [first, second] = [await createCourse(house), await createCourse(house)]
+  const saveShort = (cartVersion: number) =>
+    ask(house, 'PATCH /user/addcart?fields=short', {
+      token,
+      body: { cart: items(first, second), cartVersion },
+    })
+  const saved = await saveShort(0)
+  expect(shortCartAnswer.strict().parse(saved.body)).toEqual({
+    msg: learningMessages.cartSaved,
+    courseIds: [first, second],
+    cartVersion: 1,
+  })
+  const stale = await saveShort(0)
+  expect(stale).toMatchObject({ status: 409, body: { courseIds: [first, second], cartVersion: 1 } })
+  expect(stale.body).not.toHaveProperty('cart')
 })
 
 test('a client that sends no version wins', async () => {

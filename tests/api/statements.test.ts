@@ -37,6 +37,10 @@ test('courses come with their reviews in one statement', async () => {
   expect(await count('/user/user', learner)).toBe(3)
 })
 
+test('the short own user takes one statement', async () => {
+  expect(await count('/user/user?fields=short', learner)).toBe(2)
+})
+
 test('a list of enrolments takes one statement', async () => {
   expect(await count('/user/enrolments', learner)).toBe(2)
 })

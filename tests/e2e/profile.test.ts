@@ -316,7 +316,7 @@ test('every tab looks right in each state', async ({ page, instantServer: house 
   const found: Record<string, string[]> = {}
   // The skeleton stays until it was looked at.
   const examined = Promise.withResolvers<void>()
-  await page.route('**/user/user', async (route) => {
+  await page.route('**/user/user?fields=short', async (route) => {
     await examined.promise
     await route.continue()
   })

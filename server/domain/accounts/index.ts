@@ -24,6 +24,7 @@ export {
   presentKnownUser,
   presentOwnUser,
   presentPublicUser,
+  presentShortOwnUser,
 } from './present.ts'
 export { redeemCode } from './redeem-code.ts'
 export { register } from './register.ts'

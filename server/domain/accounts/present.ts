@@ -1,4 +1,11 @@
-import type { ApprovalState, OwnRights, OwnUser, PublicUser } from '#shared/contract/accounts.ts'
+import type {
+  ApprovalState,
+  OwnAccount,
+  OwnRights,
+  OwnUser,
+  PublicUser,
+  ShortOwnUser,
+} from '#shared/contract/accounts.ts'
 import type { KnownUser, UserRecord } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { Settings } from '../deps.ts'
@@ -62,6 +69,20 @@ export function presentOwnUser(
   can: OwnRights,
   settings: Settings,
 ): OwnUser {
+  return { ...presentOwnAccount(user, settings), cart, cartVersion: user.cartVersion, can }
+}
+
+/** The short shape of the own record. */
+export function presentShortOwnUser(
+  user: UserRow,
+  summary: Pick<ShortOwnUser, 'courseIds' | 'cartVersion' | 'notifications'>,
+  can: OwnRights,
+  settings: Settings,
+): ShortOwnUser {
+  return { ...presentOwnAccount(user, settings), ...summary, can }
+}
+
+function presentOwnAccount(user: UserRow, settings: Settings): OwnAccount {
   return {
     ...presentPublicUser(user, settings),
     email: user.email,
@@ -70,9 +91,6 @@ export function presentOwnUser(
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
     approval: presentApproval(user),
-    cart,
-    cartVersion: user.cartVersion,
-    can,
   }
 }
 

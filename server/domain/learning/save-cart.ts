@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { courses, enrolments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { recordId } from '#shared/contract/parts.ts'
-import type { AddCartRequest, CartAnswer } from '#shared/contract/learning.ts'
+import type { AddCartRequest, CartAnswer, ShortCartAnswer } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import type { Deps } from '../deps.ts'
 import { enrolledCourseIds, loadCart } from './load-cart.ts'
@@ -11,18 +11,23 @@ import { enrolledCourseIds, loadCart } from './load-cart.ts'
 /**
  * Replaces a person's list of courses: enrols in what is new and un-enrols from what is missing.
  * Throws `stale_cart` with the current list when it was made from an older one, and
- * `unknown_course` for an id that is none; then nothing changes.
+ * `unknown_course` for an id that is none; then nothing changes. The `short` list has the ids alone.
  */
 export async function saveCart(
   deps: Deps,
   userId: string,
   request: AddCartRequest,
-): Promise<CartAnswer> {
+  shape?: 'short',
+): Promise<CartAnswer | ShortCartAnswer> {
   const wanted = new Set(request.cart.map((item) => item._id))
   return deps.db.transaction(async (tx) => {
+    const list = async () =>
+      shape === 'short'
+        ? { courseIds: await enrolledCourseIds(tx, userId) }
+        : { cart: await loadCart(deps, tx, userId) }
     const version = await lockCart(tx, userId)
     if (request.cartVersion !== undefined && request.cartVersion !== version) {
-      const current = { cart: await loadCart(deps, tx, userId), cartVersion: version }
+      const current = { ...(await list()), cartVersion: version }
       throw new AppError('stale_cart', learningMessages.cartChanged, { details: current })
     }
     const enrolled = await enrolledCourseIds(tx, userId)
@@ -33,8 +38,7 @@ export async function saveCart(
     await unenrol(deps, tx, userId, removed)
     const hasChanged = added.length + removed.length > 0
     const cartVersion = hasChanged ? await nextVersion(tx, userId) : version
-    const cart = await loadCart(deps, tx, userId)
-    return { msg: learningMessages.cartSaved, cart, cartVersion }
+    return { msg: learningMessages.cartSaved, ...(await list()), cartVersion }
   })
 }
 

@@ -1,4 +1,5 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { notifications } from '#server/db/schema/index.ts'
 import type { UnreadAnswer } from '#shared/contract/notifications.ts'
@@ -15,15 +16,28 @@ export async function countUnread(
   return counted
 }
 
-const countedAt = sql<number>`floor(extract(epoch from statement_timestamp()) * 1000000)::float8`
+/** The same count and its moment as columns of another statement. */
+export function unreadColumns(db: Queryable, receiverId: SQLWrapper) {
+  return {
+    unread: sql`(select count(*) from ${unreadRows(db, receiverId)})`.mapWith(Number),
+    asOf: countedAt,
+  }
+}
 
-const unreadOf = prepared((db) => {
-  const own = eq(notifications.receiverId, sql.placeholder('receiverId'))
-  const unread = db
+const countedAt: SQL<number> = sql`floor(extract(epoch from statement_timestamp()) * 1000000)::float8`
+
+const unreadOf = prepared((db) =>
+  db
+    .select({ unread: count(), asOf: countedAt })
+    .from(unreadRows(db, sql.placeholder('receiverId')))
+    .prepare('unread_of'),
+)
+
+function unreadRows(db: Queryable, receiverId: SQLWrapper) {
+  return db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(own, isNull(notifications.readAt)))
+    .where(and(eq(notifications.receiverId, receiverId), isNull(notifications.readAt)))
     .limit(notificationLimits.unreadCounted)
     .as('unread')
-  return db.select({ unread: count(), asOf: countedAt }).from(unread).prepare('unread_of')
-})
+}

@@ -1,5 +1,5 @@
 /** What a person is told of: likes, comments, followers, answers and decisions. */
-export { countUnread } from './count-unread.ts'
+export { countUnread, unreadColumns } from './count-unread.ts'
 export { groupKeyOf } from './group-key.ts'
 export { findNotification, listNotifications } from './list-notifications.ts'
 export { markRead } from './mark-read.ts'

@@ -8,13 +8,14 @@ import {
   logIn,
   logOut,
   presentOwnUser,
+  presentShortOwnUser,
   register,
   resendActivation,
   resetPassword,
 } from '#server/domain/accounts/index.ts'
 import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { loadCart } from '#server/domain/learning/index.ts'
+import { loadCart, loadOwnSummary } from '#server/domain/learning/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
@@ -28,12 +29,13 @@ import {
   registerRequest,
   resendActivationRequest,
   resetRequest,
+  shortOwnUser,
 } from '#shared/contract/accounts.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageAnswer, shapeQuery } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import { parseBody } from '../parse.ts'
+import { parseBody, parseQuery } from '../parse.ts'
 import { deviceOf, tokenOf } from '../request-facts.ts'
 
 const tag = 'Accounts'
@@ -149,11 +151,16 @@ export function accountRoutes(deps: Deps) {
       guardCall(deps, {
         right: accountPolicy.keepOwnAccount,
         tag,
-        summary: 'The own record, with cart',
-        answer: ownUser,
+        summary: 'The own record with cart; `fields=short` for the ids of its courses alone',
+        answer: ownUser.or(shortOwnUser),
       }),
+      parseQuery(shapeQuery),
       async (c) => {
         const { user } = c.get('session')
+        if (c.req.valid('query').fields === 'short') {
+          const summary = await loadOwnSummary(deps, user.id)
+          return c.json(presentShortOwnUser(user, summary, rightsOf(user), deps.settings))
+        }
         const cart = await loadCart(deps, deps.db, user.id)
         return c.json(presentOwnUser(user, cart, rightsOf(user), deps.settings))
       },

@@ -17,12 +17,14 @@ import {
   progress,
   progressReport,
   progressSummary,
+  shortCartAnswer,
 } from '#shared/contract/learning.ts'
+import { shapeQuery } from '#shared/contract/parts.ts'
 import { courseStatistics } from '#shared/contract/statistics.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
-import { parseBody } from '../parse.ts'
+import { parseBody, parseQuery } from '../parse.ts'
 import { idOf } from '../request-facts.ts'
 
 const tag = 'Learning'
@@ -36,12 +38,16 @@ export function learningRoutes(deps: Deps) {
         limit: 'cartPerPerson',
         right: learningPolicy.enrol,
         tag,
-        summary: 'Replace the own list of courses: enrol and un-enrol',
-        answer: cartAnswer,
+        summary: 'Replace the own list of courses; `fields=short` for their ids alone',
+        answer: cartAnswer.or(shortCartAnswer),
         refusals: ['invalid_input', 'unknown_course', 'stale_cart'],
       }),
+      parseQuery(shapeQuery),
       parseBody(addCartRequest),
-      async (c) => c.json(await saveCart(deps, c.get('session').user.id, c.req.valid('json'))),
+      async (c) => {
+        const { fields } = c.req.valid('query')
+        return c.json(await saveCart(deps, c.get('session').user.id, c.req.valid('json'), fields))
+      },
     )
     .get(
       '/api/courses/:id/statistics',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { Container } from '#web/ui/container.tsx'
 import classes from './community.module.css'
 import { CommunitySidebar } from './community-sidebar.tsx'
 
 interface CommunityLayoutProps {
   /** Undefined until the person is known. */
-  user?: OwnUser | undefined
+  user?: ShortOwnUser | undefined
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useLogout } from '#web/lib/session/use-logout.ts'
@@ -13,7 +13,7 @@ import classes from './community-sidebar.module.css'
 import { MakeFriends } from './make-friends.tsx'
 
 /** Who one is here, where to go, and whom to meet. */
-export function CommunitySidebar({ user }: { user: OwnUser }) {
+export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
   const logout = useLogout()
   const { count = 0 } = useUnread()
   const links = [

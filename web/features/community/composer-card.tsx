@@ -1,7 +1,7 @@
 import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { lazy, Suspense, useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
@@ -14,7 +14,7 @@ const Composer = lazy(() => import('./composer.tsx'))
 export type ComposerPart = 'content' | 'picture' | 'feeling'
 
 interface ComposerCardProps {
-  user: OwnUser
+  user: ShortOwnUser
   onPosted: (post: ShortPost) => void
 }
 

@@ -1,6 +1,6 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { PostForm, ShortPost } from '#shared/contract/community.ts'
 import { uploadAt } from '#shared/files.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -21,7 +21,7 @@ const contract = () => import('#shared/contract/community.ts').then((rules) => r
 const measure = measureLength({ most: communityLimits.postMaxLength })
 
 interface ComposerProps {
-  user: OwnUser
+  user: ShortOwnUser
   focusOn: ComposerPart
   onClose: () => void
   onPosted: (post: ShortPost) => void

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { PostSkeleton } from './post-skeleton.tsx'
 import { usePosts } from './use-posts.ts'
 
 /** One post by itself: where notifications lead. */
-export function OnePost({ user, id }: { user: OwnUser; id: string }) {
+export function OnePost({ user, id }: { user: ShortOwnUser; id: string }) {
   const load = useCallback(async () => {
     const query = { fields: 'short' }
     return [shortOf(await answerOf(browserApi().api.post[':id'].$get({ param: { id }, query })))]

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { SocialPerson } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
@@ -16,7 +16,7 @@ import { PostSkeleton } from './post-skeleton.tsx'
 import { type ProfileShow, profileShow } from './profile-show.ts'
 
 /** A person as others meet them; which part is shown stands in the address. */
-export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
+export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => personOf(id, signal), [id])
@@ -60,7 +60,7 @@ export function SocialProfile({ user, id }: { user: OwnUser; id: string }) {
   )
 }
 
-function ProfilePart(props: { show: ProfileShow; person: SocialPerson; user: OwnUser }) {
+function ProfilePart(props: { show: ProfileShow; person: SocialPerson; user: ShortOwnUser }) {
   const { show, person, user } = props
   if (show === 'followers' || show === 'following') {
     return <PeopleList person={person} readerId={user._id} direction={show} />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { PostSource, ShortPost } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
@@ -23,7 +23,7 @@ const sources: readonly { from: PostSource; label: string; to: string }[] = [
 ]
 
 /** Everybody's posts, or those of people one follows; which ones stands in the address. */
-export function Timeline({ user, from }: { user: OwnUser; from: PostSource }) {
+export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource }) {
   const load = useCallback((before: string | undefined) => postsOf(from, before), [from])
   const posts = usePosts(user._id, from, load)
   const newCount = useNewPosts(user._id, posts.posts?.[0]?._id, from)

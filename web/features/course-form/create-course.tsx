@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { CourseForm } from './course-form.tsx'
@@ -9,7 +9,7 @@ import { creation } from './saving.ts'
 import type { ShownCourse } from './shown-course.ts'
 
 interface CreateCourseProps {
-  user: OwnUser
+  user: ShortOwnUser
   shown: ShownCourse
 }
 

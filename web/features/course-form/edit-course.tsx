@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
@@ -16,7 +16,7 @@ import type { ShownCourse } from './shown-course.ts'
 
 interface EditCourseProps {
   id: string
-  user: OwnUser
+  user: ShortOwnUser
   shown: ShownCourse
 }
 

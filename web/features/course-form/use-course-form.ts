@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
@@ -17,7 +17,7 @@ import type { Saving } from './saving.ts'
 import { theirsOf, useConflict } from './use-conflict.ts'
 
 export interface CourseFormOptions<Request> {
-  user: OwnUser
+  user: ShortOwnUser
   /** The course that is edited; absent for a new one. */
   course?: Course
   saving: Saving<Request>

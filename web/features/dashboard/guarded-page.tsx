@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { OwnRights, OwnUser } from '#shared/contract/accounts.ts'
+import type { OwnRights, ShortOwnUser } from '#shared/contract/accounts.ts'
 import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export interface PageFrameProps {
   title: string
   /** Undefined until the person is known. */
-  user?: OwnUser | undefined
+  user?: ShortOwnUser | undefined
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export interface GuardedPageProps {
   skeleton: ReactNode
   /** The right without which the page is closed; absent where being logged in is enough. */
   needs?: keyof OwnRights
-  children: (user: OwnUser) => ReactNode
+  children: (user: ShortOwnUser) => ReactNode
 }
 
 interface FramedPageProps extends GuardedPageProps {

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 
 export type SidebarIcon =
@@ -32,7 +32,7 @@ const forEverybody: readonly SidebarEntry[] = [learnings, community, profile]
 
 /** What the sidebar offers, in the order of spec §6. Logout comes after. */
 export function sidebarEntries(
-  user: Pick<OwnUser, 'role' | 'can'> | undefined,
+  user: Pick<ShortOwnUser, 'role' | 'can'> | undefined,
 ): readonly SidebarEntry[] {
   if (!user) return forEverybody
   if (user.can.administer) {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
@@ -21,7 +21,7 @@ const contract = () =>
   import('#shared/contract/instructors.ts').then((rules) => rules.onboardingRequest)
 
 interface OnboardingFormProps {
-  user: OwnUser
+  user: ShortOwnUser
   onAsked: () => void
 }
 
@@ -120,7 +120,7 @@ function isAbout({ fields }: ShownFailure, place: number): boolean {
 }
 
 /** What an admin decided about an earlier request, and why. */
-function PastDecision({ approval: { status, reason } }: Pick<OwnUser, 'approval'>) {
+function PastDecision({ approval: { status, reason } }: Pick<ShortOwnUser, 'approval'>) {
   if (status !== 'refused' && status !== 'withdrawn') return null
   return (
     <div className={classes.past}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,7 +8,7 @@ import { OnboardingForm } from './onboarding-form.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
 /** The three steps, or where the person stands who has been through them. */
-export function Onboarding({ user }: { user: OwnUser }) {
+export function Onboarding({ user }: { user: ShortOwnUser }) {
   /** The form stays until it leads on, although the answer has changed the person already. */
   const [isAsked, setAsked] = useState(false)
   if (!isAsked && user.can.createCourses) {

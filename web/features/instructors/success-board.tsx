@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -7,7 +7,7 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
 /** The end of the onboarding; who never was there is sent to its beginning. */
-export function SuccessBoard({ user }: { user: OwnUser }) {
+export function SuccessBoard({ user }: { user: ShortOwnUser }) {
   if (user.can.createCourses) {
     return (
       <StatePanel

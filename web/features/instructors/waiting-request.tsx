@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { useFreshSession } from '#web/lib/session.ts'
@@ -8,7 +8,7 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './onboarding.module.css'
 
 /** An admin has not decided yet; coming back to the page shows whether that is still so. */
-export function WaitingRequest({ user }: { user: OwnUser }) {
+export function WaitingRequest({ user }: { user: ShortOwnUser }) {
   useFreshSession()
   const { approval, typeOfTeaching, videoPro, audience, email } = user
   const answers = [

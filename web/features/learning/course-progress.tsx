@@ -1,19 +1,12 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { Link } from 'react-router'
-import type { CartItem } from '#shared/contract/catalogue.ts'
-import type { ProgressSummary } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning.ts'
 import { pages } from '#shared/paths.ts'
 import classes from './course-progress.module.css'
 
-interface CourseProgressProps {
-  course: Pick<CartItem, '_id' | 'title' | 'available'>
-  /** Undefined where the course was never opened. */
-  progress: ProgressSummary | undefined
-}
-
 /** A bar of what was watched, with the way on; of one height, whatever it says. */
-export function CourseProgress({ course, progress }: CourseProgressProps) {
-  const { _id: id, title, available } = course
+export function CourseProgress({ course }: { course: Enrolment }) {
+  const { _id: id, title, available, progress } = course
   if (!progress) return <p className={classes.line}>Not started</p>
   const { percent, completed } = progress
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
@@ -11,24 +11,29 @@ import classes from '#web/ui/table/table-tools.module.css'
 import { LearningTable } from './learning-table.tsx'
 import { learningSorts, tableOf, type LearningView } from './table-view.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { useOwnProgress } from './use-own-progress.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
+interface LearningBoardProps {
+  courses: readonly Enrolment[]
+  /** Why the list could not be loaded again. */
+  failure: string | undefined
+  onRetry: () => void
+}
+
 /** The searchable table; what is searched for, its order and its page stand in the address. */
-export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
+export function LearningBoard({ courses, failure, onRetry }: LearningBoardProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [doomed, setDoomed] = useState<CartItem>()
+  const [doomed, setDoomed] = useState<Enrolment>()
   const remove = useRemoveCourse()
-  const progress = useOwnProgress()
   const view = readView(new URLSearchParams(search), learningSorts)
-  const { rows, found, page, pages } = tableOf(cart, view)
+  const { rows, found, page, pages } = tableOf(courses, view)
 
   function show(next: LearningView) {
     void navigate(queryOf(next, learningSorts), { replace: true, preventScrollReset: true })
   }
 
-  function confirm(course: CartItem) {
+  function confirm(course: Enrolment) {
     setDoomed(undefined)
     void remove(course._id)
     requestAnimationFrame(focusHeading)
@@ -43,19 +48,19 @@ export function LearningBoard({ cart }: { cart: readonly CartItem[] }) {
           onSearch={(words) => show({ ...view, search: words, page: 1 })}
         />
         <p role="status" className={classes.count}>
-          {view.search ? `${found} of ${inWords(cart.length)}` : inWords(cart.length)}
+          {view.search ? `${found} of ${inWords(courses.length)}` : inWords(courses.length)}
         </p>
       </div>
-      {progress.failure && (
+      {failure && (
         <p role="status" className={classes.note}>
-          {learningMessages.progressUnknown}{' '}
-          <Button variant="secondary" onClick={progress.again}>
+          {learningMessages.notRenewed}{' '}
+          <Button variant="secondary" onClick={onRetry}>
             Retry
           </Button>
         </p>
       )}
       {found > 0 ? (
-        <LearningTable rows={rows} progress={progress.byCourse} view={view} onRemove={setDoomed} />
+        <LearningTable rows={rows} view={view} onRemove={setDoomed} />
       ) : (
         <div className={classes.noMatch}>
           <p>{learningMessages.noMatch}</p>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { CartItem } from '#shared/contract/catalogue.ts'
-import type { ProgressSummary } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,13 +11,11 @@ import { CourseProgress } from './course-progress.tsx'
 import type { LearningRow } from './table-view.ts'
 
 interface LearningTableRowProps {
-  row: LearningRow<CartItem>
-  /** Undefined until it is known. */
-  progress: ReadonlyMap<string, ProgressSummary> | undefined
-  onRemove: (course: CartItem) => void
+  row: LearningRow<Enrolment>
+  onRemove: (course: Enrolment) => void
 }
 
-export function LearningTableRow({ row, progress, onRemove }: LearningTableRowProps) {
+export function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
   const { number, course } = row
   const { _id, title, type, topic, author, available } = course
   return (
@@ -31,7 +28,7 @@ export function LearningTableRow({ row, progress, onRemove }: LearningTableRowPr
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
         {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
         <div className={progressClasses.room}>
-          {progress && <CourseProgress course={course} progress={progress.get(_id)} />}
+          <CourseProgress course={course} />
         </div>
       </th>
       <td data-label="Type">{type}</td>

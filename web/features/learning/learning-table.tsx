@@ -1,14 +1,12 @@
-import type { CartItem } from '#shared/contract/catalogue.ts'
-import type { ProgressSummary } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning.ts'
 import { DataTable, type TableHead } from '#web/ui/table/data-table.tsx'
 import { LearningTableRow } from './learning-table-row.tsx'
 import { type LearningRow, learningSorts, type LearningView, type SortKey } from './table-view.ts'
 
 interface LearningTableProps {
-  rows: readonly LearningRow<CartItem>[]
-  progress: ReadonlyMap<string, ProgressSummary> | undefined
+  rows: readonly LearningRow<Enrolment>[]
   view: LearningView
-  onRemove: (course: CartItem) => void
+  onRemove: (course: Enrolment) => void
 }
 
 const heads: readonly TableHead<SortKey>[] = [
@@ -21,11 +19,11 @@ const heads: readonly TableHead<SortKey>[] = [
   { label: 'Action' },
 ]
 
-export function LearningTable({ rows, progress, view, onRemove }: LearningTableProps) {
+export function LearningTable({ rows, view, onRemove }: LearningTableProps) {
   return (
     <DataTable caption="Courses I am enrolled in" heads={heads} view={view} sorts={learningSorts}>
       {rows.map((row) => (
-        <LearningTableRow key={row.course._id} row={row} progress={progress} onRemove={onRemove} />
+        <LearningTableRow key={row.course._id} row={row} onRemove={onRemove} />
       ))}
     </DataTable>
   )

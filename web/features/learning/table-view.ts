@@ -2,7 +2,7 @@ import { pagesOf } from '#web/ui/table/pages-of.ts'
 import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
 import { learningLimits } from '#shared/limits.ts'
 
-/** What the table needs of a course in the cart. */
+/** What the table needs of a course. */
 export interface LearningCourse {
   _id: string
   title: string

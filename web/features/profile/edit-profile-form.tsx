@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
@@ -26,7 +26,7 @@ const updateContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.updateProfileRequest)
 
 /** Named by person: what one typed is never filled in for another who logs in after them. */
-export function EditProfileForm({ user }: { user: OwnUser }) {
+export function EditProfileForm({ user }: { user: ShortOwnUser }) {
   return (
     <section className={classes.paper} aria-label="Edit Profile">
       <div className={classes.narrow}>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
@@ -8,7 +8,7 @@ import { ProfileView } from './profile-view.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The own account in four tabs; which one is shown stands in the address. */
-export function OwnProfile({ user }: { user: OwnUser }) {
+export function OwnProfile({ user }: { user: ShortOwnUser }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const tab = profileTab.read(search)
@@ -24,7 +24,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
   )
 }
 
-function TabContent({ tab, user }: { tab: ProfileTab; user: OwnUser }) {
+function TabContent({ tab, user }: { tab: ProfileTab; user: ShortOwnUser }) {
   if (tab === 'edit') return <EditProfileForm user={user} />
   if (tab === 'password') return <ChangePasswordForm email={user.email} />
   if (tab === 'sessions') return <SessionList />

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
@@ -6,7 +6,7 @@ import { profileTab } from './profile-tab.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 
 /** Everything the house knows of the person, to read. */
-export function ProfileView({ user }: { user: OwnUser }) {
+export function ProfileView({ user }: { user: ShortOwnUser }) {
   const facts = [
     ['Full name', user.fullname],
     ['User name', user.username],

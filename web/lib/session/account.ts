@@ -1,3 +1,4 @@
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
@@ -67,11 +68,17 @@ async function load(): Promise<void> {
   if (!token) return showAnonymous()
   if (!knownUser()) showLoading()
   try {
-    const user = await answerOf(browserApi().user.user.$get())
+    const call = browserApi().user.user.$get({ query: { fields: 'short' } })
+    const user = shortOf(await answerOf(call))
     if (readToken() === token) showUser(user)
   } catch (error) {
     if (readToken() !== token || endSessionIfDead(error)) return
     console.warn('The current user could not be loaded.', error)
     showUnreachable()
   }
+}
+
+/** We ask for the short shape, so that is what comes. */
+function shortOf(user: object): ShortOwnUser {
+  return user as ShortOwnUser
 }

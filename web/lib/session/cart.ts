@@ -1,3 +1,4 @@
+import type { ShortCartAnswer } from '#shared/contract/learning.ts'
 import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
 import { endSessionIfDead, refreshSession } from './account.ts'
 import { type CartChange, isFulfilled, withChanges } from './cart-change.ts'
@@ -32,10 +33,9 @@ async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
     if (!knownUser()) await refreshSession()
     const user = knownUser()
     if (!user) throw new Error('There is no session to save the cart of.')
-    const ids = user.cart.map((item) => item._id)
-    if (isFulfilled(ids, change)) return 'unchanged'
+    if (isFulfilled(user.courseIds, change)) return 'unchanged'
     try {
-      await send(withChanges(ids, [change]), user.cartVersion)
+      await send(withChanges(user.courseIds, [change]), user.cartVersion)
       return 'saved'
     } catch (error) {
       if (!isStale(error) || attempt === tries) throw error
@@ -46,10 +46,18 @@ async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
 
 async function send(ids: readonly string[], cartVersion: number): Promise<void> {
   const cart = ids.map((_id) => ({ _id }))
-  const saved = await answerOf(browserApi().user.addcart.$patch({ json: { cart, cartVersion } }))
+  const call = browserApi().user.addcart
+  const saved = shortOf(
+    await answerOf(call.$patch({ query: { fields: 'short' }, json: { cart, cartVersion } })),
+  )
   const user = knownUser()
-  if (user) showUser({ ...user, cart: saved.cart, cartVersion: saved.cartVersion })
+  if (user) showUser({ ...user, courseIds: saved.courseIds, cartVersion: saved.cartVersion })
   localStorage.setItem(cartVersionKey, String(saved.cartVersion))
+}
+
+/** We ask for the short shape, so that is what comes. */
+function shortOf(saved: object): ShortCartAnswer {
+  return saved as ShortCartAnswer
 }
 
 function isStale(error: unknown): boolean {

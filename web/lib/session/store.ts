@@ -1,12 +1,11 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { type CartChange, withChanges } from './cart-change.ts'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
 export interface SessionState {
   status: 'anonymous' | 'loading' | 'ready' | 'unreachable'
-  /** The cart shows what the learner asked for, also while it is being saved. */
-  user?: OwnUser
+  user?: ShortOwnUser
   /** Ids of the courses the learner is enrolled in, waiting changes included. */
   enrolled: ReadonlySet<string>
   /** How the last session of this tab ended. */
@@ -16,7 +15,7 @@ export interface SessionState {
 export const anonymous: SessionState = { status: 'anonymous', enrolled: new Set() }
 
 let state = anonymous
-let serverUser: OwnUser | undefined
+let serverUser: ShortOwnUser | undefined
 let waiting: readonly CartChange[] = []
 const listeners = new Set<() => void>()
 
@@ -25,7 +24,7 @@ export function currentSession(): SessionState {
 }
 
 /** The user as the server last told us, without changes that are still on their way. */
-export function knownUser(): OwnUser | undefined {
+export function knownUser(): ShortOwnUser | undefined {
   return serverUser
 }
 
@@ -42,7 +41,7 @@ export function showUnreachable(): void {
   if (!serverUser) publish({ ...anonymous, status: 'unreachable' })
 }
 
-export function showUser(user: OwnUser): void {
+export function showUser(user: ShortOwnUser): void {
   serverUser = user
   publishUser()
 }
@@ -70,13 +69,8 @@ export function dropWaiting(change: CartChange): void {
 
 function publishUser(): void {
   if (!serverUser) return
-  const ids = withChanges(
-    serverUser.cart.map((item) => item._id),
-    waiting,
-  )
-  const enrolled = new Set(ids)
-  const cart = serverUser.cart.filter((item) => enrolled.has(item._id))
-  publish({ status: 'ready', user: { ...serverUser, cart }, enrolled })
+  const enrolled = new Set(withChanges(serverUser.courseIds, waiting))
+  publish({ status: 'ready', user: serverUser, enrolled })
 }
 
 function publish(next: SessionState): void {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
 
 /** Under way while it is still looked up who asks: the page's first load does without it. */
@@ -8,7 +8,7 @@ export const fetchForm = () => import('./shown-form.tsx')
 const ShownForm = lazy(fetchForm)
 
 /** The form of a course, new or, by its id, an existing one. */
-export function CourseDesk(props: { user: OwnUser; id?: string }): ReactNode {
+export function CourseDesk(props: { user: ShortOwnUser; id?: string }): ReactNode {
   return (
     <Suspense fallback={<CourseFormSkeleton />}>
       <ShownForm {...props} />

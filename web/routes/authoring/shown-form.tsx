@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { CourseCard } from '#web/features/catalogue/course-card.tsx'
 import { CourseDescription } from '#web/features/catalogue/course-description.tsx'
 import { CreateCourse } from '#web/features/course-form/create-course.tsx'
@@ -14,7 +14,7 @@ const shownCourse: ShownCourse = {
 }
 
 /** The form with the parts of other features; the default export that `lazy` asks for. */
-export default function ShownForm({ user, id }: { user: OwnUser; id?: string }) {
+export default function ShownForm({ user, id }: { user: ShortOwnUser; id?: string }) {
   if (id === undefined) return <CreateCourse key={user._id} user={user} shown={shownCourse} />
   return <EditCourse key={user._id} id={id} user={user} shown={shownCourse} />
 }

@@ -1,15 +1,13 @@
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { LearningSkeleton } from '#web/features/learning/learning-skeleton.tsx'
 import { MyLearnings } from '#web/features/learning/my-learnings.tsx'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { useEnrolments } from '#web/features/learning/use-enrolments.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/my-learning'
 
-const page = {
-  title: 'My Learnings',
-  skeleton: <TableSkeleton picture="cover">Loading your courses…</TableSkeleton>,
-}
+const page = { title: 'My Learnings', skeleton: <LearningSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: page.title })
@@ -25,5 +23,6 @@ export function HydrateFallback() {
 }
 
 export default function MyLearning() {
-  return <DashboardPage {...page}>{(user) => <MyLearnings cart={user.cart} />}</DashboardPage>
+  const enrolments = useEnrolments()
+  return <DashboardPage {...page}>{() => <MyLearnings enrolments={enrolments} />}</DashboardPage>
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ownUser, shortOwnUser } from '#shared/contract/accounts.ts'
+import { createCourse } from '../factories/catalogue.ts'
+import { createPost } from '../factories/community.ts'
+import { asLearner, enrol } from '../factories/learning.ts'
+import { asMember } from '../factories/people.ts'
+import { ask } from '../helpers/client.ts'
+import { useTestHouse } from '../helpers/test-house.ts'
+
+const house = useTestHouse()
+
+const read = async (query: string, { token }: { token: string }) =>
+  (await ask(house, `GET /user/user${query}`, { token })).body
+
+test('the short shape has the account and rights of the whole one, and ids in place of courses', async () => {
+  const [first, second, left] = [
+    await createCourse(house),
+    await createCourse(house),
+    await createCourse(house),
+  ]
+  const learner = await asLearner(house, second, left)
+  await enrol(house, learner, second)
+  await enrol(house, learner, second, first)
+  const { cart, ...rest } = ownUser.strict().parse(await read('', learner))
+  const { courseIds, notifications, ...short } = shortOwnUser
+    .strict()
+    .parse(await read('?fields=short', learner))
+  expect(short).toEqual(rest)
+  expect(short.cartVersion).toBe(3)
+  expect(courseIds).toEqual(cart.map(({ _id }) => _id))
+  expect(courseIds).toEqual([second, first])
+  expect(notifications.unread).toBe(0)
+})
+
+test('the short shape counts unread notifications', async () => {
+  const owner = await asMember(house)
+  const fan = await asMember(house)
+  const postId = await createPost(house, owner.token)
+  await ask(house, 'PUT /api/post/like', { token: fan.token, body: { postId } })
+  const counted = await ask(house, 'GET /api/notifications/unread', { token: owner.token })
+  const { notifications } = shortOwnUser.parse(await read('?fields=short', owner))
+  expect(notifications.unread).toBe(1)
+  expect(notifications.asOf).toBeGreaterThan(Number(counted.body['asOf']))
+  await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+  expect(await read('?fields=short', owner)).toMatchObject({ notifications: { unread: 0 } })
+})
+
+test.each(['?fields=', '?fields=all', '?fields=short&fields=short', '?anything'])(
+  '%s means the whole shape',
+  async (query) => {
+    const member = await asMember(house)
+    expect(await read(query, member)).toEqual(await read('', member))
+  },
+)
