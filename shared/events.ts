@@ -37,5 +37,7 @@ export interface ClientToServerEvents {
 export interface ServerToClientEvents {
   getNotification: (payload: GetNotification) => void
   notificationsChanged: (payload: NotificationsChanged) => void
+  /** Sent once to each socket that has connected: what changed before is not sent again. */
+  unread: (payload: UnreadAnswer) => void
   postAdded: (payload: PostAdded) => void
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { countUnread, findNotification } from '#server/domain/notifications/index.ts'
 import type { LiveEvents } from '#server/platform/event-bus.ts'
 import { logFailure } from '#server/platform/log-failure.ts'
-import { rooms, type LiveServer } from './rooms.ts'
+import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 type Change = LiveEvents['notificationsChanged']
 
@@ -61,5 +61,14 @@ export function pushNotifications(deps: Deps, io: LiveServer): { flush(): void }
       createdAt: newest.createdAt,
       unread: counted.unread,
     })
+  }
+}
+
+/** For a socket that has joined the room of its user, which receives every later count. */
+export async function sendUnread(deps: Deps, socket: LiveSocket): Promise<void> {
+  try {
+    socket.emit('unread', await countUnread(deps, socket.data.userId))
+  } catch (error) {
+    logFailure(deps.log, error, 'The number of unread notifications was not sent.')
   }
 }

@@ -12,7 +12,7 @@ import { callBack } from './call-back.ts'
 import { endConnection, guardConnections } from './guard-connections.ts'
 import { limitEvents } from './limit-events.ts'
 import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
-import { pushNotifications } from './push-notifications.ts'
+import { pushNotifications, sendUnread } from './push-notifications.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 export interface LiveSockets {
@@ -66,6 +66,7 @@ export function openSockets(
     await socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)])
     // The session may have ended between the door and its room, where nobody was told.
     if (await refusalOf(deps, io, socket)) socket.disconnect(true)
+    else await sendUnread(deps, socket)
   })
   deps.events.on('sessionsEnded', ({ sessionIds }) => {
     // Too many to name: everybody comes back through the door, where dead tokens stay out.

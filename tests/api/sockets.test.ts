@@ -6,6 +6,7 @@ import { listen } from '#server/platform/listen.ts'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
+import { unreadAnswer, type UnreadAnswer } from '#shared/contract/notifications.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -155,6 +156,14 @@ describe('a notification', () => {
     await told(2)
     await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
     await told(0)
+  })
+
+  test('that came before is counted when a socket connects', async () => {
+    const owner = await asMember(house)
+    await like((await asMember(house)).token, await createPost(house, owner.token))
+    const socket = connect({ token: owner.token })
+    const counted = await new Promise<UnreadAnswer>((resolve) => socket.once('unread', resolve))
+    expect(unreadAnswer.strict().parse(counted).unread).toBe(1)
   })
 
   test('is not made by an old client’s own events, whatever names they hold', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Notification } from '#shared/contract/notifications.ts'
+import type { Notification, NotificationsAnswer } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { failureOf } from '#web/lib/forms/failure.ts'
@@ -11,16 +11,23 @@ import { markRead } from './mark-read.ts'
 
 /** The reader's notifications: the first page follows what happens, older ones come on request. */
 export function useNotifications() {
-  const { count } = useUnread()
-  const { answer: first, failure, again } = useAnswer(firstPage)
+  const { count, asOf } = useUnread()
+  const { answer, failure, again } = useAnswer(firstPage)
+  const first = answer?.notifications
   const [older, setOlder] = useState<readonly Notification[]>([])
   const [isMoreLoading, setMoreLoading] = useState(false)
   const [hasMore, setHasMore] = useState<boolean>()
 
-  // Whatever changed the number changed the list.
+  // Once the list is shown: before, its count would be newer than the list and have it loaded again.
   useEffect(() => {
-    if (count !== undefined) again()
-  }, [count, again])
+    if (answer) showUnread(answer)
+  }, [answer])
+
+  // Whatever changed the number changed the list.
+  const changed = answer && asOf > answer.asOf && count !== answer.unread ? count : undefined
+  useEffect(() => {
+    if (changed !== undefined) again()
+  }, [changed, again])
 
   const shown = first && united(first, older)
   const last = shown?.at(-1)?._id
@@ -55,11 +62,8 @@ export function useNotifications() {
   }
 }
 
-async function firstPage(signal: AbortSignal): Promise<readonly Notification[]> {
-  const call = browserApi().api.notifications.$get({ query: {} }, { init: { signal } })
-  const { notifications, ...counted } = await answerOf(call)
-  showUnread(counted)
-  return notifications
+async function firstPage(signal: AbortSignal): Promise<NotificationsAnswer> {
+  return answerOf(browserApi().api.notifications.$get({ query: {} }, { init: { signal } }))
 }
 
 async function pageBefore(before: string | undefined): Promise<readonly Notification[]> {

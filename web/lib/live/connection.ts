@@ -19,6 +19,7 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   getNotification: new Set(),
   notificationsChanged: new Set(),
   postAdded: new Set(),
+  unread: new Set(),
 }
 
 let socket: LiveSocket | undefined
@@ -69,6 +70,7 @@ async function open(token: string): Promise<void> {
     tell('connected')
   })
   live.on('notificationsChanged', (payload) => tell('notificationsChanged', payload))
+  live.on('unread', (payload) => tell('unread', payload))
   live.on('postAdded', (payload) => tell('postAdded', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))

@@ -32,12 +32,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asked for with the session, whenever the line is up again, and when the tab is looked at again. */
+/**
+ * The count comes with the session, by the live connection whenever it opens and whenever something
+ * changes, and is requested when the tab is looked at again, for where there is no live connection.
+ */
 function watch(): void {
   if (isWatching) return
   isWatching = true
   listenToSession(follow)
-  onLive('connected', () => void ask())
+  onLive('unread', (counted) => showUnread(counted))
   onLive('notificationsChanged', ({ newest, ...counted }) => showUnread(counted, newest))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void ask()
@@ -46,11 +49,12 @@ function watch(): void {
 }
 
 function follow(): void {
-  const user = currentSession().user?._id
-  if (user === owner) return
-  owner = user
-  publish(nothing)
-  void ask()
+  const { user } = currentSession()
+  if (user?._id !== owner) {
+    owner = user?._id
+    publish(nothing)
+  }
+  if (user) showUnread(user.notifications)
 }
 
 async function ask(): Promise<void> {
