@@ -3,15 +3,21 @@ import { until } from '../helpers/until.ts'
 
 /**
  * Opens a page and waits until nothing is loading and the browser has nothing left to do: the data of
- * one answer may ask for more. Faster than Playwright's `networkidle`, which waits half a second longer.
+ * one answer may ask for more, and so may what comes after `isReady`. Faster than Playwright's
+ * `networkidle`, which waits half a second longer.
  */
-export async function openSettled(page: Page, address: string): Promise<void> {
+export async function openSettled(
+  page: Page,
+  address: string,
+  isReady: () => Promise<boolean> = async () => true,
+): Promise<void> {
   const loading = new Set<Request>()
   const begin = (request: Request) => void loading.add(request)
   const end = (request: Request) => void loading.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.goto(address)
   await until(`${address} to settle`, async () => {
+    if (!(await isReady())) return false
     for (let looks = 0; looks < 3; looks++) {
       if (loading.size > 0) return false
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

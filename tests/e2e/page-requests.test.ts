@@ -1,0 +1,103 @@
+import type { Locator, Page, Request, WebSocket } from '@playwright/test'
+import { demoPassword } from '#seed/place-demo.ts'
+import { expect, test, type E2eHouse } from './house.ts'
+import { logIn, tokenOf } from './member.ts'
+import { openSettled } from './open-settled.ts'
+
+const student = { email: 'student@lectern.test', password: demoPassword }
+
+interface MemberPage {
+  path: string
+  /** What it requests beside the session. */
+  calls: string[]
+  /** What shows that the responses have arrived. */
+  complete?: (main: Locator) => Locator
+}
+
+function memberPages({ enrolled, other }: { enrolled: string; other: string }): MemberPage[] {
+  return [
+    { path: '/', calls: [] },
+    { path: '/courses', calls: [] },
+    { path: `/courses/details/${other}`, calls: [] },
+    {
+      path: `/courses/details/${enrolled}`,
+      calls: ['GET /api/courses/:id/reviews/own'],
+      complete: (main) => main.getByRole('region', { name: 'Your review' }).getByRole('heading'),
+    },
+    {
+      path: '/dashboard/my_learning',
+      calls: ['GET /user/enrolments'],
+      complete: (main) => main.getByRole('row'),
+    },
+    { path: '/dashboard/profile', calls: [], complete: (main) => main.getByText(student.email) },
+    {
+      path: '/notifications',
+      calls: ['GET /api/notifications'],
+      complete: (main) => main.getByRole('listitem').or(main.getByText('Nothing yet')),
+    },
+    {
+      path: '/social/community',
+      calls: ['GET /api/people/suggestions', 'GET /api/post?from=everybody&limit=20&fields=short'],
+      complete: (main) => main.getByRole('article'),
+    },
+  ]
+}
+
+test('each page of a member requests the session and what it shows, nothing twice', async ({
+  page,
+  instantServer: house,
+}) => {
+  const token = await tokenOf(house, student)
+  await logIn(page, house, token)
+  for (const memberPage of memberPages(await idsOf(house, token))) {
+    await test.step(memberPage.path, async () => {
+      const calls = await callsOf(page, house.url, memberPage)
+      expect(new Set(calls).size, calls.join(', ')).toBe(calls.length)
+      // Made only where the posts have arrived before the live connection is up.
+      const sure = calls.filter((call) => !call.startsWith('GET /api/post/new?'))
+      expect(sure).toEqual([...memberPage.calls, 'GET /user/user?fields=short'].toSorted())
+    })
+  }
+})
+
+/** What a page requests until it is complete and its live connection has received the unread count. */
+async function callsOf(
+  page: Page,
+  url: string,
+  { path, complete = (main) => main }: MemberPage,
+): Promise<string[]> {
+  let calls: string[] = []
+  let isConnected = false
+  const onRequest = (request: Request) => {
+    if (request.isNavigationRequest()) {
+      calls = []
+      isConnected = false
+    } else if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(nameOf(request))
+  }
+  const onSocket = (socket: WebSocket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"unread"')) isConnected = true
+    })
+  page.on('request', onRequest).on('websocket', onSocket)
+  const sign = complete(page.getByRole('main')).first()
+  await openSettled(page, url + path, async () => isConnected && (await sign.isVisible()))
+  page.off('request', onRequest).off('websocket', onSocket)
+  return calls.toSorted()
+}
+
+function nameOf(request: Request): string {
+  const { pathname, search } = new URL(request.url())
+  return `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}${search}`
+}
+
+/** A course that the student is enrolled in, and another. */
+async function idsOf(house: E2eHouse, token: string) {
+  const read = async (path: string) =>
+    (await fetch(house.url + path, { headers: { Authorization: token } })).json()
+  const { courseIds } = (await read('/user/user?fields=short')) as { courseIds: string[] }
+  const { courses } = (await read('/api/courses?fields=card')) as { courses: { _id: string }[] }
+  const [enrolled] = courseIds
+  const other = courses.find(({ _id }) => !courseIds.includes(_id))?._id
+  if (!enrolled || !other) throw new Error('The demo has a learner and other courses.')
+  return { enrolled, other }
+}
