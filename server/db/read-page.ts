@@ -7,18 +7,24 @@ export interface Page<Key extends string> {
 }
 
 /**
- * One page of a list whose length is known, read from the end of its index that is nearer. `read` gives
- * so many rows in that order, after those it skips; what is skipped should never leave the index.
+ * One page of a list while it is being counted, read from the end of its index that is nearer. `read`
+ * gives so many rows in that order, after those it skips; what is skipped should never leave the index.
  */
 export async function readPage<Row, Key extends string>(
-  { order, limit, offset }: Page<Key>,
-  total: number,
+  page: Page<Key>,
+  counting: Promise<number>,
   read: (page: Page<Key>) => Promise<Row[]>,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; total: number }> {
+  const { order, limit, offset } = page
+  if (offset === 0) {
+    const [rows, total] = await Promise.all([read(page), counting])
+    return { rows, total }
+  }
+  const total = await counting
   const shown = Math.min(limit, total - offset)
-  if (shown <= 0) return []
+  if (shown <= 0) return { rows: [], total }
   const behind = total - offset - shown
-  if (behind >= offset) return read({ order, limit: shown, offset })
+  if (behind >= offset) return { rows: await read({ order, limit: shown, offset }), total }
   const rows = await read({ order: turned(order), limit: shown, offset: behind })
-  return rows.toReversed()
+  return { rows: rows.toReversed(), total }
 }

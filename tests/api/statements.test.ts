@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCourse } from '../factories/catalogue.ts'
+import { createCategory, createCourse } from '../factories/catalogue.ts'
+import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
 import { asMember } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -7,44 +8,66 @@ import { statementsOf } from '../helpers/statements.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
+/** Of each kind: a statement for each of them would be counted. */
 const rows = 3
-let learner = { id: '', token: '' }
-let courseIds: string[] = []
+const people = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
+let courseId = ''
 
 beforeAll(async () => {
-  const author = await asMember(house, { authorize: true })
-  courseIds = []
+  people.admin = await asMember(house, { role: 'admin' })
+  people.author = await asMember(house, { authorize: true })
+  const courseIds: string[] = []
   for (let place = 0; place < rows; place++) {
-    courseIds.push(await createCourse(house, { ownerId: author.id, description: 'In short.' }))
+    courseIds.push(await createCourse(house, { ownerId: people.author.id, description: 'Short.' }))
+    await createCategory(house)
+    const postId = await createPost(house, people.author.token)
+    await createComment(house, people.admin.token, postId)
+    const body = { name: 'Ada Asks', email: 'ada@example.test', message: 'Where is the map?' }
+    await ask(house, 'POST /api/contact', { body })
+    const member = await asMember(house)
+    const role = { token: people.admin.token, body: { role: 'instructor' } }
+    await ask(house, `PATCH /api/admin/users/${member.id}`, role)
   }
-  learner = await asLearner(house, ...courseIds)
-  for (const id of courseIds) await createReview(house, learner, id)
+  people.learner = await asLearner(house, ...courseIds)
+  for (const id of courseIds) await createReview(house, people.learner, id)
+  courseId = courseIds[0] ?? ''
 })
 
-/** How many statements a call takes, the one that looks up the session included. */
-async function count(path: `/${string}`, person?: { token: string }): Promise<number> {
-  const statements = await statementsOf(house, async () => {
-    const { status } = await ask(house, `GET ${path}`, { token: person?.token ?? '' })
-    expect(status).toBe(200)
-  })
-  return statements.length
-}
+const calls: [who: keyof typeof people | 'visitor', statements: number, path: () => string][] = [
+  ['visitor', 2, () => '/api/courses'],
+  ['visitor', 2, () => '/api/courses?fields=card&page=2&limit=2'],
+  ['visitor', 2, () => '/api/courses?search=course'],
+  ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
+  ['visitor', 3, () => `/api/courses/instructor/${people.author.id}`],
+  // Those of members look up the session, too.
+  ['learner', 1 + 1, () => '/user/user?fields=short'],
+  ['learner', 1 + 2, () => '/user/user'],
+  ['learner', 1 + 1, () => '/user/enrolments'],
+  ['author', 1 + 2, () => '/api/courses/my_course'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&search=course'],
+  ['admin', 1 + 2, () => '/api/admin/courses'],
+  ['admin', 1 + 2, () => '/api/admin/courses?search=course'],
+  ['admin', 1 + 2, () => '/api/admin/categories'],
+  ['admin', 1 + 2, () => '/api/admin/instructors'],
+  ['admin', 1 + 2, () => '/api/admin/instructors?search=person'],
+  ['admin', 1 + 2, () => '/api/admin/messages'],
+  ['admin', 1 + 2, () => '/api/admin/audit'],
+  ['admin', 1 + 2, () => '/api/admin/policy_reports'],
+  ['admin', 1 + 2, () => '/user/all_users?limit=10'],
+  ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
+]
 
-test('courses come with their reviews in one statement', async () => {
-  // How many there are, which of them are on the page, and the courses.
-  expect(await count('/api/courses')).toBe(3)
-  // The ids of the courses, too.
-  expect(await count('/user/user', learner)).toBe(3)
-})
-
-test('the short own user takes one statement', async () => {
-  expect(await count('/user/user?fields=short', learner)).toBe(2)
-})
-
-test('a list of enrolments takes one statement', async () => {
-  expect(await count('/user/enrolments', learner)).toBe(2)
-})
-
-test('a course takes one statement and one for its description', async () => {
-  expect(await count(`/api/courses/${courseIds[0]}?reviews=0`)).toBe(2)
+test('lists and pages take one or two statements, however many rows they have', async () => {
+  const counted: [string, number][] = []
+  for (const [who, , pathOf] of calls) {
+    const token = who === 'visitor' ? '' : people[who].token
+    const path = pathOf()
+    const statements = await statementsOf(house, async () => {
+      expect((await ask(house, `GET /${path.slice(1)}`, { token })).status, path).toBe(200)
+    })
+    counted.push([path, statements.length])
+  }
+  expect(counted).toEqual(calls.map(([, statements, pathOf]) => [pathOf(), statements]))
 })

@@ -15,14 +15,14 @@ export interface FoundUsers {
   isMore: boolean
 }
 
-/** One page of a list whose length is known. */
+/** One page of a list that is counted at the same time. */
 export async function pageOfUsers(
   db: Queryable,
   matching: SQL | undefined,
   page: UserPage,
-  total: number,
+  counting: Promise<number>,
 ): Promise<FoundUsers> {
-  return { rows: await readPage(page, total, read), total, isMore: false }
+  return { ...(await readPage(page, counting, read)), isMore: false }
 
   function read({ order, limit, offset }: UserPage): Promise<UserRow[]> {
     const ids = db

@@ -41,7 +41,7 @@ export async function listUsers(
   const { rows, ...extent } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
-      : await pageOfUsers(deps.db, matching, page, await countUsers(deps.db, { role, authorize }))
+      : await pageOfUsers(deps.db, matching, page, countUsers(deps.db, { role, authorize }))
   const present = (row: UserRow) =>
     seesAll ? presentKnownUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...extent }

@@ -13,13 +13,16 @@ export async function coursesOfInstructor(
   { limit, page }: Omit<InstructorQuery, 'fields'>,
   shape: CourseShape,
 ): Promise<{ user: Instructor; posted: (Course | CourseCard)[]; result: number }> {
-  const { id, fullname, avatarUrl, bio, stack, about } = await findInstructor(deps.db, userId)
+  const query = { set: { ownerId: userId }, order: newest, limit, page }
+  const [instructor, { rows, result }] = await Promise.all([
+    findInstructor(deps.db, userId),
+    findCourses(deps.db, query, coursesAs(deps, shape)),
+  ])
+  const { id, fullname, avatarUrl, bio, stack, about } = instructor
   const avatar = presentAvatar({ avatarUrl, fullname }, deps.settings)
-  const set = { ownerId: userId }
-  const { ids, result } = await findCourses(deps.db, { set, order: newest, limit, page })
   return {
     user: { _id: id, fullname, avatar, bio, stack, desc: about },
-    posted: await coursesAs(deps, shape, ids),
+    posted: rows,
     result,
   }
 }

@@ -1,9 +1,10 @@
 import type { Queryable } from '#server/db/client.ts'
 import { sortedBy } from '#server/db/index-order.ts'
-import { readPage } from '#server/db/read-page.ts'
+import { type Page, readPage } from '#server/db/read-page.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { countCourses, type CourseSet, coursesOf } from './course-kind.ts'
 import { type CourseOrder, newest } from './course-order.ts'
+import type { LoadCourses } from './queries.ts'
 import { searchCourses } from './search-courses.ts'
 import { readingsOf } from './understand-search.ts'
 
@@ -18,9 +19,9 @@ export interface CourseQuery {
   page: number
 }
 
-export interface FoundCourses {
+export interface FoundCourses<Row> {
   /** Of one page, in order. */
-  ids: string[]
+  rows: Row[]
   /** How many there are in all. */
   result: number
   /** There are more than `result`, and nobody counted how many. */
@@ -28,31 +29,37 @@ export interface FoundCourses {
 }
 
 /** One page of a list of courses, or of what a search finds. */
-export async function findCourses(db: Queryable, query: CourseQuery): Promise<FoundCourses> {
+export async function findCourses<Row>(
+  db: Queryable,
+  query: CourseQuery,
+  load: LoadCourses<Row>,
+): Promise<FoundCourses<Row>> {
   const { set, search, order, limit } = query
   const offset = (query.page - 1) * limit
-  if (!search) return listCourses(db, set, { order: order ?? newest, limit, offset })
+  if (!search) return listCourses(db, set, { order: order ?? newest, limit, offset }, load)
   for await (const reading of readingsOf(db, search)) {
-    const found = await searchCourses(db, { set, reading, order, limit, offset })
+    const found = await searchCourses(db, { set, reading, order, limit, offset }, load)
     if (found.result > 0) return found
   }
-  return { ids: [], result: 0, isMore: false }
+  return { rows: [], result: 0, isMore: false }
 }
 
-async function listCourses(
+async function listCourses<Row>(
   db: Queryable,
   set: CourseSet,
-  page: { order: CourseOrder; limit: number; offset: number },
-): Promise<FoundCourses> {
-  const result = await countCourses(db, set)
-  const rows = await readPage(page, result, (part) =>
-    db
+  page: Page<CourseOrder['keys'][number]>,
+  load: LoadCourses<Row>,
+): Promise<FoundCourses<Row>> {
+  const { rows, total } = await readPage(page, countCourses(db, set), (part) => {
+    const order = sortedBy(courses, part.order)
+    const ids = db
       .select({ id: courses.id })
       .from(courses)
       .where(coursesOf(set))
-      .orderBy(...sortedBy(courses, part.order))
+      .orderBy(...order)
       .limit(part.limit)
-      .offset(part.offset),
-  )
-  return { ids: rows.map(({ id }) => id), result, isMore: false }
+      .offset(part.offset)
+    return load({ ids, order })
+  })
+  return { rows, result: total, isMore: false }
 }

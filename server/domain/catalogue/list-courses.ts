@@ -33,13 +33,11 @@ export async function listCourses(
   const type = spelled(courseTypes, filter.type)
   const level = spelled(courseLevels, filter.level)
   if (type === null || level === null) return { courses: [], result: 0 }
-  const { ids, result, isMore } = await findCourses(deps.db, {
-    ...filter,
-    set: { categoryId: category, topic, type, level },
-    order: sort && { newest, oldest }[sort],
-  })
-  const courses = await coursesAs(deps, shape, ids)
-  return { courses, result, ...(isMore && { isMore }) }
+  const set = { categoryId: category, topic, type, level }
+  const order = sort && { newest, oldest }[sort]
+  const query = { ...filter, set, order }
+  const { rows, result, isMore } = await findCourses(deps.db, query, coursesAs(deps, shape))
+  return { courses: rows, result, ...(isMore && { isMore }) }
 }
 
 /** The word as the list spells it, in whatever case it came; null where it is none of them. */

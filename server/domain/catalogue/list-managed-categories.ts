@@ -16,14 +16,16 @@ export async function listManagedCategories(
   const counted = countedCategories(db)
   const byName = sql`lower(${counted.name})`
   const towards = order === 'desc' ? desc : asc
-  const rows = await db
-    .select()
-    .from(counted)
-    .where(search ? holdsText(counted.name, search) : undefined)
-    .orderBy(towards(sort === 'name' ? byName : counted.courseCount), asc(byName))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const total = await db.$count(categories, search ? holdsText(categories.name, search) : undefined)
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(counted)
+      .where(search ? holdsText(counted.name, search) : undefined)
+      .orderBy(towards(sort === 'name' ? byName : counted.courseCount), asc(byName))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(categories, search ? holdsText(categories.name, search) : undefined),
+  ])
   const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
   return { categories: managed, total }
 }

@@ -11,6 +11,7 @@ export async function listOwnCourses(
   query: CourseTableQuery,
   shape: CourseShape,
 ): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
-  const { ids, result: total, isMore } = await courseTable(deps.db, { ownerId }, query)
-  return { courses: await coursesAs(deps, shape, ids), total, isMore }
+  const load = coursesAs(deps, shape)
+  const { rows, result, isMore } = await courseTable(deps.db, { ownerId }, query, load)
+  return { courses: rows, total: result, isMore }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
@@ -31,17 +31,24 @@ export const cardColumns = {
   publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
 }
 
+/** Courses to load: their ids as a subquery, and their order by columns of `courses`. */
+export interface CoursePage {
+  ids: SQLWrapper
+  order: SQL[]
+}
+
+export type LoadCourses<Row> = (page: CoursePage) => Promise<Row[]>
+
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
-/** What cards need of courses, in the order asked. */
-export async function loadCards(db: Queryable, ids: string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
+/** What cards need of the courses of a page. */
+export function loadCards(db: Queryable, { ids, order }: CoursePage) {
+  return db
     .select(cardColumns)
     .from(courses)
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .where(inArray(courses.id, ids))
-  return inOrder(ids, rows)
+    .orderBy(...order)
 }
 
 const courseColumns = {
@@ -60,6 +67,11 @@ const courseColumns = {
   captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
 
+/** The courses of a page as `loadCoursesById` loads them. */
+export function loadCourses(db: Queryable, { ids, order }: CoursePage) {
+  return selectCourses(db, ids, catalogueLimits.reviewsOnTheWire).orderBy(...order)
+}
+
 /**
  * Courses with owner, first lesson and their newest reviews, so many of each; deleted ones too, in the
  * order asked.
@@ -68,9 +80,17 @@ export async function loadCoursesById(
   db: Queryable,
   ids: string[],
   reviewsEach: number = catalogueLimits.reviewsOnTheWire,
-) {
+): Promise<CourseRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await selectCourses(db, ids, reviewsEach)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number]
+
+function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsEach: number) {
+  return db
     .select({ ...courseColumns, reviews: newestReviews(reviewsEach) })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.ownerId))
@@ -78,12 +98,4 @@ export async function loadCoursesById(
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
     .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
-  return inOrder(ids, rows)
-}
-
-export type CourseRow = Awaited<ReturnType<typeof loadCoursesById>>[number]
-
-function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -7,8 +7,7 @@ import { catalogueLimits as limits } from '#shared/limits.ts'
 import { type CourseSet, coursesOf } from './course-kind.ts'
 import { type CourseOrder, newest } from './course-order.ts'
 import type { FoundCourses } from './find-courses.ts'
-
-type CoursesPage = Page<CourseOrder['keys'][number]>
+import type { CoursePage, LoadCourses } from './queries.ts'
 
 export interface SearchQuery {
   set: CourseSet
@@ -25,65 +24,76 @@ export interface SearchQuery {
  * courses share say little about any of them: those come first that have the words in their title, the
  * newest before the older. Nobody counts or turns pages beyond `countMax`.
  */
-export async function searchCourses(db: Queryable, query: SearchQuery): Promise<FoundCourses> {
+export async function searchCourses<Row>(
+  db: Queryable,
+  query: SearchQuery,
+  load: LoadCourses<Row>,
+): Promise<FoundCourses<Row>> {
   const { set, reading, order, offset } = query
   const matching = and(coursesOf(set), sql`${courses.search} @@ ${reading}`)
   const found = await countUpTo(db, matching, limits.countMax + 1)
   const result = Math.min(found, limits.countMax)
   const isMore = found > result
   const limit = Math.min(query.limit, result - offset)
-  if (limit <= 0) return { ids: [], result, isMore }
-  if (found <= limits.rankedMax) return { ids: await gathered(db, matching, query), result, isMore }
-  const ids = order
-    ? await along(db, matching, { order, limit, offset })
-    : await titlesFirst(db, matching, { ...query, limit })
-  return { ids, result, isMore }
+  if (limit <= 0) return { rows: [], result, isMore }
+  if (found <= limits.rankedMax) {
+    return { rows: await load(gathered(db, matching, query)), result, isMore }
+  }
+  const rows = order
+    ? await load(along(db, matching, { order, limit, offset }))
+    : await titlesFirst(db, matching, { ...query, limit }, load)
+  return { rows, result, isMore }
 }
 
-async function gathered(
+function gathered(
   db: Queryable,
   matching: SQL | undefined,
   { reading, order, limit, offset }: SearchQuery,
-): Promise<string[]> {
+): CoursePage {
   const all = db.select().from(courses).where(matching).limit(limits.rankedMax).as('gathered')
-  const ranked = order ? [] : [sql`ts_rank_cd(${all.search}, ${reading}) desc`]
-  const rows = await db
+  const orderOf = (columns: typeof courses | typeof all) => [
+    ...(order ? [] : [sql`ts_rank_cd(${columns.search}, ${reading}) desc`]),
+    ...sortedBy(columns, order ?? newest),
+  ]
+  const ids = db
     .select({ id: all.id })
     .from(all)
-    .orderBy(...ranked, ...sortedBy(all, order ?? newest))
+    .orderBy(...orderOf(all))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ id }) => id)
+  return { ids, order: orderOf(courses) }
 }
 
-async function titlesFirst(
+async function titlesFirst<Row>(
   db: Queryable,
   matching: SQL | undefined,
   { set, reading, limit, offset }: SearchQuery,
-): Promise<string[]> {
+  load: LoadCourses<Row>,
+): Promise<Row[]> {
   const inTitle = sql`${courses.titleSearch} @@ ${reading}`
   const titled = and(coursesOf(set), inTitle)
-  const first = await along(db, titled, { order: newest, limit, offset })
+  const first = await load(along(db, titled, { order: newest, limit, offset }))
   if (first.length === limit) return first
   const skipped = offset === 0 ? first.length : await countUpTo(db, titled, offset + limit)
   const rest = { order: newest, limit: limit - first.length, offset: Math.max(0, offset - skipped) }
-  return [...first, ...(await along(db, and(matching, not(inTitle)), rest))]
+  return [...first, ...(await load(along(db, and(matching, not(inTitle)), rest)))]
 }
 
 /** Common words are met soon on the way along the order. */
-async function along(
+function along(
   db: Queryable,
   matching: SQL | undefined,
-  { order, limit, offset }: CoursesPage,
-): Promise<string[]> {
-  const rows = await db
+  { order, limit, offset }: Page<CourseOrder['keys'][number]>,
+): CoursePage {
+  const sorted = sortedBy(courses, order)
+  const ids = db
     .select({ id: courses.id })
     .from(courses)
     .where(matching)
-    .orderBy(...sortedBy(courses, order))
+    .orderBy(...sorted)
     .limit(limit)
     .offset(offset)
-  return rows.map(({ id }) => id)
+  return { ids, order: sorted }
 }
 
 async function countUpTo(db: Queryable, matching: SQL | undefined, most: number): Promise<number> {

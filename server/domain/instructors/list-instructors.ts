@@ -34,6 +34,6 @@ export async function listInstructors(
   const { rows, ...extent } =
     words.length > 0
       ? await searchUsers(db, wanted, asked)
-      : await pageOfUsers(db, wanted, asked, await db.$count(users, wanted))
+      : await pageOfUsers(db, wanted, asked, db.$count(users, wanted))
   return { entries: rows.map((row) => presentInstructor(row, settings)), ...extent }
 }

@@ -9,12 +9,12 @@ import { summaryColumns } from './progress-queries.ts'
 
 /** The courses that a user is enrolled in, in the order of enrolment, with progress; deleted ones too. */
 export async function listEnrolments(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
 ): Promise<Enrolment[]> {
   const rows = await enrolmentsOf(db).execute({ userId })
   return rows.map(({ course, deletedAt, positionAt, positionSeconds, ...progress }) => ({
-    ...presentCourseCard(course),
+    ...presentCourseCard(course, settings),
     available: deletedAt === null,
     progress:
       positionAt === null || positionSeconds === null
