@@ -43,6 +43,8 @@ const calls: [who: keyof typeof people | 'visitor', statements: number, path: ()
   ['learner', 1 + 1, () => '/user/user?fields=short'],
   ['learner', 1 + 2, () => '/user/user'],
   ['learner', 1 + 1, () => '/user/enrolments'],
+  ['learner', 1 + 2, () => `/user/social/profile/${people.author.id}`],
+  ['learner', 1 + 2, () => `/user/social/profile/${people.author.id}?fields=short`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { follows, posts, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost, SocialPerson } from '#shared/contract/community.ts'
@@ -19,16 +19,17 @@ export async function socialProfile(
   personId: string,
   page: { before: string | undefined; pictures: boolean; shape: PostShape },
 ): Promise<{ user: SocialPerson; posted: (Post | ShortPost)[] }> {
-  const user = await findPerson(deps, viewer.id, personId)
   const wanted = and(
     eq(posts.authorId, personId),
     page.pictures ? isNotNull(posts.imageUploadId) : undefined,
     page.before ? lt(posts.id, idOfCursor(page.before)) : undefined,
   )
   const most = communityLimits.postsDefault
-  const rows = await selectPosts(deps.db, viewer.id, page.shape, wanted, most)
-  const posted = rows.map((row) => presentPost(row, viewer, page.shape, deps.settings))
-  return { user, posted }
+  const [user, rows] = await Promise.all([
+    findPerson(deps, viewer.id, personId),
+    selectPosts(deps.db, viewer.id, page.shape, wanted, most),
+  ])
+  return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape, deps.settings)) }
 }
 
 async function findPerson(
@@ -36,22 +37,17 @@ async function findPerson(
   viewerId: string,
   id: string,
 ): Promise<SocialPerson> {
-  const counted = { total: count() }
-  const [[found], [followers], [following], [written]] = await Promise.all([
-    db
-      .select({ person: users, followed: followedBy(viewerId) })
-      .from(users)
-      .where(eq(users.id, id)),
-    db.select(counted).from(follows).where(eq(follows.followedId, id)),
-    db.select(counted).from(follows).where(eq(follows.followerId, id)),
-    db.select(counted).from(posts).where(eq(posts.authorId, id)),
-  ])
+  const [found] = await db
+    .select({
+      person: users,
+      followers: db.$count(follows, eq(follows.followedId, users.id)),
+      following: db.$count(follows, eq(follows.followerId, users.id)),
+      posts: db.$count(posts, eq(posts.authorId, users.id)),
+      followed: followedBy(viewerId),
+    })
+    .from(users)
+    .where(eq(users.id, id))
   if (!found) throw new AppError('not_found', communityMessages.unknownPerson)
-  return {
-    ...presentPublicUser(found.person, settings),
-    followers: followers?.total ?? 0,
-    following: following?.total ?? 0,
-    posts: written?.total ?? 0,
-    followed: found.followed,
-  }
+  const { person, ...facts } = found
+  return { ...presentPublicUser(person, settings), ...facts }
 }
