@@ -146,6 +146,8 @@ describe('the search', () => {
     })
     await createCourse(house, { title: 'Botanical Drawing', summary: 'Pencils, then watercolour.' })
     await createCourse(house, { title: 'Gardening', description: 'Plants that like **shade**.' })
+    await createCourse(house, { title: 'Know Yourself, and Your Own Music', topic: 'Music' })
+    await createCourse(house, { title: 'Tourism', description: 'Where are you off to, and why?' })
   })
 
   test.each([
@@ -165,6 +167,12 @@ describe('the search', () => {
     ['gardening zzzzzz', ['Gardening']],
     ['frédérick', ['Watercolour Landscapes']],
     ['botanical shade', ['Botanical Drawing', 'Gardening']],
+    ['your', ['Know Yourself, and Your Own Music']],
+    ['YOUR own', ['Know Yourself, and Your Own Music']],
+    ['"your own"', ['Know Yourself, and Your Own Music']],
+    ['"own your"', []],
+    ['your tourism', ['Tourism']],
+    ['where', []],
   ])('for "%s" finds %j, best match first', async (words, found) => {
     expect(await titles(`?search=${encodeURIComponent(words)}`)).toEqual(found)
   })

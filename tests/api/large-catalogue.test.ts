@@ -79,6 +79,30 @@ describe('a word that more courses have than anybody counts', () => {
   })
 })
 
+test('a stop word in more titles than are ranked finds the newest first, and all pages of them', async () => {
+  const categoryId = await createCategory(house)
+  const count = limits.rankedMax + 5
+  const rows = Array.from({ length: count }, (_, place) => ({
+    ownerId: null,
+    categoryId,
+    title: `What ${place}`,
+    author: 'Ada Author',
+    level: 'Beginner' as const,
+    topic: 'HTML',
+    type: 'New' as const,
+    createdAt: new Date(Date.UTC(2010, 0, 1) + place * 60_000),
+  }))
+  await createCourses(house.deps.db, rows)
+  const titles = async (query: string) =>
+    (await list(`search=what&${query}`)).courses.map(({ title }) => title)
+  expect(await list('search=what&limit=1')).toMatchObject({ result: count })
+  expect(await titles('limit=2')).toEqual([`What ${count - 1}`, `What ${count - 2}`])
+  expect(await titles(`limit=5&page=${count / 5}`)).toEqual(
+    [4, 3, 2, 1, 0].map((place) => `What ${place}`),
+  )
+  expect(await titles('limit=1&sort=oldest')).toEqual(['What 0'])
+})
+
 test('the pages of every order are the same from whichever end they are read', async () => {
   const author = await asUser(house, { authorize: true })
   for (let count = 0; count < 25; count++) {

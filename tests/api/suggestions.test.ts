@@ -39,6 +39,10 @@ test('three letters find words anywhere, titles that begin so first, each course
   expect(await titles('repair harm')).toEqual(['Repair a harmonium'])
 })
 
+test('a word that is common in English finds titles that have it', async () => {
+  expect(await titles('and')).toEqual(['Light and shadow'])
+})
+
 test('a slip of the fingers is forgiven', async () => {
   expect(await titles('harmonuim')).toEqual(
     expect.arrayContaining(['Harmonium for beginners', 'Repair a harmonium']),

@@ -57,10 +57,10 @@ export const courses = pgTable(
     plainTitle: plainOf('title'),
     plainAuthor: plainOf('author'),
     plainTopic: plainOf('topic'),
-    /** Of the title alone: where common words are looked for first. */
+    /** Of the title alone, stop words included: where common words are looked for first. */
     titleSearch: tsvector()
       .notNull()
-      .generatedAlwaysAs(sql`to_tsvector('lectern', title)`),
+      .generatedAlwaysAs(sql`to_tsvector('lectern_titles', title)`),
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(

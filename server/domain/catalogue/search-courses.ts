@@ -8,11 +8,12 @@ import { type CourseSet, coursesOf } from './course-kind.ts'
 import { type CourseOrder, newest } from './course-order.ts'
 import type { FoundCourses } from './find-courses.ts'
 import type { CoursePage, LoadCourses } from './queries.ts'
+import type { Reading } from './understand-search.ts'
 
 export interface SearchQuery {
   set: CourseSet
-  /** What was typed, as a text query. */
-  reading: SQL
+  /** What was typed. */
+  reading: Reading
   /** Absent for the best match first. */
   order: CourseOrder | undefined
   limit: number
@@ -30,7 +31,7 @@ export async function searchCourses<Row>(
   load: LoadCourses<Row>,
 ): Promise<FoundCourses<Row>> {
   const { set, reading, order, offset } = query
-  const matching = and(coursesOf(set), sql`${courses.search} @@ ${reading}`)
+  const matching = and(coursesOf(set), sql`${courses[reading.column]} @@ ${reading.query}`)
   const found = await countUpTo(db, matching, limits.countMax + 1)
   const result = Math.min(found, limits.countMax)
   const isMore = found > result
@@ -39,9 +40,10 @@ export async function searchCourses<Row>(
   if (found <= limits.rankedMax) {
     return { rows: await load(gathered(db, matching, query)), result, isMore }
   }
-  const rows = order
-    ? await load(along(db, matching, { order, limit, offset }))
-    : await titlesFirst(db, matching, { ...query, limit }, load)
+  const rows =
+    order || reading.column === 'titleSearch'
+      ? await load(along(db, matching, { order: order ?? newest, limit, offset }))
+      : await titlesFirst(db, matching, { ...query, limit }, load)
   return { rows, result, isMore }
 }
 
@@ -52,7 +54,7 @@ function gathered(
 ): CoursePage {
   const all = db.select().from(courses).where(matching).limit(limits.rankedMax).as('gathered')
   const orderOf = (columns: typeof courses | typeof all) => [
-    ...(order ? [] : [sql`ts_rank_cd(${columns.search}, ${reading}) desc`]),
+    ...(order ? [] : [sql`ts_rank_cd(${columns[reading.column]}, ${reading.query}) desc`]),
     ...sortedBy(columns, order ?? newest),
   ]
   const ids = db
@@ -70,7 +72,7 @@ async function titlesFirst<Row>(
   { set, reading, limit, offset }: SearchQuery,
   load: LoadCourses<Row>,
 ): Promise<Row[]> {
-  const inTitle = sql`${courses.titleSearch} @@ ${reading}`
+  const inTitle = sql`${courses.titleSearch} @@ ${reading.query}`
   const titled = and(coursesOf(set), inTitle)
   const first = await load(along(db, titled, { order: newest, limit, offset }))
   if (first.length === limit) return first

@@ -30,7 +30,7 @@ async function suggestCourses(
   const begun = await bestOf(db, begins(text), prefixQuery(text))
   if (begun.length > 0 || text.length < limits.letters) return begun
   for await (const reading of readingsOf(db, text)) {
-    const near = await bestOf(db, undefined, reading)
+    const near = await bestOf(db, undefined, sql`${courses[reading.column]} @@ ${reading.query}`)
     if (near.length > 0) return near
   }
   return []
@@ -55,7 +55,7 @@ async function bestOf(
       .where(and(isNull(courses.deletedAt), condition))
       .limit(limits.candidates)
   const byTitle = titleBegins && candidates(0, titleBegins)
-  const byWord = words && candidates(1, sql`${courses.search} @@ ${words}`)
+  const byWord = words && candidates(1, words)
   const both = byTitle && byWord ? unionAll(byTitle, byWord) : (byTitle ?? byWord)
   if (!both) return []
   const rows = await both
@@ -76,7 +76,7 @@ function prefixQuery(text: string): SQL | undefined {
   const words = wordsOf(text)
   if (words.length === 0 || text.length < limits.letters) return undefined
   const quoted = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
-  return sql`to_tsquery('lectern', ${`${quoted.join(' & ')}:*`})`
+  return sql`${courses.search} @@ to_tsquery('lectern', ${`${quoted.join(' & ')}:*`})`
 }
 
 function suggestInstructors(

@@ -6,18 +6,34 @@ const mostWords = 12
 const neighboursPerWord = 30
 const mostReadingsPerWord = 4
 
+/** What was typed as a text query of PostgreSQL. */
+export interface Reading {
+  query: SQL
+  /** The column of `courses` that it searches. */
+  column: 'search' | 'titleSearch'
+}
+
 /**
- * The readings of what was typed as text queries of PostgreSQL, to be tried one after the other until
- * one finds a course. First as it stands: every word must occur, in any of its forms. Then with slips
- * of the fingers: each word stands for the nearest ones that the catalogue knows, first all words
- * together, then any of them.
+ * The readings of what was typed, to be tried one after the other until one finds a course. First as it
+ * stands: every word must occur, in any of its forms. Stop words do not count then, so where there are
+ * no others, titles that have all of them are searched. Then with slips of the fingers: each word stands
+ * for the nearest ones that the catalogue knows, first all words together, then any of them.
  */
-export async function* readingsOf(db: Queryable, text: string): AsyncGenerator<SQL> {
-  yield sql`websearch_to_tsquery('lectern', ${text})`
+export async function* readingsOf(db: Queryable, text: string): AsyncGenerator<Reading> {
+  const query = sql`websearch_to_tsquery('lectern', ${text})`
+  yield { query, column: 'search' }
+  yield { query: stopWords(query, text), column: 'titleSearch' }
   const known = await knownWords(db, wordsOf(text))
   if (known.length === 0) return
-  yield anyForm(known.map(alternatives).join(' & '))
-  if (known.length > 1) yield anyForm(known.map(alternatives).join(' | '))
+  yield { query: anyForm(known.map(alternatives).join(' & ')), column: 'search' }
+  if (known.length > 1) {
+    yield { query: anyForm(known.map(alternatives).join(' | ')), column: 'search' }
+  }
+}
+
+/** Null, which matches nothing and costs nothing, unless the text consists of stop words alone. */
+function stopWords(query: SQL, text: string): SQL {
+  return sql`case when numnode(${query}) = 0 then websearch_to_tsquery('lectern_titles', ${text}) end`
 }
 
 /** The words of what was typed, in lower case, each once. */
