@@ -35,7 +35,9 @@ async function statusFor(network: number, path: string): Promise<number> {
 
 test('IPV6_PREFIX holds for the budget of computed requests', async () => {
   const search = (network: number) => statusFor(network, `/api/courses?search=words${network}`)
-  const statuses = await Promise.all(Array.from({ length: 30 }, (_, network) => search(network)))
+  const statuses: number[] = []
+  // One after the other: what has to wait on a busy machine is rejected for another reason.
+  for (let network = 0; network < 30; network++) statuses.push(await search(network))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
