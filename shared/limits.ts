@@ -108,6 +108,8 @@ export const communityLimits = {
   /** A page of posts where the caller names no number, and the most it can ask for. */
   postsDefault: 50,
   postsMax: 100,
+  /** What our own pages ask for. */
+  postsPage: 20,
   /** Of more likes and comments the whole shape of a post tells only so many. */
   likesOnTheWire: 10_000,
   commentsOnTheWire: 1000,

@@ -1,5 +1,8 @@
 import type { Database } from './client.ts'
 
+/** No id is greater: where a list begins that goes on before an id. */
+export const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /**
  * A query whose SQL is written once for each database and planned once for each of its connections.
  * `build` ends with Drizzle's `prepare`; what differs each time are its placeholders.

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { greatestId, prepared } from '#server/db/prepared.ts'
 import { follows, posts } from '#server/db/schema/index.ts'
 import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
@@ -21,12 +22,26 @@ export async function listPosts(
   { before, limit = limits.postsDefault, from }: PostFilter,
   shape: PostShape,
 ): Promise<{ post: (Post | ShortPost)[] }> {
-  const older = before ? lt(posts.id, idOfCursor(before)) : undefined
-  const wanted =
-    from === 'following' ? inArray(posts.id, followedPosts(deps, viewer.id, older, limit)) : older
-  const rows = await selectPosts(deps.db, viewer.id, shape, wanted, limit)
+  const beforeId = before ? idOfCursor(before) : greatestId
+  const isOwnPage = from !== 'following' && shape === 'short' && limit === limits.postsPage
+  const rows = isOwnPage
+    ? await pageOfPosts(deps.db).execute({ viewerId: viewer.id, beforeId })
+    : await selectPosts(deps.db, viewer.id, shape, wantedPosts(), limit)
   return { post: rows.map((row) => presentPost(row, viewer, shape, deps.settings)) }
+
+  function wantedPosts(): SQL {
+    const older = lt(posts.id, beforeId)
+    if (from !== 'following') return older
+    return inArray(posts.id, followedPosts(deps, viewer.id, older, limit))
+  }
 }
+
+/** As our own pages ask for it; with the limit as a parameter it would be planned each time. */
+const pageOfPosts = prepared((db) => {
+  const older = lt(posts.id, sql.placeholder('beforeId'))
+  const page = selectPosts(db, sql.placeholder('viewerId'), 'short', older, limits.postsPage)
+  return page.prepare('page_of_posts')
+})
 
 /** How many posts of others came after the newest one that `viewer` sees; counted up to a hundred. */
 export async function countNewPosts(

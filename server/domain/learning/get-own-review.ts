@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#server/db/prepared.ts'
 import { reviews } from '#server/db/schema/index.ts'
 import type { OwnReviewAnswer } from '#shared/contract/reviews.ts'
 import { loadReviews, presentReview } from '../catalogue/index.ts'
@@ -10,7 +11,12 @@ export async function getOwnReview(
   userId: string,
   courseId: string,
 ): Promise<OwnReviewAnswer> {
-  const own = and(eq(reviews.courseId, courseId), eq(reviews.userId, userId))
-  const [row] = await loadReviews(db, own, 1)
+  const [row] = await ownReviewOf(db).execute({ userId, courseId })
   return { review: row ? presentReview(row, settings) : null }
 }
+
+const ownReviewOf = prepared((db) => {
+  const { courseId, userId } = reviews
+  const own = and(eq(courseId, sql.placeholder('courseId')), eq(userId, sql.placeholder('userId')))
+  return loadReviews(db, own, 1).prepare('own_review_of')
+})

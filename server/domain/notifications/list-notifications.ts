@@ -11,7 +11,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { greatestId, prepared } from '#server/db/prepared.ts'
 import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'
@@ -24,11 +24,17 @@ export async function listNotifications(
   receiverId: string,
   before: string | undefined,
 ): Promise<Notification[]> {
-  const older = before ? lt(notifications.id, before) : undefined
-  const wanted = and(isNewestOfGroup(deps.db), older)
-  const rows = await selectGroups(deps.db, receiverId, wanted, limits.pageSize)
+  const rows = await groupsOf(deps.db).execute({ receiverId, before: before ?? greatestId })
   return rows.map((row) => presentNotification(row, deps.settings))
 }
+
+const groupsOf = prepared((db) => {
+  const older = lt(notifications.id, sql.placeholder('before'))
+  const wanted = and(isNewestOfGroup(db), older)
+  return selectGroups(db, sql.placeholder('receiverId'), wanted, limits.pageSize).prepare(
+    'notification_groups_of',
+  )
+})
 
 /** The group that a notification is in, as the list tells it now; undefined once it is gone. */
 export async function findNotification(
@@ -48,7 +54,7 @@ const groupOf = prepared((db) => {
 
 function selectGroups(
   db: Database,
-  receiverId: string | Placeholder,
+  receiverId: Placeholder,
   wanted: SQL | undefined,
   most: number,
 ) {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { PostSource, ShortPost } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { failureOf } from '#web/lib/forms/failure.ts'
@@ -15,7 +16,7 @@ import classes from './community.module.css'
 import { PostList } from './post-list.tsx'
 import { shortOf } from './post-actions.ts'
 import { useNewPosts } from './use-new-posts.ts'
-import { postsPage, usePosts } from './use-posts.ts'
+import { usePosts } from './use-posts.ts'
 
 const sources: readonly { from: PostSource; label: string; to: string }[] = [
   { from: 'everybody', label: 'Everybody', to: pages.community },
@@ -102,7 +103,7 @@ async function postsOf(
   from: PostSource,
   before: string | undefined,
 ): Promise<readonly ShortPost[]> {
-  const query = { from, before, limit: String(postsPage), fields: 'short' }
+  const query = { from, before, limit: String(communityLimits.postsPage), fields: 'short' }
   const { post } = await answerOf(browserApi().api.post.$get({ query }))
   return post.map(shortOf)
 }

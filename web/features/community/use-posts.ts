@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
 import { failureOf } from '#web/lib/forms/failure.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'
 import { type PostListState, postStoreOf, type PostStore } from './post-store.ts'
 
-/** How many posts come at a time. */
-export const postsPage = 20
+const { postsPage } = communityLimits
 
 export interface Posts extends PostListState {
   store: PostStore
