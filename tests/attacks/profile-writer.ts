@@ -12,7 +12,8 @@ const task = z.object({
 export type WriterTask = z.infer<typeof task>
 
 const tickMilliseconds = 20
-const connections = 20
+/** So many that pauses after rejections do not slow down the whole. */
+const connections = 200
 const idle: RawConnection[] = []
 const result = { sent: 0, rejected: 0, failed: 0 }
 let timer: NodeJS.Timeout | undefined

@@ -28,7 +28,7 @@ test('a fresh clone builds its pages, starts and has the demo', { timeout: 180_0
     120_000,
   )
   expect(output()).toContain('Building the pages')
-  expect(output()).toContain('student@lectern.test')
+  await until('the demo accounts', () => output().includes('student@lectern.test'))
   const worker = await fetch(`${url}/service-worker.js`)
   expect([worker.status, worker.headers.get('content-type')]).toEqual([
     200,
