@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../tests/helpers/until.ts'
 import { createWorkerPool, WorkerTimeoutError } from './worker-pool.ts'
 
-function openPool(wishes: { maxWaiting?: number; timeoutMilliseconds?: number } = {}) {
+interface Wishes {
+  maxWaiting?: number
+  timeoutMilliseconds?: number
+  idleMilliseconds?: number
+}
+
+function openPool(wishes: Wishes = {}) {
   const pool = createWorkerPool<string, string>({
     file: new URL('../../tests/helpers/hostile-worker.ts', import.meta.url),
     threads: 1,
@@ -37,4 +44,12 @@ test('more than may wait are rejected at once, with the seconds to wait', async 
   const tasks = ['a', 'b', 'c', 'd'].map((input) => pool.run(input))
   await expect(tasks.pop()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 40 })
   expect(await Promise.all(tasks)).toEqual(['A', 'B', 'C'])
+})
+
+test('a thread serves several tasks, and ends when there are none', async () => {
+  const busy = openPool()
+  expect(await busy.run('thread')).toBe(await busy.run('thread'))
+  const idle = openPool({ idleMilliseconds: 1 })
+  const first = await idle.run('thread')
+  await until('another thread', async () => (await idle.run('thread')) !== first)
 })

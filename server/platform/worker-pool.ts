@@ -19,7 +19,8 @@ export class WorkerTimeoutError extends Error {
   override name = 'WorkerTimeoutError'
 }
 
-const idleMilliseconds = 10 * 60 * 1000
+/** A thread that has drawn social cards holds 40 MB; another takes half a second to start. */
+const defaultIdleMilliseconds = 60 * 1000
 
 /**
  * A few threads for work whose cost depends on what people write. A task has `timeoutMilliseconds` from
@@ -32,6 +33,8 @@ export function createWorkerPool<Input, Output>(options: {
   maxWaiting: number
   timeoutMilliseconds: number
   memoryMegabytes: number
+  /** A thread without a task ends after so long, and gives its memory back. */
+  idleMilliseconds?: number
 }): WorkerPool<Input, Output> {
   const { file, threads, maxWaiting, timeoutMilliseconds, memoryMegabytes } = options
   const retryAfterSeconds = Math.ceil((maxWaiting * timeoutMilliseconds) / threads / 1000)
@@ -42,7 +45,7 @@ export function createWorkerPool<Input, Output>(options: {
       filename: fileURLToPath(file),
       minThreads: 0,
       maxThreads: threads,
-      idleTimeout: idleMilliseconds,
+      idleTimeout: options.idleMilliseconds ?? defaultIdleMilliseconds,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     })
   }
