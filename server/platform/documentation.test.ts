@@ -21,6 +21,9 @@ const folderPath = new RegExp(`^(?:${folders.map((name) => name.replace('.', '\\
 const fileName = /^[\w.<>*-]+\.(?:ts|tsx|mjs|json|css|md|sql)$/
 const notOurs = new Set(['postgres-elsewhere.json', '.json'])
 
+/** Variables that Node itself reads. */
+const nodeSettings = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_OPTIONS']
+
 /** What stands in backticks, outside of code blocks. */
 function spans(text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
@@ -85,7 +88,7 @@ describe.each(documents)('%s', (document) => {
   })
 
   test('names only settings that exist', () => {
-    const known = new Set([...settings(), 'CHROMIUM_PATH'])
+    const known = new Set([...settings(), ...nodeSettings, 'CHROMIUM_PATH'])
     const named = text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
