@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learningLimits as limits } from '../limits.ts'
-import { learningMessages as messages } from '../messages/learning.ts'
+import { learningApiMessages as messages } from '../messages/learning.ts'
 import { cartItem, courseCard } from './catalogue.ts'
 import { isoTime, recordId } from './parts.ts'
 

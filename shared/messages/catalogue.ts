@@ -8,7 +8,7 @@ export const catalogueMessages = {
   badSort: 'Sort by "newest" or "oldest".',
   badLimit: 'The limit must be a whole number from 1 to 100.',
   badPage: 'The page must be a whole number from 1 on.',
-  badReviews: 'The number of reviews must be a whole number from 0 to 100.',
+  badReviews: 'Ask for 0 to 100 reviews.',
   searchTooLong: 'Search for at most 200 characters.',
   noVideo: 'This course has no video yet.',
 } as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { courses, enrolments } from '#server/db/schema/index.ts'
 import { cartAnswer, shortCartAnswer } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -203,7 +203,7 @@ test('a cart holds a thousand courses at most', async () => {
   const cart = items(...Array.from({ length: 1001 }, (_, place) => String(place)))
   expect(await save(token, { cart })).toMatchObject({
     status: 400,
-    body: { code: 'invalid_input', msg: learningMessages.cartTooLarge },
+    body: { code: 'invalid_input', msg: learningApiMessages.cartTooLarge },
   })
 })
 
@@ -220,11 +220,11 @@ test('a large cart of whole courses is read for its ids, and a broken one is rej
   }
   expect(await save(token, tooMany)).toMatchObject({
     status: 400,
-    body: { msg: learningMessages.cartTooLarge },
+    body: { msg: learningApiMessages.cartTooLarge },
   })
   expect(await save(token, { cart: [{ _id: 5, desc: padding }] })).toMatchObject({
     status: 400,
-    body: { msg: learningMessages.badCart },
+    body: { msg: learningApiMessages.badCart },
   })
   expect(await save('', whole)).toMatchObject({ status: 401 })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { courses, lessonProgress } from '#server/db/schema/index.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asLearner, enrol } from '../factories/learning.ts'
 import { asUser } from '../factories/people.ts'
@@ -190,16 +190,16 @@ test('of very many pieces the longest are kept', async () => {
 })
 
 test.each([
-  ['no body fields', { position: undefined, watched: undefined }, learningMessages.badPosition],
-  ['a negative position', { position: -1 }, learningMessages.badPosition],
-  ['a position behind the end', { position: 102 }, learningMessages.badPosition],
-  ['a position that is no number', { position: '10' }, learningMessages.badPosition],
-  ['no duration', { duration: 0, position: 0, watched: [] }, learningMessages.badDuration],
-  ['a live stream', { duration: null }, learningMessages.badDuration],
-  ['more than a day', { duration: 86_401 }, learningMessages.badDuration],
-  ['a range that runs backwards', { watched: [[10, 0]] }, learningMessages.badRange],
-  ['an empty range', { watched: [[10, 10]] }, learningMessages.badRange],
-  ['a negative range', { watched: [[-5, 10]] }, learningMessages.badRange],
+  ['no body fields', { position: undefined, watched: undefined }, learningApiMessages.badPosition],
+  ['a negative position', { position: -1 }, learningApiMessages.badPosition],
+  ['a position behind the end', { position: 102 }, learningApiMessages.badPosition],
+  ['a position that is no number', { position: '10' }, learningApiMessages.badPosition],
+  ['no duration', { duration: 0, position: 0, watched: [] }, learningApiMessages.badDuration],
+  ['a live stream', { duration: null }, learningApiMessages.badDuration],
+  ['more than a day', { duration: 86_401 }, learningApiMessages.badDuration],
+  ['a range that runs backwards', { watched: [[10, 0]] }, learningApiMessages.badRange],
+  ['an empty range', { watched: [[10, 10]] }, learningApiMessages.badRange],
+  ['a negative range', { watched: [[-5, 10]] }, learningApiMessages.badRange],
   [
     'a range behind the end',
     {
@@ -208,18 +208,18 @@ test.each([
         [90, 102],
       ],
     },
-    learningMessages.badRange,
+    learningApiMessages.badRange,
   ],
-  ['half a range', { watched: [[5]] }, learningMessages.badRange],
-  ['words for a range', { watched: ['0-10'] }, learningMessages.badRange],
-  ['no list', { watched: { from: 0, to: 10 } }, learningMessages.badRanges],
+  ['half a range', { watched: [[5]] }, learningApiMessages.badRange],
+  ['words for a range', { watched: ['0-10'] }, learningApiMessages.badRange],
+  ['no list', { watched: { from: 0, to: 10 } }, learningApiMessages.badRanges],
   [
     '101 ranges',
     { watched: Array.from({ length: 101 }, () => [0, 1]) },
-    learningMessages.badRanges,
+    learningApiMessages.badRanges,
   ],
-  ['no moment', { at: undefined }, learningMessages.badMoment],
-  ['a moment in words', { at: 'yesterday' }, learningMessages.badMoment],
+  ['no moment', { at: undefined }, learningApiMessages.badMoment],
+  ['a moment in words', { at: 'yesterday' }, learningApiMessages.badMoment],
 ])('%s: refused with a clear sentence, and nothing is kept', async (_what, wishes, msg) => {
   const { course, learner } = await learnerWithCourse()
   expect(await report(learner, course, wishes)).toMatchObject({

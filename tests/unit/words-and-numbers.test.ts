@@ -10,7 +10,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { ratingNames, reviewMessages } from '#shared/messages/reviews.ts'
 import { bannerTurnMilliseconds, pacingOf } from '#shared/pacing.ts'
 import routes from '#web/routes.ts'
@@ -22,6 +22,7 @@ const messages = {
   communityMessages,
   fileMessages,
   instructorMessages,
+  learningApiMessages,
   learningMessages,
   reviewMessages,
 }
