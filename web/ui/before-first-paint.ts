@@ -1,3 +1,4 @@
+import { earlyRequestScript } from '#web/lib/session/early-request.ts'
 import { schemeCookie } from './scheme/scheme.ts'
 
 /**
@@ -6,7 +7,9 @@ import { schemeCookie } from './scheme/scheme.ts'
  */
 export const beforeFirstPaint = `(function(d,r){
 try{var t=localStorage.getItem('token')}catch(e){}
-r.dataset.session=t&&t!=='null'&&t!=='undefined'?'in':'out';
+if(t==='null'||t==='undefined')t='';
+r.dataset.session=t?'in':'out';
 var c=/(?:^|; )${schemeCookie}=(light|dark)/.exec(d.cookie);
-if(c)r.dataset.colorScheme=c[1]
+if(c)r.dataset.colorScheme=c[1];
+if(t)${earlyRequestScript('t')}
 })(document,document.documentElement)`

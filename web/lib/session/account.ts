@@ -1,8 +1,9 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { answerOf, browserApi, createApi } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { isDeadToken } from './dead-token.ts'
+import { takeEarlyResponse } from './early-request.ts'
 import { sayFarewells } from './farewell.ts'
 import { forgetDrafts } from '#web/lib/forms/drafts.ts'
 import {
@@ -68,8 +69,9 @@ async function load(): Promise<void> {
   if (!token) return showAnonymous()
   if (!knownUser()) showLoading()
   try {
-    const call = browserApi().user.user.$get({ query: { fields: 'short' } })
-    const user = shortOf(await answerOf(call))
+    const early = takeEarlyResponse(token)
+    const api = early ? createApi(window.location.origin, () => early) : browserApi()
+    const user = shortOf(await answerOf(api.user.user.$get({ query: { fields: 'short' } })))
     if (readToken() === token) showUser(user)
   } catch (error) {
     if (readToken() !== token || endSessionIfDead(error)) return

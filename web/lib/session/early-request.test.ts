@@ -1,0 +1,40 @@
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { earlyRequestScript, takeEarlyResponse } from './early-request.ts'
+
+beforeEach(() => vi.stubGlobal('window', {}))
+
+/** Runs the script as the page does, with a server that gives this response. */
+function request(token: string, response: Promise<Response>): unknown[][] {
+  const calls: unknown[][] = []
+  const fetch = (...call: unknown[]) => {
+    calls.push(call)
+    return response
+  }
+  runInNewContext(earlyRequestScript('t'), { t: token, window, fetch })
+  return calls
+}
+
+test('the response is given once, to whoever has the token of the request', async () => {
+  const response = new Response('{}')
+  const calls = request('mine', Promise.resolve(response))
+  expect(calls).toEqual([['/user/user?fields=short', { headers: { Authorization: 'mine' } }]])
+  expect(await takeEarlyResponse('mine')).toBe(response)
+  expect(takeEarlyResponse('mine')).toBeUndefined()
+})
+
+test('after another login the response is of nobody', () => {
+  request('mine', Promise.resolve(new Response('{}')))
+  expect(takeEarlyResponse('theirs')).toBeUndefined()
+  expect(takeEarlyResponse('mine')).toBeUndefined()
+})
+
+test('a failure waits for who takes the response', async () => {
+  const unhandled = vi.fn<(reason: unknown) => void>()
+  process.on('unhandledRejection', unhandled)
+  request('mine', Promise.reject(new TypeError('Failed to fetch')))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  await expect(takeEarlyResponse('mine')).rejects.toThrow('Failed to fetch')
+})
