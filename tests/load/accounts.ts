@@ -6,6 +6,7 @@ import { hashPassword } from '#server/domain/accounts/password.ts'
 import { openLoadHouse, type LoadHouse } from './house.ts'
 import { type Order, outcome } from './login-crowd.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
+import { benchMemberPages } from './member-pages.ts'
 import { openUncached } from './uncached.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,12 +17,16 @@ const mostSlowdown = 3
 const mostListMilliseconds = 50
 const password = 'a password of the bench'
 
-/** Logins beside readers of the catalogue, and the table of users with a hundred thousand people. */
+/** Pages of members, logins beside readers of the catalogue, and the table of users with a hundred thousand people. */
 export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
   const house = await openLoadHouse(catalogue, { TRUST_PROXY: '1' })
   try {
     await createPeople(house.databaseUrl)
-    return [await besideLogins(house), ...(await usersTable(house))]
+    return [
+      ...(await benchMemberPages(house.server.url, house.databaseUrl)),
+      await besideLogins(house),
+      ...(await usersTable(house)),
+    ]
   } finally {
     await house.stop()
   }

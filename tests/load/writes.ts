@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { perSecondBare } from './bare-statements.ts'
 import type { Community } from './community-house.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -27,9 +28,9 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
   for (const { what, call, bare } of writes(community)) {
     await perSecondOf(server.url, call)
     // One after the other and again, so that neither has the warmer database.
-    const bareFirst = await perSecondBare(pool, bare)
+    const bareFirst = await perSecondBare(pool, bare, { connections, seconds })
     const ours = await perSecondOf(server.url, call)
-    const bareAgain = await perSecondBare(pool, bare)
+    const bareAgain = await perSecondBare(pool, bare, { connections, seconds })
     const ratio = ours / ((bareFirst + bareAgain) / 2)
     console.log(
       `  ${what.padEnd(10)} ours ${ours.toFixed(0)}/s, bare ${bareFirst.toFixed(0)}/s and ${bareAgain.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
@@ -111,21 +112,6 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
       },
     },
   ]
-}
-
-async function perSecondBare(pool: pg.Pool, bare: Write['bare']): Promise<number> {
-  const end = performance.now() + seconds * 1000
-  let done = 0
-  const one = async () => {
-    const client = await pool.connect()
-    while (performance.now() < end) {
-      for (const statement of bare()) await client.query(statement)
-      done += 1
-    }
-    client.release()
-  }
-  await Promise.all(Array.from({ length: connections }, one))
-  return done / seconds
 }
 
 async function perSecondOf(url: string, call: Write['call']): Promise<number> {

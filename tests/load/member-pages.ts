@@ -1,0 +1,175 @@
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { hashSecretToken } from '#server/platform/secret-token.ts'
+import { perSecondBare } from './bare-statements.ts'
+import { createMembers, type Member } from './soak-members.ts'
+import type { Verdict } from './verdict.ts'
+
+const members = 2000
+const connections = 20
+const seconds = 5
+const leastUsers = 3000
+const leastRatio = 0.4
+const leastPages = 1000
+
+const ownUser = '/user/user?fields=short'
+
+/** What the pages of a member request; `tests/e2e/page-requests.test.ts` says that it is all. */
+const pages: Record<string, (member: Member) => string[]> = {
+  'home, the catalogue, profile': () => [ownUser],
+  'a course one is enrolled in': ({ courses }) => [
+    ownUser,
+    `/api/courses/${courses[0]}/reviews/own`,
+  ],
+  'My Learnings': () => [ownUser, '/user/enrolments'],
+  notifications: () => [ownUser, '/api/notifications'],
+  community: () => [
+    ownUser,
+    '/api/post?from=everybody&limit=20&fields=short',
+    '/api/people/suggestions',
+  ],
+}
+
+/** The session of every page beside the same statements run bare, and the pages with all that they request. */
+export async function benchMemberPages(url: string, databaseUrl: string): Promise<Verdict[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  try {
+    const crowd = await createMembers(pool, members)
+    await fillCommunity(
+      pool,
+      crowd.map(({ email }) => email),
+    )
+    return [...(await besideBare(url, pool, crowd)), ...(await pagesPerSecond(url, crowd))]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function besideBare(url: string, pool: pg.Pool, crowd: Member[]): Promise<Verdict[]> {
+  const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users')
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
+  const known = crowd.map(({ email, token }) => ({
+    id: idOf.get(email),
+    hash: hashSecretToken(token),
+  }))
+  let turn = 0
+  const statements = () => {
+    const member = known[turn++ % known.length]
+    return [
+      { ...sessionStatement, values: [member?.hash, new Date()] },
+      { ...summaryStatement, values: [member?.id] },
+    ]
+  }
+  const bare = () => perSecondBare(pool, statements, { connections, seconds })
+  await requestsPerSecond(url, crowd, () => [ownUser])
+  // One after the other and again, so that neither has the warmer database.
+  const bareFirst = await bare()
+  const ours = await requestsPerSecond(url, crowd, () => [ownUser])
+  const bareAgain = await bare()
+  const ratio = ours / ((bareFirst + bareAgain) / 2)
+  console.log(
+    `\nThe short own user at ${connections} connections: ours ${ours.toFixed(0)}/s, the bare statements ${bareFirst.toFixed(0)}/s and ${bareAgain.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+  )
+  return [
+    { what: `short own user: at least ${leastUsers}/s`, reached: ours >= leastUsers },
+    {
+      what: `short own user: at least ${leastRatio} of the bare statements`,
+      reached: ratio >= leastRatio,
+    },
+  ]
+}
+
+async function pagesPerSecond(url: string, crowd: Member[]): Promise<Verdict[]> {
+  console.log(`\nAll calls of a member's page at ${connections} connections`)
+  const verdicts: Verdict[] = []
+  for (const [what, callsOf] of Object.entries(pages)) {
+    const calls = callsOf(crowd[0] ?? raise('There is no member.')).length
+    const rate = (await requestsPerSecond(url, crowd, callsOf)) / calls
+    console.log(`  ${what.padEnd(28)} ${rate.toFixed(0).padStart(6)} pages/s, ${calls} calls each`)
+    const target = `${what}: at least ${leastPages} pages/s`
+    verdicts.push({ what: target, reached: rate >= leastPages })
+  }
+  return verdicts
+}
+
+/** Each page is of the next member, at an address of their own. */
+async function requestsPerSecond(
+  url: string,
+  crowd: Member[],
+  callsOf: (member: Member) => string[],
+): Promise<number> {
+  let turn = 0
+  let waiting: { path: string; member: Member }[] = []
+  const next = () => {
+    if (waiting.length === 0) {
+      const member = crowd[turn++ % crowd.length] ?? raise('There is no member.')
+      waiting = callsOf(member).map((path) => ({ path, member }))
+    }
+    return waiting.shift() ?? raise('A page makes no call.')
+  }
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest(request) {
+          const { path, member } = next()
+          const headers = {
+            authorization: member.token,
+            'x-forwarded-for': member.address,
+            'accept-encoding': 'br, gzip',
+          }
+          return { ...request, method: 'GET', path, headers }
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refused and ${result.errors} failed requests.`)
+  }
+  return result['2xx'] / result.duration
+}
+
+/** Posts with comments for the timeline, and followers for the notifications. */
+async function fillCommunity(pool: pg.Pool, emails: string[]): Promise<void> {
+  const crowd =
+    'select id, row_number() over (order by id) as place from users where email = any($1)'
+  const statements = [
+    `insert into posts (author_id, content)
+     select id, repeat('What I have learned today. ', 5) from (${crowd}) crowd where place <= 200`,
+    `insert into post_comments (post_id, author_id, content)
+     select posts.id, crowd.id, 'Well said.' from posts, (${crowd}) crowd where place <= 3`,
+    `insert into follows (follower_id, followed_id)
+     select a.id, b.id from (${crowd}) a join (${crowd}) b on b.place between a.place + 1 and a.place + 5`,
+    `insert into notifications (receiver_id, actor_id, kind, group_key)
+     select followed_id, follower_id, 'follow', 'follow' from follows join users on users.id = followed_id
+     where email = any($1)`,
+  ]
+  for (const statement of statements) await pool.query(statement, [emails])
+  // Else what is measured pays for what was filled.
+  await pool.query('vacuum (analyze)')
+  await pool.query('checkpoint')
+}
+
+/** The look-up of the session and what the short own user adds, as the server has them prepared. */
+const sessionStatement = {
+  name: 'session',
+  text: `select sessions.id, client, sessions.created_at, last_seen_at, users.*
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = $1 and expires_at > $2 limit 1`,
+}
+const summaryStatement = {
+  name: 'summary',
+  text: `select array_to_string(array(select course_id from enrolments
+      where user_id = users.id and removed_at is null order by enrolled_at, course_id), ','),
+    cart_version,
+    (select count(*) from (select id from notifications
+      where receiver_id = users.id and read_at is null limit 1000) as unread),
+    floor(extract(epoch from statement_timestamp()) * 1000000)::float8
+    from users where id = $1`,
+}
+
+function raise(message: string): never {
+  throw new Error(message)
+}
