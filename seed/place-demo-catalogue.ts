@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { daysBefore, idOf } from './demo-time.ts'
 import { demoCategories } from './demo/categories.ts'
 import { demoCourses } from './demo/courses.ts'
-import { demoInstructors } from './demo/people.ts'
 import { demoLesson } from './demo/lesson.ts'
+import { demoInstructors } from './demo/people.ts'
 import { demoReviews } from './demo/reviews.ts'
-import { daysBefore, idOf } from './demo-time.ts'
 
 /** Writes categories, courses and reviews; answers the ids of the courses by their keys. */
 export async function placeDemoCatalogue(

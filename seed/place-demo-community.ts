@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
 import { groupKeyOf, type Note } from '#server/domain/notifications/index.ts'
+import { hoursBefore, idOf } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
 import type { DemoPost } from './demo/types.ts'
-import { hoursBefore, idOf } from './demo-time.ts'
 
 /** Writes posts with their likes and comments, who follows whom, and what all of them heard of it. */
 export async function placeDemoCommunity(

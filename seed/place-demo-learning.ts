@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
+import { daysBefore, idOf } from './demo-time.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoLesson } from './demo/lesson.ts'
 import { demoEnrolments } from './demo/posts.ts'
 import { demoReviews } from './demo/reviews.ts'
-import { daysBefore, idOf } from './demo-time.ts'
 
 /** People look at a course for some days before they write about it. */
 const daysBeforeReview = 12

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/client.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
+import { daysBefore } from './demo-time.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
 import type { DemoPerson } from './demo/types.ts'
-import { daysBefore } from './demo-time.ts'
 
 /** Longer ago than any demo course. */
 const joinedDaysAgo = 440

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
-import { demoAdmin, demoInstructors } from './demo/people.ts'
 import { daysBefore, idOf } from './demo-time.ts'
+import { demoAdmin, demoInstructors } from './demo/people.ts'
 
 /** Shortly before the first demo course. */
 const openedDaysAgo = 432

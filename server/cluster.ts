@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOfServer } from './database-of.ts'
 import { isExplained } from './explained.ts'
+import { onParentGone } from './parent-process.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { takeDataFolder } from './platform/data-folder.ts'
 import { describeError } from './platform/describe-error.ts'
 import { createLogger } from './platform/logger.ts'
-import { onParentGone } from './parent-process.ts'
 
 const mostProcesses = 64
 const renewalMilliseconds = 1000

@@ -1,7 +1,7 @@
-import type { Config } from './platform/config.ts'
-import { serverHolds } from './platform/data-folder.ts'
 import { type EmbeddedPostgresError, useEmbeddedPostgres } from './db/embedded/index.ts'
 import { superviseEmbeddedPostgres } from './db/embedded/supervise.ts'
+import type { Config } from './platform/config.ts'
+import { serverHolds } from './platform/data-folder.ts'
 import type { Logger } from './platform/logger.ts'
 
 export interface OpenDatabase {

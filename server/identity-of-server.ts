@@ -1,10 +1,10 @@
 import type { RequestListener, Server } from 'node:http'
+import { standInMessages } from '#shared/messages/identity.ts'
 import { createStandIn, type DemoPerson } from './http/dev-identity/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connectIdentityProvider, type IdentityProvider } from './platform/identity-provider.ts'
 import type { Logger } from './platform/logger.ts'
-import { standInMessages } from '#shared/messages/identity.ts'
 
 export interface ServerIdentity {
   provider: IdentityProvider | undefined

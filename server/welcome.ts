@@ -1,5 +1,5 @@
-import type { Config } from './platform/config.ts'
 import { pages } from '#shared/paths.ts'
+import type { Config } from './platform/config.ts'
 
 export interface DemoAccount {
   role: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
@@ -7,7 +8,6 @@ import {
   Meta,
   useRouteLoaderData,
 } from 'react-router'
-import type { ReactNode } from 'react'
 import { pages } from '#shared/paths.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-
+import { moods } from '#shared/moods.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './people.ts'
 import { demoEnrolments, demoFollows, demoPosts, withReviewers } from './posts.ts'
-import { moods } from '#shared/moods.ts'
 import { demoReviews } from './reviews.ts'
 
 const topics = [

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { DatabaseStartError } from '#server/db/database-start-error.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/platform/data-folder.ts'
 import { ImportError } from './import-error.ts'

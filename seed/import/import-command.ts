@@ -1,5 +1,5 @@
-import { describeError } from '#server/platform/describe-error.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { describeError } from '#server/platform/describe-error.ts'
 import { explainFailure } from './explain-failure.ts'
 import { runImport } from './run-import.ts'
 

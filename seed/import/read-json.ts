@@ -1,7 +1,7 @@
 import { ImportError } from './import-error.ts'
 import { readLines } from './read-lines.ts'
-import { splitJsonArray, type JsonElement } from './split-json-array.ts'
 import { tooLong, type SourceRow, type SourceRows } from './source-row.ts'
+import { splitJsonArray, type JsonElement } from './split-json-array.ts'
 
 /**
  * An array of objects, or one object a line. The columns are the keys of the first object, which must

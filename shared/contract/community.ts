@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { communityLimits as limits } from '../limits.ts'
-import { moods } from '../moods.ts'
 import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
+import { moods } from '../moods.ts'
 import { publicUser } from './accounts.ts'
 import { avatarUrl, filledText, image, isoTime, recordId } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import type { Approval, Role } from '../contract/accounts.ts'
 import type { Belongings } from '../contract/administration.ts'
-import { things } from './things.ts'
 import { roleNames } from './role-names.ts'
+import { things } from './things.ts'
 
 /** Sentences of the pages on which admins keep people. */
 export const administrationMessages = {

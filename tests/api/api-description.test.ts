@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { catalogueLimits } from '#shared/limits.ts'
 import { errorBody } from '#shared/errors.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 

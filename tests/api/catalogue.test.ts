@@ -8,8 +8,8 @@ import {
   instructorAnswer,
   instructorCardAnswer,
 } from '#shared/contract/catalogue.ts'
-import { generalMessages } from '#shared/messages/general.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser, createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'

@@ -6,8 +6,8 @@ import {
   type Post,
   type ShortPost,
 } from '#shared/contract/community.ts'
-import { fileMessages } from '#shared/messages/files.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
+import { fileMessages } from '#shared/messages/files.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { uploadAs } from '../factories/files.ts'
 import { asMember } from '../factories/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { administrationMessages } from '#shared/messages/administration.ts'
 import { cartAnswer } from '#shared/contract/learning.ts'
+import { administrationMessages } from '#shared/messages/administration.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createPost } from '../factories/community.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorBody } from '#shared/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
 import { createClientBudget } from '#server/http/overload/client-budget.ts'
+import { errorBody } from '#shared/errors.ts'
 import { asUser } from '../factories/people.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sweepAccounts } from '#server/domain/accounts/index.ts'
-import { knownUser, siteCounts, userRecord } from '#shared/contract/administration.ts'
 import { publicUser } from '#shared/contract/accounts.ts'
+import { knownUser, siteCounts, userRecord } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asUser, createUser, registrationForm } from '../factories/people.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Right, RightOver } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
-import { createRateLimits } from '#server/platform/rate-limits.ts'
 import {
   anonymousWriteRules,
   writeRules,
   type WriteLimit,
 } from '#server/platform/rate-limit-rules.ts'
+import { createRateLimits } from '#server/platform/rate-limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { Right, RightOver } from '#server/domain/rights.ts'
 import { asMember } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
 import { useTestHouse } from '../helpers/test-house.ts'

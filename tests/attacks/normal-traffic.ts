@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { percentile, watchMemory } from '../load/measure.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
+import { percentile, watchMemory } from '../load/measure.ts'
 
 /** What visitors saw of a server, and what it took, while something else happened to it. */
 export interface NormalTraffic {

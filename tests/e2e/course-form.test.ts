@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { fileLimits } from '#shared/limits.ts'
 import { picture } from '../factories/files.ts'
 import { expect, test, type E2eHouse } from './house.ts'
 import { flaws } from './looks.ts'

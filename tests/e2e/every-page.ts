@@ -1,6 +1,6 @@
+import { demoPassword } from '#seed/place-demo.ts'
 import type { E2eHouse } from './house.ts'
 import { tokenOf } from './member.ts'
-import { demoPassword } from '#seed/place-demo.ts'
 
 export const viewers = ['visitor', 'student', 'instructor', 'admin'] as const
 export type Viewer = (typeof viewers)[number]

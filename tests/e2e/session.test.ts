@@ -1,6 +1,6 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { linkIn } from '../helpers/mail-server.ts'
 import { registrationForm } from '../factories/people.ts'
+import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
 import { expect, test, watch, type E2eHouse } from './house.ts'
 import { newMember, send, tokenOf as memberToken } from './member.ts'

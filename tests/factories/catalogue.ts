@@ -1,7 +1,6 @@
 import type { Fetch } from '#server/app.ts'
-import type { Deps } from '#server/domain/deps.ts'
 import { createCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
-
+import type { Deps } from '#server/domain/deps.ts'
 import { uploadAs } from './files.ts'
 
 type House = { deps: Pick<Deps, 'db' | 'events'> }

@@ -1,11 +1,11 @@
-import type { Deps } from '#server/domain/deps.ts'
+import type { Fetch } from '#server/app.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import { createAccount, type NewAccount } from '#server/domain/accounts/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import { after } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { loginAnswer } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
-import type { Fetch } from '#server/app.ts'
 import { ask } from '../helpers/client.ts'
 
 let made = 0

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { registrationForm } from '../factories/people.ts'
 import { isRunning } from '../helpers/process-table.ts'

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseAnswer, courseCardListAnswer } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { browserLaunch } from '../e2e/browser.ts'
-import { type LoadHouse, openLoadHouse, removePreparedFolders } from '../load/house.ts'
 import { until } from '../helpers/until.ts'
+import { type LoadHouse, openLoadHouse, removePreparedFolders } from '../load/house.ts'
 
 let house: LoadHouse
 const closers: (() => Promise<void>)[] = []

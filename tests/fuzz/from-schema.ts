@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { JsonSchema } from './operations.ts'
 import { hostileValue } from './hostile-values.ts'
+import type { JsonSchema } from './operations.ts'
 
 /** What a name stands for where its type alone says too little: ids that exist, passwords that fit. */
 export type KnownValues = (name: string) => fc.Arbitrary<unknown> | undefined

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { withInspector } from '../helpers/inspector.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
-import { withInspector } from '../helpers/inspector.ts'
 import type { Connection } from './things.ts'
 
 export interface FuzzServer extends Connection {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { openFuzzServer } from './fuzz-server.ts'
 import { FuzzRun, type FuzzReport } from './fuzz-run.ts'
+import { openFuzzServer } from './fuzz-server.ts'
 import { loadOperations, type Operation } from './operations.ts'
 import { requestsOf, type Draft } from './requests.ts'
 import { openClient } from './send.ts'

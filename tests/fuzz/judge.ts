@@ -1,5 +1,5 @@
-import { errorBody } from '#shared/errors.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { errorBody } from '#shared/errors.ts'
 import type { Draft } from './requests.ts'
 import type { Reply } from './send.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
-import { fuzz } from './fuzz.ts'
 import type { FuzzReport } from './fuzz-run.ts'
+import { fuzz } from './fuzz.ts'
 
 const requestsByDefault = 1_000_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { blackPng, claimingSize } from '../factories/hostile-files.ts'
 import { picture } from '../factories/files.ts'
+import { blackPng, claimingSize } from '../factories/hostile-files.ts'
 
 const boundary = 'fuzzing-boundary'
 const jpeg = await picture()

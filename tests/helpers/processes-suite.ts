@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { LiveServer } from '#server/realtime/rooms.ts'
 import { rooms } from '#server/realtime/rooms.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
 import { openHouse, type House, type HouseConfig } from '#server/house.ts'
+import { admitEverything } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   connectIdentityProvider,

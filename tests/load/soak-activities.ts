@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { pages } from '#shared/paths.ts'
 import { fileForm, picture } from '../factories/files.ts'
 import { secretIn, type MailServer } from '../helpers/mail-server.ts'
-import { addressOf, memberPassword, type Member } from './soak-members.ts'
 import type { SearchWords } from './search-words.ts'
+import { addressOf, memberPassword, type Member } from './soak-members.ts'
 
 const socketMilliseconds = 3000
 const requestMilliseconds = 20_000

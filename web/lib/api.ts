@@ -1,8 +1,8 @@
 import { hc, type ClientResponse } from 'hono/client'
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { ApiApp } from '#server/http/api.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { ApiApp } from '#server/http/api.ts'
 import { readToken } from '#web/lib/session/token.ts'
 
 export type ApiFetch = (request: Request) => Response | Promise<Response>

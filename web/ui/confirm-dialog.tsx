@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   /** Names the thing or person that it is about. */

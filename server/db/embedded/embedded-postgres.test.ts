@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from './index.ts'
-import { findProcess, isAlive, listPostgresProcesses } from './processes.ts'
 import {
   ask,
   cleanUp,
@@ -15,6 +13,8 @@ import {
   startInChild,
   untilTheEnd,
 } from '#tests/helpers/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './index.ts'
+import { findProcess, isAlive, listPostgresProcesses } from './processes.ts'
 
 afterEach(cleanUp)
 

@@ -10,9 +10,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
-import { locateBinaries } from './locate-binaries.ts'
-import { clusterName } from './socket-folder.ts'
 import {
   ask,
   checkout,
@@ -22,6 +19,9 @@ import {
   startInChild,
   temporaryFolder,
 } from '#tests/helpers/embedded-postgres.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
+import { locateBinaries } from './locate-binaries.ts'
+import { clusterName } from './socket-folder.ts'
 
 afterEach(cleanUp)
 

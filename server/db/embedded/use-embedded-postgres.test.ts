@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { ask, cleanUp, dataFolder } from '#tests/helpers/embedded-postgres.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './index.ts'
 import { findProcess } from './processes.ts'
-import { ask, cleanUp, dataFolder } from '#tests/helpers/embedded-postgres.ts'
 
 afterEach(cleanUp)
 

@@ -12,10 +12,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { copyBinaries, READABLE_ROOTS } from './elsewhere.ts'
-import { locateBinaries } from './locate-binaries.ts'
-import { findProcess } from './processes.ts'
-import { asNobody, canEnter, canRun, inUserNamespace } from './run-as.ts'
 import {
   ask,
   checkout,
@@ -29,6 +25,10 @@ import {
   startInChild,
   temporaryFolder,
 } from '#tests/helpers/embedded-postgres.ts'
+import { copyBinaries, READABLE_ROOTS } from './elsewhere.ts'
+import { locateBinaries } from './locate-binaries.ts'
+import { findProcess } from './processes.ts'
+import { asNobody, canEnter, canRun, inUserNamespace } from './run-as.ts'
 
 afterEach(cleanUp)
 

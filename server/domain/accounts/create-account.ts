@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
-import type { UserRow } from './queries.ts'
 import { hashPassword } from './password.ts'
+import type { UserRow } from './queries.ts'
 
 export interface NewAccount {
   fullname: string

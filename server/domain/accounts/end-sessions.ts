@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Deps } from '../deps.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
+import type { Deps } from '../deps.ts'
 
 /** Ends all of a person's sessions, but `keep` where given. Answers the ids of those it ended. */
 export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<string[]> {

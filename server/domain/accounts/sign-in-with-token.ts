@@ -1,5 +1,5 @@
-import { identityMessages } from '#shared/messages/identity.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { identityMessages } from '#shared/messages/identity.ts'
 import type { Deps } from '../deps.ts'
 import { openAccountOf } from './account-of-identity.ts'
 import { type Device, openSession } from './open-session.ts'

@@ -9,8 +9,8 @@ import { videoOf } from './course-video.ts'
 import { createCourses } from './create-courses.ts'
 import { holdCategory } from './hold-category.ts'
 import { presentCourse } from './present.ts'
-import { renderForSave, storedHtml } from './render-description.ts'
 import { loadCoursesById } from './queries.ts'
+import { renderForSave, storedHtml } from './render-description.ts'
 
 /** Writes a course of the actor's own. Throws `invalid_input` with the problem of each field. */
 export async function createCourse(

@@ -1,8 +1,8 @@
 import type { CourseTableQuery } from '#shared/contract/authoring.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { type CourseShape, coursesAs } from './courses-as.ts'
 import { courseTable } from './course-table.ts'
+import { type CourseShape, coursesAs } from './courses-as.ts'
 
 /** A page of the courses that a person owns, and how many match in all. */
 export async function listOwnCourses(

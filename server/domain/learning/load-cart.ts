@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { enrolments } from '#server/db/schema/index.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import type { Deps } from '../deps.ts'
 import { loadCoursesById, presentCourse } from '../catalogue/index.ts'
+import type { Deps } from '../deps.ts'
 
 /**
  * A person's courses in the order of enrolment; `available` is false for those taken away since. Each

@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getRequest, openRawClient } from '../../../tests/helpers/raw-client.ts'
 import { until } from '../../../tests/helpers/until.ts'
-import type { Exchange } from './serialize-requests.ts'
 import { createSlowBodies } from './end-slow-bodies.ts'
 import { createSlowReaders } from './end-slow-readers.ts'
 import { limitConnections, type ConnectionOptions, type Connections } from './index.ts'
 import { connectionLimits } from './limits.ts'
+import type { Exchange } from './serialize-requests.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

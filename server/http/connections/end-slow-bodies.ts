@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { Exchange } from './serialize-requests.ts'
 import { connectionLimits } from './limits.ts'
+import type { Exchange } from './serialize-requests.ts'
 
 export interface SlowBodies {
   /** Ends requests whose body does not go on; returns how many. `now` in milliseconds. */

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { createClientKey, type ClientKey } from '#server/platform/client-address.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
-import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 import { drainConnections } from './drain-connections.ts'
 import { createSlowBodies } from './end-slow-bodies.ts'
 import { createSlowReaders } from './end-slow-readers.ts'
 import { connectionLimits } from './limits.ts'
+import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 
 export interface ConnectionOptions {
   max: number

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -8,7 +9,6 @@ import { spendClientBudget } from '../middleware/spend-client-budget.ts'
 import { createAdmission } from './admission.ts'
 import { createClientBudget } from './client-budget.ts'
 import { guardOverload } from './guard.ts'
-import { pino } from 'pino'
 
 function server(requestsPerClient: number | undefined) {
   const admission = createAdmission({ slots: 4 })

@@ -1,4 +1,3 @@
-import { busy } from './admission.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findSession } from '#server/domain/accounts/index.ts'
@@ -10,8 +9,9 @@ import { learningLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from '../api-env.ts'
-import type readCart from './large-cart-worker.ts'
 import { tokenOf } from '../request-facts.ts'
+import { busy } from './admission.ts'
+import type readCart from './large-cart-worker.ts'
 
 /** Up to this size parsing in place takes less than handing over. */
 const largeFromBytes = 256 * 1024

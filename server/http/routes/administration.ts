@@ -18,8 +18,8 @@ import {
   userRecord,
 } from '#shared/contract/administration.ts'
 import { auditEntry, auditListQuery } from '#shared/contract/audit.ts'
-import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
 import { messageAnswer } from '#shared/contract/parts.ts'
+import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'

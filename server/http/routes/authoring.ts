@@ -30,8 +30,8 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { guardCall } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { tellTotal } from '../tell-total.ts'
 import { idOf } from '../request-facts.ts'
+import { tellTotal } from '../tell-total.ts'
 
 const tag = 'Authoring'
 

@@ -1,3 +1,8 @@
+import type { Actor } from '#server/domain/rights.ts'
+import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
+import { createComment, createPost } from '../../factories/community.ts'
+import { fileForm, picture, uploadAs } from '../../factories/files.ts'
+import { asLearner, createReview, enrol } from '../../factories/learning.ts'
 import {
   asUser,
   createUser,
@@ -6,15 +11,10 @@ import {
   type Person,
 } from '../../factories/people.ts'
 import type { Ask } from '../../helpers/client.ts'
+import { ask } from '../../helpers/client.ts'
 import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import type { TestHouse } from '../../helpers/test-house.ts'
-import { ask } from '../../helpers/client.ts'
-import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
-import { asLearner, createReview, enrol } from '../../factories/learning.ts'
-import { fileForm, picture, uploadAs } from '../../factories/files.ts'
-import { createComment, createPost } from '../../factories/community.ts'
-import type { Actor } from '#server/domain/rights.ts'
 import { accounts, type Caller } from './callers.ts'
 
 export interface Someone {

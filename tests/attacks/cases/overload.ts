@@ -1,6 +1,6 @@
-import { openLoadHouse } from '../../load/house.ts'
 import type { ServerProcess } from '../../helpers/server-process.ts'
 import { until } from '../../helpers/until.ts'
+import { openLoadHouse } from '../../load/house.ts'
 import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
 import { runAttacker } from '../run-attacker.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { uploadAnswer } from '#shared/contract/files.ts'
 import { courseListAnswer } from '#shared/contract/catalogue.ts'
+import { uploadAnswer } from '#shared/contract/files.ts'
 import { fileForm, picture } from '../../factories/files.ts'
 import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
 import type { Verdict } from '../../load/verdict.ts'

@@ -8,9 +8,9 @@ import { TextField } from '#web/lib/forms/text-field.tsx'
 import { signIn } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { keepBackPath } from './back-path.ts'
 import { SendAgainButton } from './send-again-button.tsx'
-import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const formName = 'login'
 const loginContract = () =>

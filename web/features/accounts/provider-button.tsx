@@ -5,8 +5,8 @@ import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { beginSignIn } from './sign-in-attempt.ts'
 import classes from './provider-button.module.css'
+import { beginSignIn } from './sign-in-attempt.ts'
 
 interface ProviderButtonProps {
   verb: 'Sign in' | 'Sign up' | 'Try again'

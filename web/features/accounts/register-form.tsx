@@ -9,10 +9,10 @@ import { TextField } from '#web/lib/forms/text-field.tsx'
 import { TickField } from '#web/lib/forms/tick-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { keepBackPath } from './back-path.ts'
 import { storeRegistration } from './made-registration.ts'
 import { Terms } from './terms.tsx'
-import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const genders = ['Male', 'Female', 'Others'] as const
 const registerContract = () =>

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
+import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './account-page.module.css'
 import { keepBackPath, loginPath } from './back-path.ts'
 import { finishSignIn, type SignInOutcome } from './finish-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 /** What became of a sign-in with another service, and the way on; a toast tells it aloud. */
 export function SignInReturn() {

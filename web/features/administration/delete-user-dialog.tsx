@@ -6,8 +6,8 @@ import { failureOf } from '#web/lib/forms/failure.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import actions from '#web/ui/dialog.module.css'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { DeletionFacts } from './deletion-facts.tsx'
 
 interface DeleteUserDialogProps {

@@ -4,12 +4,12 @@ import type { UserRecord } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { pages } from '#shared/paths.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
 import { useUserRecord } from './use-user-record.ts'
+import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
 
 /** Everything the house knows of one person, for an admin to read. */
 export function UserProfile({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pages } from '#shared/paths.ts'
 import { pageQueries } from '#shared/page-queries.ts'
+import { pages } from '#shared/paths.ts'
 import { mostShown } from '#shared/read-shown.ts'
 import { hasFilter, shownAfterMore } from './catalogue-address.ts'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import type { CourseCard as CourseFacts } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { Link } from 'react-router'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
 import { RatingLine } from './rating-line.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { catalogueLimits } from '#shared/limits.ts'
-import { mostShown } from '#shared/read-shown.ts'
 import type { CatalogueAddress } from '#shared/paths.ts'
+import { mostShown } from '#shared/read-shown.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
 import { shownAfterMore } from './catalogue-address.ts'

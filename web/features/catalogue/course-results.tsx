@@ -1,7 +1,7 @@
-import { grouped } from '#web/lib/grouped.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { CatalogueAddress } from '#shared/paths.ts'
+import { grouped } from '#web/lib/grouped.ts'
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx'
 import { CourseList } from './course-list.tsx'
 import classes from './course-results.module.css'

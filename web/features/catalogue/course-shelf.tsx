@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Container } from '#web/ui/container.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
 import { shownAfterMore } from './catalogue-address.ts'
 import { CourseGrid } from './course-grid.tsx'
 import classes from './course-shelf.module.css'
 import type { CourseCards } from './load-course-cards.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
 
 interface CourseShelfProps {
   /** Names the section's place and the parameter that says how many are shown. */

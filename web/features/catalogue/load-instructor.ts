@@ -1,7 +1,7 @@
 import type { Instructor } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { answerOf, type Api } from '#web/lib/api.ts'
 import { pageQueries } from '#shared/page-queries.ts'
+import { answerOf, type Api } from '#web/lib/api.ts'
 import { type CourseCards, loadShown } from './load-course-cards.ts'
 
 export interface ShownInstructor {

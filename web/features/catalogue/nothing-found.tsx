@@ -1,5 +1,5 @@
-import { StatePanel } from '#web/ui/state-panel.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
 
 interface NothingFoundProps {
   title: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
-import classes from './comments.module.css'
 import { CommentForm } from './comment-form.tsx'
 import { CommentLine } from './comment-line.tsx'
+import classes from './comments.module.css'
 import { loadOlderComments } from './post-actions.ts'
 
 interface CommentsProps {

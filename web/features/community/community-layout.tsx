@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { Container } from '#web/ui/container.tsx'
-import classes from './community.module.css'
 import { CommunitySidebar } from './community-sidebar.tsx'
+import classes from './community.module.css'
 
 interface CommunityLayoutProps {
   /** Undefined until the person is known. */

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { ShortPost, SocialPerson } from '#shared/contract/community.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { PostList } from './post-list.tsx'
 import { shortOf } from './post-actions.ts'
+import { PostList } from './post-list.tsx'
 import { usePosts } from './use-posts.ts'
 
 interface PersonPostsProps {

@@ -1,3 +1,4 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
@@ -5,15 +6,14 @@ import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Portrait } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { CardAction } from './card-action.tsx'
 import { Comments } from './comments.tsx'
+import { LikeButton } from './like-button.tsx'
 import { moodSentence } from './mood-sentence.ts'
 import { deletePost } from './post-actions.ts'
-import { CardAction } from './card-action.tsx'
 import classes from './post-card.module.css'
 import { PostPicture } from './post-picture.tsx'
 import { PostText } from './post-text.tsx'
-import { LikeButton } from './like-button.tsx'
 
 interface PostCardProps {
   post: ShortPost

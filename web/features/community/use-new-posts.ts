@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PostSource } from '#shared/contract/community.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
 import { useLive } from '#web/lib/live/use-live.ts'
+import { endSessionIfDead } from '#web/lib/session.ts'
 
 /** Readers ask at different moments, so that one post does not bring all of them at once. */
 const mostWaitMilliseconds = 1500

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseCard, CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
-import type { CourseValues } from './course-steps.ts'
 import classes from './card-preview.module.css'
+import type { CourseValues } from './course-steps.ts'
 
 interface CardPreviewProps {
   values: CourseValues

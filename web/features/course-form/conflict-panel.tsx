@@ -3,8 +3,8 @@ import type { Category } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { usePageUrl } from '#web/lib/page-url.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chosenOf, type Clash, firstSide, type Side } from './conflict.ts'
 import classes from './conflict-panel.module.css'
+import { chosenOf, type Clash, firstSide, type Side } from './conflict.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
 interface ConflictPanelProps {

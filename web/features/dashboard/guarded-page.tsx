@@ -4,9 +4,9 @@ import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { refreshSession, useRequiredSession } from '#web/lib/session.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 export interface PageFrameProps {
   title: string

@@ -1,7 +1,7 @@
-import { grouped } from '#web/lib/grouped.ts'
 import { Link } from 'react-router'
 import type { PopularCategory } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { grouped } from '#web/lib/grouped.ts'
 import { Container } from '#web/ui/container.tsx'
 import classes from './top-categories.module.css'
 

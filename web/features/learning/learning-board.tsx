@@ -9,8 +9,8 @@ import { queryOf, readView } from '#web/ui/table/table-address.ts'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import classes from '#web/ui/table/table-tools.module.css'
 import { LearningTable } from './learning-table.tsx'
-import { learningSorts, tableOf, type LearningView } from './table-view.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { learningSorts, tableOf, type LearningView } from './table-view.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 interface LearningBoardProps {

@@ -1,6 +1,6 @@
+import { learningLimits } from '#shared/limits.ts'
 import { pagesOf } from '#web/ui/table/pages-of.ts'
 import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
-import { learningLimits } from '#shared/limits.ts'
 
 /** What the table needs of a course. */
 export interface LearningCourse {

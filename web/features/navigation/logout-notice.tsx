@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { forgetEnd } from '#web/lib/session/store.ts'
 import { Container } from '#web/ui/container.tsx'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import classes from './header.module.css'
 
 /** Says so on the home page after a logout, until the reader goes elsewhere. */

@@ -1,10 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { useLogout } from '#web/lib/session/use-logout.ts'
-import { Link } from 'react-router'
-import classes from './menu.module.css'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
+import { useLogout } from '#web/lib/session/use-logout.ts'
+import classes from './menu.module.css'
 
 export const siteMenuId = 'site-menu'
 

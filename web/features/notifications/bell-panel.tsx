@@ -1,5 +1,5 @@
-import { pages } from '#shared/paths.ts'
 import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import classes from './bell.module.css'
 import { NotificationList } from './notification-list.tsx'
 

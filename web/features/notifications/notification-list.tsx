@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import classes from './notification-list.module.css'
 import { NotificationLine } from './notification-line.tsx'
+import classes from './notification-list.module.css'
 import { useNotifications } from './use-notifications.ts'
 
 interface NotificationListProps {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { ReactNode } from 'react'
 import { pacingOf } from '#shared/pacing.ts'
 import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/session.ts'
 import { keepsCourse } from '#web/lib/session/keeps-course.ts'

@@ -2,6 +2,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
 import { FixedField } from '#web/lib/forms/fixed-field.tsx'
@@ -15,7 +16,6 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Portrait } from '#web/ui/portrait.tsx'
 import classes from './profile.module.css'
-import { roleNames } from '#shared/messages/role-names.ts'
 
 const genders = ['Male', 'Female', 'Others'] as const
 const measureAbout = measureLength({

@@ -1,9 +1,9 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
+import { roleNames } from '#shared/messages/role-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { profileTab } from './profile-tab.ts'
-import { roleNames } from '#shared/messages/role-names.ts'
 
 /** Everything the house knows of the person, to read. */
 export function ProfileView({ user }: { user: ShortOwnUser }) {

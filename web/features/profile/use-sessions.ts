@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MessageAnswer } from '#shared/contract/parts.ts'
 import type { OwnSession } from '#shared/contract/accounts.ts'
+import type { MessageAnswer } from '#shared/contract/parts.ts'
 import { answerOf, browserApi } from '#web/lib/api.ts'
 import { failureOf } from '#web/lib/forms/failure.ts'
 import { endSessionIfDead } from '#web/lib/session.ts'

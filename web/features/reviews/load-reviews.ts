@@ -1,7 +1,7 @@
 import type { ReviewListAnswer } from '#shared/contract/reviews.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { answerOf, type Api } from '#web/lib/api.ts'
 import { pageQueries } from '#shared/page-queries.ts'
+import { answerOf, type Api } from '#web/lib/api.ts'
 
 export type Reviews = ReviewListAnswer & {
   /** How many the page's address asks for. */

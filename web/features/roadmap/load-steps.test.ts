@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#web/lib/api.ts'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import { loadSteps } from './load-steps.ts'
 import { roadmap } from './roadmap.ts'
-import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 
 const entry: RoadmapEntry = {
   id: 'python',

@@ -1,7 +1,7 @@
 import { Container } from '#web/ui/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { PathLink } from './path-link.tsx'
 import classes from './other-paths.module.css'
+import { PathLink } from './path-link.tsx'
 
 export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
   return (

@@ -1,8 +1,8 @@
 import { drawnPath } from './drawn-path.ts'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import { labelLines } from './label-lines.ts'
 import colorClasses from './roadmap-color.module.css'
 import classes from './roadmap-drawing.module.css'
-import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 
 const radius = 19
 const labelLength = 15

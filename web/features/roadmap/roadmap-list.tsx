@@ -1,6 +1,6 @@
-import { RoadmapDrawing } from './roadmap-drawing.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import { PathLink } from './path-link.tsx'
+import { RoadmapDrawing } from './roadmap-drawing.tsx'
 import classes from './roadmap-list.module.css'
 
 /** The paths as cards; the whole card leads to its path. */

@@ -1,9 +1,9 @@
 import { Container } from '#web/ui/container.tsx'
+import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import type { StepWithCourses } from './load-steps.ts'
 import { RoadmapDrawing } from './roadmap-drawing.tsx'
-import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { RoadmapSteps } from './roadmap-steps.tsx'
 import classes from './roadmap-path.module.css'
+import { RoadmapSteps } from './roadmap-steps.tsx'
 
 /** One path: its drawing, the advice for the way, and its steps with their courses. */
 export function RoadmapPath({

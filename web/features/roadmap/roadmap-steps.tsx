@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { grouped } from '#web/lib/grouped.ts'
+import type { RoadmapColor } from './entries/roadmap-entry.ts'
 import type { StepWithCourses } from './load-steps.ts'
 import colorClasses from './roadmap-color.module.css'
-import type { RoadmapColor } from './entries/roadmap-entry.ts'
 import classes from './roadmap-steps.module.css'
 
 /** The steps in order, along a line, each with the way to its courses. */

@@ -1,5 +1,5 @@
-import type { Problems } from '#shared/contract/parts.ts'
 import type { ZodType } from 'zod'
+import type { Problems } from '#shared/contract/parts.ts'
 import type { FormValues } from './form-values.ts'
 
 export type ContractLoader<Request> = () => Promise<ZodType<Request>>

@@ -1,6 +1,6 @@
-import { ApiFailure } from '#web/lib/api.ts'
 import type { Problems } from '#shared/contract/parts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { ApiFailure } from '#web/lib/api.ts'
 
 /** What a form shows of a failed call. */
 export interface Failure extends Problems {

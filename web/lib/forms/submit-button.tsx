@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
 import type { ButtonVariant } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { FormStatus } from './form-context.ts'
 import classes from './form.module.css'
 

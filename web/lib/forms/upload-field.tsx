@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldFrame } from './field-frame.tsx'
 import { describedBy, useField } from './form-context.ts'
 import classes from './upload-field.module.css'

@@ -1,11 +1,11 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { answerOf, browserApi, createApi } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { answerOf, browserApi, createApi } from '#web/lib/api.ts'
+import { forgetDrafts } from '#web/lib/forms/drafts.ts'
+import { toast } from '#web/lib/toast.ts'
 import { isDeadToken } from './dead-token.ts'
 import { takeEarlyResponse } from './early-request.ts'
 import { sayFarewells } from './farewell.ts'
-import { forgetDrafts } from '#web/lib/forms/drafts.ts'
 import {
   currentSession,
   knownUser,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiFailure } from '#web/lib/api.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { ApiFailure } from '#web/lib/api.ts'
 import { isDeadToken } from './dead-token.ts'
 
 test.each<[number, ErrorCode, boolean]>([

@@ -1,5 +1,5 @@
-import { pages } from '#shared/paths.ts'
 import { redirect } from 'react-router'
+import { pages } from '#shared/paths.ts'
 
 const tokenKey = 'token'
 const firstLoginKey = 'firstLogin'

@@ -1,5 +1,5 @@
-import { pages } from '#shared/paths.ts'
 import { useNavigate } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import { signOut } from './account.ts'
 
 /** Ends the session and goes home, where the top bar says so. */

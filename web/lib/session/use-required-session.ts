@@ -1,6 +1,6 @@
-import { pages } from '#shared/paths.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import type { SessionState } from './store.ts'
 import { readToken } from './token.ts'
 import { useSession } from './use-session.ts'

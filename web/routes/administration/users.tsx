@@ -1,9 +1,9 @@
+import { UserTable } from '#web/features/administration/user-table.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { UserTable } from '#web/features/administration/user-table.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import type { Route } from './+types/users'
 
 const page = { title: 'Users', skeleton: <TableSkeleton>Loading the users…</TableSkeleton> }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { pageQueries } from '#shared/page-queries.ts'
 import { pacingOf } from '#shared/pacing.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pages, type CatalogueAddress } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'

@@ -1,6 +1,7 @@
 import { pacingOf } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
+import headClasses from '#web/features/catalogue/catalogue-head.module.css'
 import { InstructorProfile } from '#web/features/catalogue/instructor-profile.tsx'
 import { loadInstructor } from '#web/features/catalogue/load-instructor.ts'
 import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
@@ -8,7 +9,6 @@ import { apiFor, orErrorPage } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/container.tsx'
-import headClasses from '#web/features/catalogue/catalogue-head.module.css'
 import type { Route } from './+types/instructor'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import { useLocation } from 'react-router'
+import type { PostSource } from '#shared/contract/community.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
 import { Timeline } from '#web/features/community/timeline.tsx'
+import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
-import type { PostSource } from '#shared/contract/community.ts'
-import { pageQueries } from '#shared/page-queries.ts'
-import { useLocation } from 'react-router'
 import type { Route } from './+types/community'
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
-import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
 import { SocialProfile } from '#web/features/community/social-profile.tsx'
+import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { pageMeta } from '#web/lib/metadata.ts'
 import { requireSession } from '#web/lib/session.ts'
 import type { Route } from './+types/social-profile'

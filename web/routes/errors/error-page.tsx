@@ -3,9 +3,9 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiFailure } from '#web/lib/api.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { Forbidden } from '#web/ui/forbidden.tsx'
 import { PageNotFound } from './page-not-found.tsx'
 
 interface Failure {

@@ -1,6 +1,6 @@
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { pageQueries } from '#shared/page-queries.ts'
 import { pacingOf } from '#shared/pacing.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { CourseGrid } from '#web/features/catalogue/course-grid.tsx'
 import { CourseShelf } from '#web/features/catalogue/course-shelf.tsx'

@@ -1,5 +1,5 @@
-import { chooseScheme, schemes, useScheme, type Scheme } from './scheme.ts'
 import classes from './scheme-select.module.css'
+import { chooseScheme, schemes, useScheme, type Scheme } from './scheme.ts'
 
 const names: Record<Scheme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 

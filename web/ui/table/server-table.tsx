@@ -6,12 +6,12 @@ import { useAnswer } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { DataTable, type TableHead } from './data-table.tsx'
+import { pagesOf } from './pages-of.ts'
 import { Paginator } from './paginator.tsx'
 import { narrowedTo, queryOf, readView, type TableSorts, type TableView } from './table-address.ts'
 import { TableFilter, type TableFilterProps } from './table-filter.tsx'
 import { TableSearch } from './table-search.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { pagesOf } from './pages-of.ts'
 import classes from './table-tools.module.css'
 
 export interface TablePage<Row> {

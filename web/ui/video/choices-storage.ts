@@ -1,5 +1,5 @@
-import { firstChoices, type PlayerChoices } from './player-state.ts'
 import { playerLimits } from '#shared/limits.ts'
+import { firstChoices, type PlayerChoices } from './player-state.ts'
 
 const key = 'player'
 

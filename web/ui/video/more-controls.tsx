@@ -4,8 +4,8 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './controls.module.css'
 import { canPictureInPicture } from './screen.ts'
-import { useQualities } from './use-qualities.ts'
 import type { Player } from './use-player.ts'
+import { useQualities } from './use-qualities.ts'
 
 /** What is wanted less often: quality, picture in picture, the list of keys. */
 export function MoreControls({ player }: { player: Player }) {

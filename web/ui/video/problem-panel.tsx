@@ -1,8 +1,8 @@
 import { playerMessages } from '#shared/messages/player.ts'
 import { videoKindOf } from '#shared/video-link.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { VideoProblem } from './video-problem.ts'
 import classes from './video-player.module.css'
+import type { VideoProblem } from './video-problem.ts'
 
 interface ProblemPanelProps {
   problem: VideoProblem
