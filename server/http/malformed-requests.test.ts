@@ -68,6 +68,12 @@ test.each([
   ['a backslash', 'GET /a\\b HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'invalid_input'],
   ['an invalid chunk', `${chunked}zz\r\n`, 400, 'invalid_input'],
   ['a long chunk extension', `${chunked}1;${long}\r\n`, 413, 'too_large'],
+  [
+    'an unknown Expect',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n',
+    417,
+    'invalid_input',
+  ],
   ['long headers', `GET / HTTP/1.1\r\nX-Long: ${long}\r\n\r\n`, 431, 'headers_too_large'],
 ])('a request with %s is rejected with an error body', async (_what, text, status, code) => {
   const { port } = await start(echo)

@@ -24,6 +24,15 @@ export function rejectMalformedRequests(server: Server, log: Logger): void {
     openResponses.set(socket, responses.add(response))
     response.once('close', () => responses.delete(response))
   })
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = bodyOf(malformed)
+    response.writeHead(417, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    })
+    response.end(body)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ err: error }, 'A connection was closed because of a malformed request.')
     const { code = '' } = error
