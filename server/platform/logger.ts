@@ -31,7 +31,7 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
   const repeated = countRepeatedLines((line, count) =>
     log.warn({ repeated: count }, `Not written again: ${line}`),
   )
-  process.once('exit', () => repeated.flush())
+  flushAtExit(repeated)
   return log
 
   function writeOrCount(this: Logger, args: unknown[], method: LogFn, lineLevel: number): void {
@@ -45,6 +45,15 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
     const line = message === undefined ? [facts] : [facts, message, ...values]
     Reflect.apply(method, this, line)
   }
+}
+
+const flushedAtExit = new Set<{ flush(): void }>()
+
+/** One listener for all loggers: Node warns about more than ten. */
+function flushAtExit(lines: { flush(): void }): void {
+  if (flushedAtExit.size === 0)
+    process.once('exit', () => flushedAtExit.forEach((one) => one.flush()))
+  flushedAtExit.add(lines)
 }
 
 function createPino(
