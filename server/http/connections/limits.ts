@@ -5,7 +5,7 @@ export const connectionLimits = {
   /** Requests that wait on one connection for the response to an earlier one; with more it is closed. */
   pipelinedMost: 4,
   /** Between a rejection with 429 or 503 and the next request of the connection. */
-  rejectedMilliseconds: 200,
+  rejectedMilliseconds: 500,
   /** From the first byte of a request, or the opening of the connection, to the end of its headers. */
   headersSeconds: 20,
   /** Without another byte of a body that we wait for. */
