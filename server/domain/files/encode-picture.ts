@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { AppError } from '#server/platform/app-error.ts'
@@ -36,11 +37,11 @@ async function loadSharp(): Promise<SharpModule> {
 }
 
 /**
- * Decoded pictures take memory and about a second of one of libuv's four threads, which password
- * hashes and files need, too.
+ * An image takes about a second of one core and of one of libuv's four threads, which password hashes
+ * and files need, too. One core stays free for requests where there are two.
  */
 const inTurn = createBoundedQueue({
-  concurrency: 2,
+  concurrency: availableParallelism() > 2 ? 2 : 1,
   maxWaiting: fileLimits.picturesWaitingMax,
   reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
 })
