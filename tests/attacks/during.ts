@@ -3,27 +3,37 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { percentile } from '../load/measure.ts'
+import type { Verdict } from '../load/verdict.ts'
+import type { Dose } from './attack.ts'
 
 /** Milliseconds; in `npm test` the attacker shares its two cores with the server, and what it replaces took seconds. */
 export const p975Max = { small: 1500, full: 100 }
 
-/**
- * Milliseconds, sorted, of one ordinary request after the other for as long as `attack` runs. Each request
- * has a number at the end of its URL.
- */
-export async function timeDuring(attack: () => Promise<unknown>, url: string): Promise<number[]> {
+const visitorReport = z.object({
+  /** Milliseconds of the accepted requests, sorted. */
+  spans: z.array(z.number()),
+  /** Requests that got 503. */
+  rejected: z.int(),
+})
+export type VisitorReport = z.infer<typeof visitorReport>
+
+/** Sends one ordinary request after the other while `attack` runs, each with a number at the end of its URL. */
+export async function timeDuring(
+  attack: () => Promise<unknown>,
+  url: string,
+): Promise<VisitorReport> {
   const visitor = fork(fileURLToPath(new URL('./visitor.ts', import.meta.url)))
   try {
     visitor.send(url)
     await attack()
     visitor.send('stop')
-    const [spans] = await Promise.race([
+    const [report] = await Promise.race([
       once(visitor, 'message'),
       once(visitor, 'exit').then(() => {
         throw new Error('A request of the visitor failed.')
       }),
     ])
-    return z.array(z.number()).parse(spans)
+    return visitorReport.parse(report)
   } finally {
     visitor.kill()
   }
@@ -46,8 +56,27 @@ export async function repeatFor(
   return count
 }
 
-/** `p97.5 12 ms, longest 40 ms of 300`. */
-export function duringLine(spans: number[]): string {
+/** `p50 3 ms, p97.5 12 ms, longest 40 ms of 300, 0 rejected`. */
+export function formatReport({ spans, rejected }: VisitorReport): string {
   const at = (part: number) => percentile(spans, part).toFixed(0)
-  return `p50 ${at(0.5)} ms, p97.5 ${at(0.975)} ms, longest ${at(1)} ms of ${spans.length}`
+  return `p50 ${at(0.5)} ms, p97.5 ${at(0.975)} ms, longest ${at(1)} ms of ${spans.length}, ${rejected} rejected`
+}
+
+/** Visitors get responses soon, and hardly ever a rejection, which is not judged where they share cores. */
+export function visitorTargets(
+  { spans, rejected }: VisitorReport,
+  dose: Dose,
+  { when = '', maxMilliseconds = p975Max[dose] } = {},
+): Verdict[] {
+  const rejectedMax = dose === 'full' ? 0.02 : 1
+  return [
+    {
+      what: `p97.5 under ${maxMilliseconds} ms${when}`,
+      reached: percentile(spans, 0.975) < maxMilliseconds,
+    },
+    {
+      what: `at most ${rejectedMax * 100} % of the visitor's requests rejected${when}`,
+      reached: spans.length > 0 && rejected <= rejectedMax * (spans.length + rejected),
+    },
+  ]
 }

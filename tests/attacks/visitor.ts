@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { timeEach } from '../load/measure.ts'
+import { timeEachResponse } from '../load/measure.ts'
+import type { VisitorReport } from './during.ts'
 
 /** Not the attackers' address: limits per address must not hit visitors, who have others. */
 const localAddress = '127.0.0.2'
@@ -12,6 +13,12 @@ process.once('message', async (message) => {
   const urls = function* () {
     for (let count = 0; !state.isOver; count++) yield `${url}${count}`
   }
-  const spans = await timeEach(urls(), {}, undefined, { localAddress })
-  process.send?.(spans, () => process.exit(0))
+  const report: VisitorReport = { spans: [], rejected: 0 }
+  for await (const { status, milliseconds } of timeEachResponse(urls(), { localAddress })) {
+    if (status === 200) report.spans.push(milliseconds)
+    else if (status === 503) report.rejected += 1
+    else throw new Error(`A visitor got ${status}.`)
+  }
+  report.spans.sort((a, b) => a - b)
+  process.send?.(report, () => process.exit(0))
 })

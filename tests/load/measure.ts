@@ -70,25 +70,44 @@ export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures
 
 /**
  * Milliseconds, sorted, of requests made one after the other over one connection, each until its last
- * byte is there, and each after `before`; a refused one throws.
+ * byte is there, and each after `before`; a rejected one throws.
  */
 export async function timeEach(
   urls: Iterable<string>,
   headers: Record<string, string> = {},
   before?: () => Promise<void>,
-  agentOptions: AgentOptions = {},
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, ...agentOptions })
   const spans: number[] = []
+  for await (const { url, status, milliseconds } of timeEachResponse(
+    urls,
+    {},
+    { headers, before },
+  )) {
+    if (status !== 200) throw new Error(`${url} returned ${status}.`)
+    spans.push(milliseconds)
+  }
+  return spans.toSorted((a, b) => a - b)
+}
+
+interface TimedRequestOptions {
+  headers?: Record<string, string>
+  before?: () => Promise<void>
+}
+
+/** One request after the other over one connection, each after `before`, with any status. */
+export async function* timeEachResponse(
+  urls: Iterable<string>,
+  agentOptions: AgentOptions = {},
+  { headers = {}, before }: TimedRequestOptions = {},
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, ...agentOptions })
   for (const url of urls) {
     await before?.()
-    const begun = performance.now()
+    const start = performance.now()
     const { status } = await rawAnswer(url, { headers, agent })
-    if (status !== 200) throw new Error(`${url} answered ${status}.`)
-    spans.push(performance.now() - begun)
+    yield { url, status, milliseconds: performance.now() - start }
   }
   agent.destroy()
-  return spans.toSorted((a, b) => a - b)
 }
 
 /** `p50 1.2 ms, p97.5 3.4 ms, p99 5.6 ms` of sorted milliseconds. */

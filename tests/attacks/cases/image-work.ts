@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { fileForm } from '../../factories/files.ts'
 import { openLoadHouse } from '../../load/house.ts'
-import { percentile, watchMemory } from '../../load/measure.ts'
+import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
-import { duringLine, p975Max, timeDuring } from '../during.ts'
+import { formatReport, timeDuring, visitorTargets } from '../during.ts'
 
 /** Each person sends as many at once as one person may. */
 const doses = {
@@ -42,23 +42,20 @@ export const attack: Attack = {
         longest = Math.max(longest, performance.now() - start)
       }
       const uploads = tokens.flatMap((token) => Array.from({ length: each }, () => token))
-      const spans = await timeDuring(
+      const report = await timeDuring(
         () => Promise.all(uploads.map(upload)),
         `${url}/api/courses?limit=10&search=course%20x`,
       )
       await upload(tokens[0] ?? '')
       return {
         figures: {
-          'an ordinary search': duringLine(spans),
+          'an ordinary search': formatReport(report),
           uploads: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
           'longest upload': `${(longest / 1000).toFixed(1)} s`,
           memory: `+${(memory.highest() - before).toFixed(0)} MB`,
         },
         targets: [
-          {
-            what: `p97.5 under ${p975Max[dose]} ms`,
-            reached: percentile(spans, 0.975) < p975Max[dose],
-          },
+          ...visitorTargets(report, dose),
           { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
           { what: 'memory under +1,500 MB', reached: memory.highest() - before < 1500 },
         ],

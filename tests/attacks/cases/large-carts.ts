@@ -42,7 +42,7 @@ export const attack: Attack = {
           for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }
       }
-      const sorted = await timeDuring(sendCarts, `${house.server.url}/healthz?`)
+      const { spans: sorted } = await timeDuring(sendCarts, `${house.server.url}/healthz?`)
       memory.stop()
       const [p975, longest] = [percentile(sorted, 0.975), sorted.at(-1) ?? 0]
       const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')

@@ -1,8 +1,7 @@
 import { Client } from 'pg'
 import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
-import { percentile } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
-import { duringLine, p975Max, repeatFor, timeDuring } from '../during.ts'
+import { formatReport, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
 /** 20,000 characters each that take a Markdown parser 0.3 to 3 s. */
 const texts = [
@@ -43,19 +42,13 @@ export const attack: Attack = {
       const saves = await timeDuring(() => repeatFor({ seconds, parallel: 8 }, save), ordinary)
       return {
         figures: {
-          'while pages are read': duringLine(reads),
-          'while saving': duringLine(saves),
+          'while pages are read': formatReport(reads),
+          'while saving': formatReport(saves),
           'saves by status': JSON.stringify(Object.fromEntries(statuses)),
         },
         targets: [
-          {
-            what: `p97.5 under ${p975Max[dose]} ms while read`,
-            reached: percentile(reads, 0.975) < p975Max[dose],
-          },
-          {
-            what: `p97.5 under ${p975Max[dose]} ms while saved`,
-            reached: percentile(saves, 0.975) < p975Max[dose],
-          },
+          ...visitorTargets(reads, dose, { when: ' while pages are read' }),
+          ...visitorTargets(saves, dose, { when: ' while saving' }),
           {
             what: 'saves are told what is wrong, or to wait',
             reached: [...statuses.keys()].every((status) => [200, 400, 429].includes(status)),

@@ -1,7 +1,6 @@
 import { openLoadHouse } from '../../load/house.ts'
-import { percentile } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
-import { duringLine, p975Max, repeatFor, timeDuring } from '../during.ts'
+import { formatReport, p975Max, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
 const doses = {
   small: { seconds: 4, parallel: 40, courses: 400 },
@@ -21,7 +20,7 @@ export const attack: Attack = {
       const { url } = house.server
       const ids = await courseIds(url)
       const statuses = new Map<number, number>()
-      const spans = await timeDuring(
+      const report = await timeDuring(
         () =>
           repeatFor({ seconds, parallel }, async (count) => {
             const reply = await fetch(`${url}/social/courses/${ids[count % ids.length]}.png`)
@@ -33,14 +32,11 @@ export const attack: Attack = {
       const after = await fetch(`${url}/social/courses/${ids.at(-1)}.png`)
       return {
         figures: {
-          'an ordinary search': duringLine(spans),
+          'an ordinary search': formatReport(report),
           cards: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
         },
         targets: [
-          {
-            what: `p97.5 under ${mostMilliseconds[dose]} ms`,
-            reached: percentile(spans, 0.975) < mostMilliseconds[dose],
-          },
+          ...visitorTargets(report, dose, { maxMilliseconds: mostMilliseconds[dose] }),
           { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
           { what: 'a card is there afterwards', reached: after.status === 200 },
         ],
