@@ -71,7 +71,7 @@ test.each([
   [
     'an unknown Expect',
     'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n',
-    417,
+    400,
     'invalid_input',
   ],
   ['long headers', `GET / HTTP/1.1\r\nX-Long: ${long}\r\n\r\n`, 431, 'headers_too_large'],

@@ -26,7 +26,7 @@ export function rejectMalformedRequests(server: Server, log: Logger): void {
   })
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = bodyOf(malformed)
-    response.writeHead(417, {
+    response.writeHead(errorStatus[malformed.code], {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',
