@@ -9,18 +9,18 @@ import { systemClock } from '#server/platform/clock.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { registerRequest } from '#shared/contract/accounts.ts'
-import { problemsOf } from '#shared/contract/parts.ts'
-import { explainFailure } from './import/explain-failure.ts'
-import { ImportError } from './import/import-error.ts'
-import { openToolDatabase } from './import/tool-database.ts'
+import { toValidationErrors } from '#shared/contract/parts.ts'
+import { toUserMessage } from './import/explain-failure.ts'
+import { CommandError } from './import/import-error.ts'
+import { openCommandDatabase } from './import/tool-database.ts'
 
 /** Runs `npm run admin:create` for this process: its terminal or input, its exit code. */
-export async function createAdminCommand(argv: string[]): Promise<void> {
+export async function runCreateAdmin(argv: string[]): Promise<void> {
   try {
     const told = await createAdmin(argv, { loadConfig, askPassword })
     console.log(told)
   } catch (error) {
-    console.error(explainFailure(error) ?? describeError(error))
+    console.error(toUserMessage(error) ?? describeError(error))
     process.exitCode = 1
   }
 }
@@ -42,9 +42,9 @@ export async function createAdmin(argv: string[], around: Surroundings): Promise
   const password = given.password ?? (await around.askPassword())
   const account = validate(form, { ...given, password })
   await requireAcceptablePassword(password, account).catch((error: unknown) => {
-    throw error instanceof AppError ? new ImportError(`--password: ${error.message}`) : error
+    throw error instanceof AppError ? new CommandError(`--password: ${error.message}`) : error
   })
-  const database = await openToolDatabase(around.loadConfig(), 'write')
+  const database = await openCommandDatabase(around.loadConfig(), 'write')
   try {
     const rights = { role: 'admin', authorize: true } as const
     await createAccount(database.db, { ...account, ...rights }, systemClock.now())
@@ -93,7 +93,7 @@ function readOptions(argv: string[]): Given | 'help' {
     })
     if (values.help) return 'help'
     if (!values.email || !values.fullname) {
-      throw new ImportError('Say who: --email EMAIL --fullname NAME (--help shows the options).')
+      throw new CommandError('Say who: --email EMAIL --fullname NAME (--help shows the options).')
     }
     return {
       email: values.email,
@@ -103,27 +103,27 @@ function readOptions(argv: string[]): Given | 'help' {
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new ImportError(`${error.message.split(/\.\s/, 1)[0]} (--help shows the options).`)
+    throw new CommandError(`${error.message.split(/\.\s/, 1)[0]} (--help shows the options).`)
   }
 }
 
 function validate<Schema extends z.ZodType>(schema: Schema, values: Given): z.infer<Schema> {
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
-  const { fields } = problemsOf(parsed.error)
+  const { fields } = toValidationErrors(parsed.error)
   const told = Object.entries(fields).map(([name, problem]) => `--${name}: ${problem}`)
-  throw new ImportError(told.join(' '))
+  throw new CommandError(told.join(' '))
 }
 
-function takenOf(error: unknown, account: z.infer<typeof form>): ImportError | undefined {
+function takenOf(error: unknown, account: z.infer<typeof form>): CommandError | undefined {
   const constraint = violatedUniqueConstraint(error)
   if (constraint === 'users_email_unique') {
-    return new ImportError(
+    return new CommandError(
       `The e-mail ${account.email} already has an account. Nothing was changed: use another e-mail, or let an admin change that account's role.`,
     )
   }
   if (constraint === 'users_username_unique') {
-    return new ImportError(
+    return new CommandError(
       `The user name ${account.username} is taken. Nothing was changed: choose another by --username.`,
     )
   }
@@ -138,7 +138,7 @@ async function askOnTerminal(): Promise<string> {
   const first = await askUnseen('Password: ')
   const again = await askUnseen('The same again: ')
   if (first === again) return first
-  throw new ImportError('The two passwords differ. Nothing was changed.')
+  throw new CommandError('The two passwords differ. Nothing was changed.')
 }
 
 /** Readline writes every key it reads to its output, so its output is nowhere. */
@@ -161,7 +161,7 @@ async function askUnseen(question: string): Promise<string> {
 
 async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new ImportError(
+  throw new CommandError(
     'The password is missing: --password PASSWORD, or the first line of the input.',
   )
 }

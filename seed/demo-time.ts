@@ -7,7 +7,7 @@ export function hoursBefore(now: Date, hours: number): Date {
 }
 
 /** The id behind a key of the demo content; its own tests prove that every key exists. */
-export function idOf(ids: ReadonlyMap<string, string>, key: string): string {
+export function requireId(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The demo content has no "${key}".`)
   return id

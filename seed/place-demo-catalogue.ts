@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
-import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
-import { daysBefore, idOf } from './demo-time.ts'
+import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { daysBefore, requireId } from './demo-time.ts'
 import { demoCategories } from './demo/categories.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoLesson } from './demo/lesson.ts'
@@ -10,7 +10,7 @@ import { demoInstructors } from './demo/people.ts'
 import { demoReviews } from './demo/reviews.ts'
 
 /** Writes categories, courses and reviews; answers the ids of the courses by their keys. */
-export async function placeDemoCatalogue(
+export async function seedDemoCatalogue(
   tx: Transaction,
   now: Date,
   people: ReadonlyMap<string, string>,
@@ -20,12 +20,12 @@ export async function placeDemoCatalogue(
     categories.set(key, (await ensureCategory(tx, name)).id)
   }
   const names = new Map(demoInstructors.map((person) => [person.key, person.fullname]))
-  const ids = await createCourses(
+  const ids = await insertCourses(
     tx,
     demoCourses.map((course) => ({
       ...demoLesson,
-      ownerId: idOf(people, course.author),
-      categoryId: idOf(categories, course.category),
+      ownerId: requireId(people, course.author),
+      categoryId: requireId(categories, course.category),
       title: course.title,
       author: names.get(course.author) ?? course.author,
       level: course.level,
@@ -51,8 +51,8 @@ async function placeReviews(
 ): Promise<void> {
   await tx.insert(reviews).values(
     demoReviews.map((review) => ({
-      userId: idOf(people, review.by),
-      courseId: idOf(courseIds, review.course),
+      userId: requireId(people, review.by),
+      courseId: requireId(courseIds, review.course),
       rating: review.rating,
       comment: review.comment,
       createdAt: daysBefore(now, review.ageDays),

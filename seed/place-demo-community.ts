@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
-import { groupKeyOf, type Note } from '#server/domain/notifications/index.ts'
-import { hoursBefore, idOf } from './demo-time.ts'
+import { toGroupKey, type NewNotification } from '#server/domain/notifications/index.ts'
+import { hoursBefore, requireId } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
 import type { DemoPost } from './demo/types.ts'
 
 /** Writes posts with their likes and comments, who follows whom, and what all of them heard of it. */
-export async function placeDemoCommunity(
+export async function seedDemoCommunity(
   tx: Transaction,
   now: Date,
   people: ReadonlyMap<string, string>,
@@ -25,7 +25,7 @@ async function placePost(
   const [written] = await tx
     .insert(posts)
     .values({
-      authorId: idOf(people, post.by),
+      authorId: requireId(people, post.by),
       content: post.content,
       feeling: post.feeling,
       id: idAt(post.ageHours),
@@ -33,14 +33,19 @@ async function placePost(
     })
     .returning({ id: posts.id })
   const postId = written?.id ?? ''
-  const receiverId = idOf(people, post.by)
+  const receiverId = requireId(people, post.by)
   const likes = post.likes.map((key, place) => {
     const ageHours = post.ageHours / (2 + place)
-    return { postId, userId: idOf(people, key), createdAt: hoursBefore(now, ageHours), ageHours }
+    return {
+      postId,
+      userId: requireId(people, key),
+      createdAt: hoursBefore(now, ageHours),
+      ageHours,
+    }
   })
   const comments = post.comments.map((comment) => ({
     postId,
-    authorId: idOf(people, comment.by),
+    authorId: requireId(people, comment.by),
     content: comment.text,
     id: idAt(comment.ageHours),
     createdAt: hoursBefore(now, comment.ageHours),
@@ -69,8 +74,8 @@ async function placeFollows(
   people: ReadonlyMap<string, string>,
 ): Promise<void> {
   const followed = demoFollows.map(([follower, followed], place) => ({
-    followerId: idOf(people, follower),
-    followedId: idOf(people, followed),
+    followerId: requireId(people, follower),
+    followedId: requireId(people, followed),
     ageHours: hoursBetweenFollows * (1 + place),
   }))
   await tx.insert(follows).values(
@@ -85,7 +90,7 @@ async function placeFollows(
   await tell(tx, now, told)
 }
 
-type Told = Note & { ageHours: number }
+type Told = NewNotification & { ageHours: number }
 
 /** Keeps the notifications of what others did; their receivers have read them. */
 async function tell(tx: Transaction, now: Date, told: readonly Told[]): Promise<void> {
@@ -93,7 +98,7 @@ async function tell(tx: Transaction, now: Date, told: readonly Told[]): Promise<
     .filter(({ receiverId, actorId }) => receiverId !== actorId)
     .map(({ ageHours, ...note }) => {
       const createdAt = hoursBefore(now, ageHours)
-      const groupKey = groupKeyOf(note, createdAt)
+      const groupKey = toGroupKey(note, createdAt)
       return { ...note, groupKey, id: idAt(ageHours), createdAt, readAt: now }
     })
   if (kept.length > 0) await tx.insert(notifications).values(kept)

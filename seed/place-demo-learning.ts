@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
-import { daysBefore, idOf } from './demo-time.ts'
+import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoLesson } from './demo/lesson.ts'
 import { demoEnrolments } from './demo/posts.ts'
@@ -14,7 +14,7 @@ const daysOfLearning = 5
 const partsWatched = [0.4, 0.75, 0]
 
 /** Writes who takes which course since when, and how far they have come. */
-export async function placeDemoLearning(
+export async function seedDemoLearning(
   tx: Transaction,
   now: Date,
   people: ReadonlyMap<string, string>,
@@ -34,8 +34,8 @@ export async function placeDemoLearning(
       ? Math.min(age, review.ageDays + daysBeforeReview)
       : (age * (1 + (place % 9))) / 10
     return {
-      userId: idOf(people, by),
-      courseId: idOf(courseIds, course),
+      userId: requireId(people, by),
+      courseId: requireId(courseIds, course),
       daysAgo,
       part: review ? 1 : (partsWatched[place % partsWatched.length] ?? 0),
     }
@@ -54,7 +54,7 @@ export async function placeDemoLearning(
       const seenAt = daysBefore(now, Math.max(0, daysAgo - daysOfLearning))
       return {
         userId,
-        lessonId: idOf(lessonOf, courseId),
+        lessonId: requireId(lessonOf, courseId),
         positionSeconds: seconds,
         positionAt: seenAt,
         durationSeconds: demoLesson.durationSeconds,

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
 import { daysBefore } from './demo-time.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/people.ts'
-import type { DemoPerson } from './demo/types.ts'
+import type { DemoUser } from './demo/types.ts'
 
 /** Longer ago than any demo course. */
 const joinedDaysAgo = 440
@@ -11,13 +11,13 @@ const joinedDaysAgo = 440
 export const demoAccountKeys = new Set(['admin', 'instructor', 'student'])
 
 /** Writes the demo people; answers their ids by key. */
-export async function placeDemoPeople(
+export async function seedDemoUsers(
   tx: Transaction,
   now: Date,
   password: string,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const groups: [DemoPerson[], 'admin' | 'instructor' | 'student'][] = [
+  const groups: [DemoUser[], 'admin' | 'instructor' | 'student'][] = [
     [demoInstructors, 'instructor'],
     [demoLearners, 'student'],
     [[demoAdmin], 'admin'],

@@ -25,7 +25,7 @@ const demoLock = 4_730_013
  * Places the demo content once, whole or not at all, and only into a database without people. Answers
  * the demo accounts where there is a demo.
  */
-export async function placeDemo(deps: Deps): Promise<typeof accounts> {
+export async function seedDemo(deps: Deps): Promise<typeof accounts> {
   const isPlaced = (await isMarked(deps.db)) || (await placeUnlessUsed(deps))
   return isPlaced ? accounts : []
 }
@@ -33,13 +33,13 @@ export async function placeDemo(deps: Deps): Promise<typeof accounts> {
 async function placeUnlessUsed({ db, clock }: Deps): Promise<boolean> {
   if (await hasPeople(db)) return false
   // The content is large, and needed once in the life of a database.
-  const { fillDemo } = await import('./fill-demo.ts')
+  const { seedDemoContent } = await import('./fill-demo.ts')
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
     if (await isMarked(tx)) return true
     if (await hasPeople(tx)) return false
     const now = clock.now()
-    await fillDemo(tx, now, demoPassword)
+    await seedDemoContent(tx, now, demoPassword)
     await tx.insert(installation).values({ key: mark, value: now.toISOString() })
     return true
   })

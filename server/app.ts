@@ -7,35 +7,35 @@ import { generalMessages } from '#shared/messages/general.ts'
 import type { Deps } from './domain/deps.ts'
 import type { ApiEnv } from './http/api-env.ts'
 import { createApi } from './http/api.ts'
-import { redirectToCanonicalPages } from './http/canonical-pages.ts'
+import { redirectToCanonicalUrl } from './http/canonical-pages.ts'
 import { coverRoutes } from './http/covers.ts'
 import { defaultAvatarRoutes } from './http/default-avatars.ts'
 import { devMailboxRoutes } from './http/dev-mailbox.ts'
 import { discoveryRoutes, publicDiscovery } from './http/discovery.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { createErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
-import { clientAddress } from './http/middleware/client-address.ts'
-import { packJson } from './http/middleware/pack-json.ts'
+import { setClientAddress } from './http/middleware/client-address.ts'
+import { compressJson } from './http/middleware/pack-json.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
-import { spendClientBudget } from './http/middleware/spend-client-budget.ts'
+import { limitClientRate } from './http/middleware/spend-client-budget.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import type { Admission } from './http/overload/admission.ts'
-import { createClientBudget, type ClientBudget } from './http/overload/client-budget.ts'
-import { guardOverload } from './http/overload/guard.ts'
+import { createClientRateLimiter, type ClientRateLimiter } from './http/overload/client-budget.ts'
+import { shedLoad } from './http/overload/guard.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
-import { quickRejection } from './http/overload/quick-rejection.ts'
-import { isCall, pageOrCall } from './http/page-or-call.ts'
-import { answerPage, type PageHandler } from './http/pages.ts'
+import { createQuickRejection } from './http/overload/quick-rejection.ts'
+import { isApiRequest, negotiatePageOrApi } from './http/page-or-call.ts'
+import { renderPage, type PageHandler } from './http/pages.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { publicPages } from './http/public-pages.ts'
-import { answerPublicReads } from './http/public-reads.ts'
-import { networkAddress } from './http/request-facts.ts'
+import { createPublicCache } from './http/public-reads.ts'
+import { resolveClientAddress } from './http/request-facts.ts'
 import { publicCatalogueCalls } from './http/routes/catalogue.ts'
 import { publicReviewCalls } from './http/routes/reviews.ts'
 import { socialCardRoutes } from './http/social-cards.ts'
-import { staticFiles } from './http/static-files.ts'
-import { showUnavailablePage } from './http/unavailable-page.ts'
+import { staticFileRoutes } from './http/static-files.ts'
+import { serveUnavailablePage } from './http/unavailable-page.ts'
 import { uploadRoutes } from './http/uploads.ts'
 import { AppError } from './platform/app-error.ts'
 import type { DevelopmentMailbox } from './platform/mail-transport.ts'
@@ -48,7 +48,7 @@ export interface AppOptions {
   /** Which requests are worked on, which wait and which are rejected. */
   admission: Admission
   /** Limits the computed requests of each client; absent where limits are off. */
-  clientBudget?: ClientBudget
+  clientRateLimiter?: ClientRateLimiter
   isStopping: () => boolean
   /** Absent in production and where a real mail server is configured. */
   mailbox?: DevelopmentMailbox | undefined
@@ -69,36 +69,36 @@ const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
 /** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
-  const budget = options.clientBudget ?? createClientBudget(undefined)
+  const budget = options.clientRateLimiter ?? createClientRateLimiter(undefined)
   const api = createApi(deps)
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
-  const front = answerPublicReads((request, env) => app.fetch(request, env), {
+  const front = createPublicCache((request, env) => app.fetch(request, env), {
     reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
-    spendBudget: budget.spend,
+    spendBudget: budget.consume,
     clientOf(request, env) {
       const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
-      return networkAddress(forwardedFor, env, trustedProxies)
+      return resolveClientAddress(forwardedFor, env, trustedProxies)
     },
     isDatabaseAvailable: deps.availability.isAvailable,
     reject(error, request) {
       rejections.set(request, error)
       return app.fetch(request)
     },
-    rejectCall: quickRejection({ isHttps, hasCorsOrigins: options.corsOrigins.length > 0 }),
+    rejectCall: createQuickRejection({ isHttps, hasCorsOrigins: options.corsOrigins.length > 0 }),
   })
   deps.events.on('catalogueChanged', front.changes.record)
   deps.events.onGap(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
-  app.use(clientAddress(trustedProxies))
+  app.use(setClientAddress(trustedProxies))
   app.use(securityHeaders({ isHttps }))
-  app.use(showUnavailablePage(isPageRequest))
+  app.use(serveUnavailablePage(isPageRequest))
   if (options.corsOrigins.length > 0) {
     app.use(
       cors({
@@ -111,23 +111,23 @@ export function createApp(options: AppOptions): Fetch {
     if (rejections.has(c.req.raw)) throw rejections.get(c.req.raw)
     await next()
   })
-  app.onError(handleErrors(deps.log))
+  app.onError(createErrorHandler(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
-  if (options.pages?.clientFiles) app.route('/', staticFiles(options.pages.clientFiles))
-  if (handlePage) app.use(redirectToCanonicalPages())
+  if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
+  if (handlePage) app.use(redirectToCanonicalUrl())
   app.route('/', uploadRoutes(deps))
   app.use(compress({ contentTypeFilter: isPackedAsStream }))
-  app.use(packJson())
+  app.use(compressJson())
   app.use(limitBodies())
-  app.use(spendClientBudget(budget))
+  app.use(limitClientRate(budget))
   app.use(
     '/user/addcart',
     shrinkLargeCarts(deps, (c) => admission.requireCapacity('memberWrite', c.get('clientAddress'))),
   )
   app.use(
-    guardOverload({
+    shedLoad({
       admission,
-      isPage: (c) => !isCall(c.req.path, c.req.header('Accept')),
+      isPage: (c) => !isApiRequest(c.req.path, c.req.header('Accept')),
       streamingCalls: uploadCalls,
     }),
   )
@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', discoveryRoutes(deps))
   app.route('/', socialCardRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))
-  app.use('/user/social/profile/:id', pageOrCall(handlePage))
+  app.use('/user/social/profile/:id', negotiatePageOrApi(handlePage))
   app.route('/', api)
   app.notFound(() => {
     throw new AppError('not_found', generalMessages.notFound)
@@ -150,15 +150,15 @@ export function createApp(options: AppOptions): Fetch {
 /** Everything that is no call and no file is a page; unknown calls stay 404 in JSON. */
 function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
   app.get('*', async (c, next) => {
-    if (isCall(c.req.path, c.req.header('Accept'))) return next()
-    return answerPage(handle, c.req.raw)
+    if (isApiRequest(c.req.path, c.req.header('Accept'))) return next()
+    return renderPage(handle, c.req.raw)
   })
 }
 
 /** Whether a browser wants to show what comes. */
 function isPageRequest(c: Context): boolean {
   const accept = c.req.header('Accept')
-  return Boolean(accept?.includes('text/html')) && !isCall(c.req.path, accept)
+  return Boolean(accept?.includes('text/html')) && !isApiRequest(c.req.path, accept)
 }
 
 /** JSON is not: `packJson` has it, and to tell what it varies by would make a stream of it. */

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseOfServer } from './database-of.ts'
-import { isExplained } from './explained.ts'
-import { onParentGone } from './parent-process.ts'
+import { openDatabaseForServer } from './database-of.ts'
+import { isStartupError } from './explained.ts'
+import { onParentExit } from './parent-process.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
-import { takeDataFolder } from './platform/data-folder.ts'
+import { lockDataFolder } from './platform/data-folder.ts'
 import { describeError } from './platform/describe-error.ts'
 import { createLogger } from './platform/logger.ts'
 
@@ -18,7 +18,7 @@ const renewalMilliseconds = 1000
 try {
   await run(countOf(process.argv[2]))
 } catch (error) {
-  console.error(isExplained(error) ? error.message : describeError(error))
+  console.error(isStartupError(error) ? error.message : describeError(error))
   process.exit(1)
 }
 
@@ -31,8 +31,8 @@ async function run(count: number): Promise<void> {
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
   let isStopping = false
   const folder = await mkdtemp(join(tmpdir(), 'lectern-'))
-  const data = config.databaseUrl ? undefined : await takeDataFolder(config.dataDir)
-  const database = await databaseOfServer(config, {
+  const data = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir)
+  const database = await openDatabaseForServer(config, {
     log,
     onGiveUp(error) {
       console.error(error.message)
@@ -55,7 +55,7 @@ async function run(count: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => (isStopping ? process.exit(1) : void stop(0)))
   }
-  onParentGone(() => isStopping || void stop(0))
+  onParentExit(() => isStopping || void stop(0))
 
   const start = async () => {
     const worker = cluster.fork({ DATABASE_URL: database.url })

@@ -1,7 +1,7 @@
 import { type EmbeddedPostgresError, useEmbeddedPostgres } from './db/embedded/index.ts'
 import { superviseEmbeddedPostgres } from './db/embedded/supervise.ts'
 import type { Config } from './platform/config.ts'
-import { serverHolds } from './platform/data-folder.ts'
+import { isDataFolderLocked } from './platform/data-folder.ts'
 import type { Logger } from './platform/logger.ts'
 
 export interface OpenDatabase {
@@ -17,7 +17,7 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
  * The server's database: the configured one, or the embedded one, which is started again when it dies
  * and stops with the server. `onGiveUp` is called when starting it again does not help.
  */
-export async function databaseOfServer(
+export async function openDatabaseForServer(
   config: DatabaseConfig & Pick<Config, 'databaseRestartSeconds'>,
   { log, onGiveUp }: { log: Logger; onGiveUp: (error: EmbeddedPostgresError) => void },
 ): Promise<OpenDatabase> {
@@ -32,11 +32,11 @@ export async function databaseOfServer(
 }
 
 /** The database for a command-line tool, which must not stop it under a running server. */
-export async function databaseOfTool(config: DatabaseConfig): Promise<OpenDatabase> {
+export async function openDatabaseForTool(config: DatabaseConfig): Promise<OpenDatabase> {
   if (config.databaseUrl) return configured(config.databaseUrl)
   const embedded = await useEmbeddedPostgres({
     dataDir: config.dataDir,
-    isServerRunning: () => serverHolds(config.dataDir),
+    isServerRunning: () => isDataFolderLocked(config.dataDir),
   })
   return { url: embedded.url, notes: embedded.notes, close: () => embedded.release() }
 }

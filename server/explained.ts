@@ -6,7 +6,7 @@ import { ListenError } from './platform/listen.ts'
 import { RelayError } from './platform/socket-relay.ts'
 
 /** Whether a failed start has told in one line what to do; its stack would only hide that. */
-export function isExplained(error: unknown): error is Error {
+export function isStartupError(error: unknown): error is Error {
   return [
     ConfigError,
     DatabaseStartError,

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { accountLetters } from './domain/accounts/index.ts'
+import { accountEmails } from './domain/accounts/index.ts'
 import { createRenderers } from './domain/catalogue/index.ts'
-import { correspondenceLetters } from './domain/correspondence/index.ts'
+import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
-import { instructorLetters } from './domain/instructors/index.ts'
-import { deliverLetters } from './domain/mail/index.ts'
+import { createInstructorEmails } from './domain/instructors/index.ts'
+import { deliverEmails } from './domain/mail/index.ts'
 import { createClientKey } from './platform/client-address.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
-import { trackDatabase } from './platform/database-availability.ts'
+import { trackDatabaseAvailability } from './platform/database-availability.ts'
 import { createDiskStorage } from './platform/disk-storage.ts'
 import { connectEventBus } from './platform/event-bus.ts'
 import type { IdentityProvider } from './platform/identity-provider.ts'
@@ -25,16 +25,16 @@ import {
 import { createRateLimits, noRateLimits } from './platform/rate-limits.ts'
 import { createS3Storage } from './platform/s3-storage.ts'
 
-export interface House {
+export interface OpenServices {
   deps: Deps
   pool: pg.Pool
   mailbox: DevelopmentMailbox | undefined
   /** Begins to send letters; a process that only writes leaves that to others. */
-  deliver(): Promise<void>
+  startMailDelivery(): Promise<void>
   close(): Promise<void>
 }
 
-export type HouseConfig = Pick<
+export type ServicesConfig = Pick<
   Config,
   | 's3'
   | 'environment'
@@ -53,13 +53,13 @@ export type HouseConfig = Pick<
 const poolSize = 10
 
 /** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
-export async function openHouse(options: {
+export async function openServices(options: {
   databaseUrl: string
-  config: HouseConfig
+  config: ServicesConfig
   log: Logger
   clock?: Clock
   identityProvider?: IdentityProvider | undefined
-}): Promise<House> {
+}): Promise<OpenServices> {
   const { databaseUrl, config, log } = options
   await migrateDatabase(databaseUrl)
   const { db, pool, close } = connectDatabase(
@@ -69,7 +69,7 @@ export async function openHouse(options: {
     config.databaseTimeouts ?? defaultDatabaseTimeouts,
   )
   const maintenance = connectDatabase(databaseUrl, () => undefined, 1)
-  const availability = trackDatabase([pool, maintenance.pool], log)
+  const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
   const events = await connectEventBus({
     url: databaseUrl,
     pool,
@@ -111,12 +111,12 @@ export async function openHouse(options: {
     deps,
     pool,
     mailbox,
-    async deliver() {
+    async startMailDelivery() {
       if (mail)
-        await deliverLetters(deps, mail, {
-          ...accountLetters(deps),
-          ...correspondenceLetters(deps),
-          ...instructorLetters(deps),
+        await deliverEmails(deps, mail, {
+          ...accountEmails(deps),
+          ...createCorrespondenceEmails(deps),
+          ...createInstructorEmails(deps),
         })
     },
     async close() {

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { standInMessages } from '#shared/messages/identity.ts'
-import { createStandIn, type DemoPerson } from './http/dev-identity/stand-in.ts'
+import { createStandInProvider, type DemoUser } from './http/dev-identity/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connectIdentityProvider, type IdentityProvider } from './platform/identity-provider.ts'
@@ -8,7 +8,7 @@ import type { Logger } from './platform/logger.ts'
 
 export interface ServerIdentity {
   provider: IdentityProvider | undefined
-  offer(people: readonly DemoPerson[]): void
+  offer(people: readonly DemoUser[]): void
   before(next: RequestListener): RequestListener
 }
 
@@ -17,7 +17,7 @@ export interface ServerIdentity {
  * nobody: there the stand-in, which checks nobody, would be a way into other people's accounts. Nor is
  * it there in a cluster: it keeps what it knows in its own process.
  */
-export function identityOfServer(
+export function setUpIdentityProvider(
   config: Pick<Config, 'environment' | 'identityProvider'>,
   facts: { server: Server; clock: Clock; log: Logger; isAlone: boolean },
 ): ServerIdentity {
@@ -30,7 +30,7 @@ export function identityOfServer(
   if (config.environment === 'production' || !facts.isAlone) {
     return { ...nothing, provider: undefined }
   }
-  const { issuer, clientId, offer, before } = createStandIn()
+  const { issuer, clientId, setDemoUsers: offer, wrap: before } = createStandInProvider()
   const provider = connectIdentityProvider({
     settings: { issuer, clientId, clientSecret: undefined, label: standInMessages.label },
     clock,

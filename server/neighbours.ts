@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { rm } from 'node:fs/promises'
 import { stopEmbeddedPostgresWhenUnused } from './db/embedded/index.ts'
 import type { Config } from './platform/config.ts'
-import { serverHolds } from './platform/data-folder.ts'
+import { isDataFolderLocked } from './platform/data-folder.ts'
 import type { Neighbours } from './realtime/hand-on.ts'
 
 /** What a process that `server/cluster.ts` started was told of the others; undefined for any other. */
@@ -25,6 +25,6 @@ export async function leaveCluster(
   await stopEmbeddedPostgresWhenUnused({
     dataDir,
     url: databaseUrl,
-    isServerRunning: () => serverHolds(dataDir),
+    isServerRunning: () => isDataFolderLocked(dataDir),
   })
 }

@@ -1,15 +1,15 @@
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { placeDemo } from '#seed/place-demo.ts'
+import { seedDemo } from '#seed/place-demo.ts'
 import { createApp } from './app.ts'
 import type { OpenDatabase } from './database-of.ts'
-import { openHouse } from './house.ts'
+import { openServices } from './house.ts'
 import type { Connections } from './http/connections/index.ts'
-import { handleListenerErrors, rejectMalformedRequests } from './http/malformed-requests.ts'
-import { admitEverything, createAdmission } from './http/overload/admission.ts'
-import { createClientBudget } from './http/overload/client-budget.ts'
+import { createListenerErrorHandler, rejectMalformedRequests } from './http/malformed-requests.ts'
+import { createUnlimitedAdmission, createAdmission } from './http/overload/admission.ts'
+import { createClientRateLimiter } from './http/overload/client-budget.ts'
 import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
-import { identityOfServer } from './identity-of-server.ts'
+import { setUpIdentityProvider } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
 import type { ClientKey } from './platform/client-address.ts'
 import { systemClock } from './platform/clock.ts'
@@ -19,7 +19,7 @@ import type { Logger } from './platform/logger.ts'
 import { handOnPolls, type Neighbours } from './realtime/hand-on.ts'
 import { openSockets } from './realtime/sockets.ts'
 import { relayOfServer } from './relay-of-server.ts'
-import { startSweeping } from './sweep.ts'
+import { startCleanup } from './sweep.ts'
 import type { DemoAccount } from './welcome.ts'
 
 const lastRequestsMilliseconds = 10_000
@@ -48,7 +48,7 @@ export async function openServer(
 ): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
   const { config, server, connections, clientKey, neighbours, log, closers } = options
   const clock = systemClock
-  const identity = identityOfServer(config, { server, clock, log, isAlone: !neighbours })
+  const identity = setUpIdentityProvider(config, { server, clock, log, isAlone: !neighbours })
   const hasMailbox = config.smtpUrl === undefined
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
@@ -64,7 +64,7 @@ export async function openServer(
   })
   closers.push(() => pages.close())
   const { url: databaseUrl } = await options.database
-  const house = await openHouse({
+  const house = await openServices({
     databaseUrl,
     config,
     log,
@@ -72,7 +72,7 @@ export async function openServer(
     identityProvider: identity.provider,
   })
   closers.push(() => house.close())
-  const accounts = config.seed === 'demo' ? await placeDemo(house.deps) : []
+  const accounts = config.seed === 'demo' ? await seedDemo(house.deps) : []
   identity.offer(accounts.filter(({ role }) => role !== 'admin'))
   const fetch = createApp({
     deps: house.deps,
@@ -81,8 +81,8 @@ export async function openServer(
     trustedProxies: config.trustedProxies,
     admission: config.rateLimits
       ? createAdmission({ clientKey, loopDelay: watchEventLoopDelay().current })
-      : admitEverything(),
-    clientBudget: createClientBudget(
+      : createUnlimitedAdmission(),
+    clientRateLimiter: createClientRateLimiter(
       config.rateLimits ? config.requestsPerClient : undefined,
       clientKey,
     ),
@@ -106,7 +106,7 @@ export async function openServer(
   }
   connections.serializeRequests()
   rejectMalformedRequests(server, log)
-  const handleErrors = handleListenerErrors(log)
+  const handleErrors = createListenerErrorHandler(log)
   options.handleRequests(
     identity.before(pages.before(getRequestListener(fetch, { errorHandler: handleErrors }))),
   )
@@ -118,11 +118,11 @@ export async function openServer(
     await io.of('/').adapter.close()
   })
   // A request that enqueues a job before this is done waits for the queue.
-  await house.deliver()
+  await house.startMailDelivery()
   await house.deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
-  const sweeping = await startSweeping(house.deps)
+  const sweeping = await startCleanup(house.deps)
   closers.push(() => sweeping.stop())
   return { accounts, hasMailbox }
 }

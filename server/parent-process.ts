@@ -7,7 +7,7 @@ const lookMilliseconds = 500
  * Calls `onGone` when the process that must not be outlived was killed: npm, which then cannot forward a
  * signal, or the primary of the cluster. A shell that started the server may end before it.
  */
-export function onParentGone(onGone: () => void): void {
+export function onParentExit(onGone: () => void): void {
   const { worker } = cluster
   if (worker) {
     worker.once('disconnect', () => {

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { databaseOfServer } from './database-of.ts'
-import { isExplained } from './explained.ts'
+import { openDatabaseForServer } from './database-of.ts'
+import { isStartupError } from './explained.ts'
 import { limitConnections, serverTimeouts } from './http/connections/index.ts'
-import { answerWhileStarting } from './http/starting.ts'
+import { respondWhileStarting } from './http/starting.ts'
 import { neighboursOf, leaveCluster } from './neighbours.ts'
 import type { Closers } from './open-server.ts'
-import { onParentGone } from './parent-process.ts'
+import { onParentExit } from './parent-process.ts'
 import { createClientKey } from './platform/client-address.ts'
 import { loadConfig, type Config } from './platform/config.ts'
-import { takeDataFolder } from './platform/data-folder.ts'
+import { lockDataFolder } from './platform/data-folder.ts'
 import { describeError } from './platform/describe-error.ts'
 import { listen } from './platform/listen.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { welcome } from './welcome.ts'
+import { formatWelcome } from './welcome.ts'
 
 // PostgreSQL is started by what is imported here; the rest of the server is loaded meanwhile.
 
@@ -36,7 +36,7 @@ try {
   })
   await run(config, log)
 } catch (error) {
-  console.error(isExplained(error) ? error.message : describeError(error))
+  console.error(isStartupError(error) ? error.message : describeError(error))
   process.exit(1)
 }
 
@@ -59,7 +59,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'))
   // A terminal's Ctrl-C reaches each process by itself, before or after the cluster's word.
   if (neighbours) process.on('message', () => isStopping || void stop('the cluster'))
-  onParentGone(() => isStopping || void stop('its parent process is gone'))
+  onParentExit(() => isStopping || void stop('its parent process is gone'))
   try {
     await open(config, log, closers, { isStopping: () => isStopping, onDatabaseLost })
   } catch (error) {
@@ -79,7 +79,7 @@ async function open(
   closers: Closers,
   { isStopping, onDatabaseLost }: Lifecycle,
 ): Promise<void> {
-  let listener: RequestListener = answerWhileStarting
+  let listener: RequestListener = respondWhileStarting
   // Node's own response to a missing Host header is empty; that of `handleListenerErrors` is not.
   const options = { ...serverTimeouts, requireHostHeader: false }
   const server = createServer(options, (request, response) => listener(request, response))
@@ -96,11 +96,11 @@ async function open(
   const config = { ...given, port, publicUrl, assetUrl }
   closers.push(() => closeServer(server))
   if (!config.databaseUrl) {
-    const folder = await takeDataFolder(config.dataDir)
+    const folder = await lockDataFolder(config.dataDir)
     closers.push(() => folder.release())
   }
   if (neighbours) closers.push(() => leaveCluster(config, neighbours))
-  const database = databaseOfServer(config, { log, onGiveUp: onDatabaseLost })
+  const database = openDatabaseForServer(config, { log, onGiveUp: onDatabaseLost })
   // That it could not be started is reported where it is awaited.
   const started = database.catch(() => undefined)
   closers.push(async () => (await started)?.close())
@@ -119,7 +119,7 @@ async function open(
   })
   if (!neighbours || neighbours.self === '1') {
     const { notes } = await database
-    console.log(welcome({ config, accounts, notes, hasMailbox }))
+    console.log(formatWelcome({ config, accounts, notes, hasMailbox }))
   }
   process.send?.('ready')
 }

@@ -1,10 +1,10 @@
-import { sweepAccounts } from './domain/accounts/index.ts'
-import { sweepPolicyReports } from './domain/administration/index.ts'
-import { renderStaleDescriptions, sweepCatalogue } from './domain/catalogue/index.ts'
-import { sweepCorrespondence } from './domain/correspondence/index.ts'
+import { cleanUpAccounts } from './domain/accounts/index.ts'
+import { cleanUpPolicyReports } from './domain/administration/index.ts'
+import { renderStaleDescriptions, cleanUpCatalogue } from './domain/catalogue/index.ts'
+import { cleanUpCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
-import { sweepFiles } from './domain/files/index.ts'
-import { sweepNotifications } from './domain/notifications/index.ts'
+import { cleanUpFiles } from './domain/files/index.ts'
+import { cleanUpNotifications } from './domain/notifications/index.ts'
 import { logFailure } from './platform/log-failure.ts'
 
 const hourSeconds = 3600
@@ -15,16 +15,17 @@ const descriptionsSeconds = 10 * 60
  * Lets this process tidy up what has run out, whenever it is the one of all processes on the database whose
  * turn it is: once an hour. Answers how to stop asking.
  */
-export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>; stop(): void }> {
+export async function startCleanup(deps: Deps): Promise<{ ask(): Promise<void>; stop(): void }> {
   const stopping = new AbortController()
   await deps.jobs.work('sweep', () => sweep(deps))
   await deps.jobs.work('descriptions', () => {
     const enough = AbortSignal.timeout(descriptionsSeconds * 1000)
     return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, enough]))
   })
-  const askForDescriptions = () => deps.jobs.enqueueOncePer(descriptionsSeconds, 'descriptions', {})
+  const askForDescriptions = () =>
+    deps.jobs.enqueueThrottled(descriptionsSeconds, 'descriptions', {})
   const ask = async () => {
-    await deps.jobs.enqueueOncePer(hourSeconds, 'sweep', {})
+    await deps.jobs.enqueueThrottled(hourSeconds, 'sweep', {})
     await askForDescriptions()
   }
   // What was imported while no server ran, or made by an older renderer.
@@ -43,12 +44,12 @@ export async function startSweeping(deps: Deps): Promise<{ ask(): Promise<void>;
 }
 
 const sweeps = [
-  sweepAccounts,
-  sweepCatalogue,
-  sweepCorrespondence,
-  sweepFiles,
-  sweepNotifications,
-  sweepPolicyReports,
+  cleanUpAccounts,
+  cleanUpCatalogue,
+  cleanUpCorrespondence,
+  cleanUpFiles,
+  cleanUpNotifications,
+  cleanUpPolicyReports,
 ]
 
 /** One that fails does not hold back the others; all are tried again in an hour. */

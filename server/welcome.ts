@@ -8,7 +8,7 @@ export interface DemoAccount {
 }
 
 /** What a newcomer needs to know, printed once the server listens. */
-export function welcome(facts: {
+export function formatWelcome(facts: {
   config: Config
   accounts: DemoAccount[]
   notes: string[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAvatarPath, initialsOf, isDefaultAvatar } from './default-avatars.ts'
+import { defaultAvatarPath, getInitials, isDefaultAvatar } from './default-avatars.ts'
 
 test.each([
   ['Ada Lovelace', 'AL', '/default-avatars/AL.svg'],
@@ -13,7 +13,7 @@ test.each([
   ['/ \uD800', '/\uD800', '/default-avatars/-.svg'],
   ['', '', '/default-avatars/-.svg'],
 ])('%j has the initials %j', (fullname, initials, path) => {
-  expect(initialsOf(fullname)).toBe(initials)
+  expect(getInitials(fullname)).toBe(initials)
   expect(defaultAvatarPath(fullname)).toBe(path)
   expect(isDefaultAvatar(path)).toBe(true)
   expect(isDefaultAvatar(`https://cdn.example.org/lectern${path}`)).toBe(true)

@@ -1,5 +1,5 @@
 /** The first letters of the first and the last name, in upper case. */
-export function initialsOf(fullname: string): string {
+export function getInitials(fullname: string): string {
   const name = fullname.trim()
   const [, lastWord = ''] = /\s(\S+)$/.exec(name) ?? []
   return (firstLetter(name) + firstLetter(lastWord)).toUpperCase()
@@ -12,7 +12,7 @@ function firstLetter(word: string): string {
 
 /** The path of the avatar of an account without one: an image of the initials, of letters and digits alone. */
 export function defaultAvatarPath(fullname: string): string {
-  const letters = initialsOf(fullname).replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = getInitials(fullname).replace(/[^\p{L}\p{N}]/gu, '')
   return `/default-avatars/${letters === '' ? '-' : encodeURIComponent(letters)}.svg`
 }
 

@@ -1,4 +1,4 @@
-import type { Notification, UnreadAnswer } from './contract/notifications.ts'
+import type { Notification, UnreadCount } from './contract/notifications.ts'
 
 /** Typed Socket.IO event maps, both directions. Names inside payloads are never trusted. */
 
@@ -17,7 +17,7 @@ export interface GetNotification {
 }
 
 /** Notifications of any kind came, were read or were withdrawn. */
-export interface NotificationsChanged extends UnreadAnswer {
+export interface NotificationsChanged extends UnreadCount {
   /** The group that a new one is in, as the list tells it. */
   newest?: Notification
 }
@@ -38,6 +38,6 @@ export interface ServerToClientEvents {
   getNotification: (payload: GetNotification) => void
   notificationsChanged: (payload: NotificationsChanged) => void
   /** Sent once to each socket that has connected: what changed before is not sent again. */
-  unread: (payload: UnreadAnswer) => void
+  unread: (payload: UnreadCount) => void
   postAdded: (payload: PostAdded) => void
 }

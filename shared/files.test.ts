@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAt, srcSetOf, uploadAt } from './files.ts'
+import { parseImageUrl, buildSrcSet, parseUploadUrl } from './files.ts'
 
 const id = `${'0'.repeat(32)}-400x200`
 const path = `/files/image/${id}/400.webp`
@@ -7,9 +7,9 @@ const path = `/files/image/${id}/400.webp`
 test.each(['', 'https://cdn.example.org', 'https://cdn.example.org/lectern'])(
   'a picture below "%s" has its versions there, too',
   (base) => {
-    const picture = pictureAt(base + path)
+    const picture = parseImageUrl(base + path)
     expect(picture).toEqual({ base, kind: 'image', publicId: id, width: 400, height: 200 })
-    expect(picture && srcSetOf(picture, 'avif')).toBe(
+    expect(picture && buildSrcSet(picture, 'avif')).toBe(
       `${base}/files/image/${id}/320.avif 320w, ${base}/files/image/${id}/400.avif 400w`,
     )
   },
@@ -25,6 +25,6 @@ test('only a whole path of an upload names one', () => {
     `/files/pictures/${id}/400.webp`,
     `/files/image/${id.toUpperCase()}/400.webp`,
   ]) {
-    expect(uploadAt(address), address).toBeUndefined()
+    expect(parseUploadUrl(address), address).toBeUndefined()
   }
 })

@@ -1,88 +1,88 @@
 /** What is kept of an upload: its kind says under which names. */
 export type FileKind = 'avatar' | 'image' | 'captions'
-export type PictureKind = Exclude<FileKind, 'captions'>
+export type ImageKind = Exclude<FileKind, 'captions'>
 
-export const pictureFormats = ['webp', 'avif'] as const
-export type PictureFormat = (typeof pictureFormats)[number]
+export const imageFormats = ['webp', 'avif'] as const
+export type ImageFormat = (typeof imageFormats)[number]
 
 /**
  * Widths in pixels in which pictures are kept, each up to the picture's own: for portraits, and for
  * covers and posts. Addresses of older uploads depend on them, so they may grow and never change.
  */
-const keptWidths: Record<PictureKind, readonly number[]> = {
+const keptWidths: Record<ImageKind, readonly number[]> = {
   avatar: [64, 128, 256, 512],
   image: [320, 640, 960, 1280, 1920],
 }
 /** Portraits are so small that AVIF's own overhead outweighs what it saves. */
-const keptFormats: Record<PictureKind, readonly PictureFormat[]> = {
+const keptFormats: Record<ImageKind, readonly ImageFormat[]> = {
   avatar: ['webp'],
   image: ['webp', 'avif'],
 }
-const plainWidth: Record<PictureKind, number> = { avatar: 256, image: 960 }
+const plainWidth: Record<ImageKind, number> = { avatar: 256, image: 960 }
 
 /** A picture is never taller, however long a strip was uploaded. */
-export const pictureMaxHeight = 8192
-export const captionsName = 'captions.vtt'
+export const imageMaxHeight = 8192
+export const captionsFileName = 'captions.vtt'
 
 const publicIdPattern = /^[0-9a-f]{32}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?$/
 const addressPattern = /^(.*)\/files\/(avatar|image|captions)\/([^/]+)\/[^/]+$/
 
 /** A stored picture: pixels of its largest version, and the address of each version. */
-export interface Picture {
+export interface StoredImage {
   /** What precedes the path in the address: empty, or an origin that serves our files. */
   base: string
-  kind: PictureKind
+  kind: ImageKind
   publicId: string
   width: number
   height: number
 }
 
 /** 32 random hexadecimal digits; for pictures with the size of the largest version. */
-export function publicIdOf(random: string, size?: { width: number; height: number }): string {
+export function buildPublicId(random: string, size?: { width: number; height: number }): string {
   return size ? `${random}-${size.width}x${size.height}` : random
 }
 
 /** The widths that are kept of a picture, the smallest first. */
-export function widthsOf(kind: PictureKind, width: number): number[] {
+export function getImageWidths(kind: ImageKind, width: number): number[] {
   return [...keptWidths[kind].filter((kept) => kept < width), width]
 }
 
-export function largestWidth(kind: PictureKind): number {
+export function getLargestImageWidth(kind: ImageKind): number {
   return Math.max(...keptWidths[kind])
 }
 
-export function formatsOf(kind: PictureKind): readonly PictureFormat[] {
+export function getImageFormats(kind: ImageKind): readonly ImageFormat[] {
   return keptFormats[kind]
 }
 
 /** Every file kept of an upload, e.g. `320.webp`. */
-export function fileNamesOf(kind: FileKind, publicId: string): string[] {
-  if (kind === 'captions') return [captionsName]
-  const picture = pictureOf(kind, publicId)
+export function listFileNames(kind: FileKind, publicId: string): string[] {
+  if (kind === 'captions') return [captionsFileName]
+  const picture = toStoredImage(kind, publicId)
   if (!picture) return []
-  return widthsOf(kind, picture.width).flatMap((width) =>
-    formatsOf(kind).map((format) => `${width}.${format}`),
+  return getImageWidths(kind, picture.width).flatMap((width) =>
+    getImageFormats(kind).map((format) => `${width}.${format}`),
   )
 }
 
 /** The address of one file of an upload. */
-export function filePath(kind: FileKind, publicId: string, name: string): string {
+export function buildFilePath(kind: FileKind, publicId: string, name: string): string {
   return `/files/${kind}/${publicId}/${name}`
 }
 
 /** The address that stands for the upload where only one can be told, such as `images.url`. */
-export function fileUrlOf(kind: FileKind, publicId: string): string {
-  if (kind === 'captions') return filePath(kind, publicId, captionsName)
-  const { width = 0 } = pictureOf(kind, publicId) ?? {}
-  return filePath(kind, publicId, `${Math.min(plainWidth[kind], width)}.webp`)
+export function buildDefaultFilePath(kind: FileKind, publicId: string): string {
+  if (kind === 'captions') return buildFilePath(kind, publicId, captionsFileName)
+  const { width = 0 } = toStoredImage(kind, publicId) ?? {}
+  return buildFilePath(kind, publicId, `${Math.min(plainWidth[kind], width)}.webp`)
 }
 
 /** What a `public_id` tells of its picture; undefined for one that was never given out. */
-export function pictureOf(
-  kind: PictureKind,
+export function toStoredImage(
+  kind: ImageKind,
   publicId: string,
   base: string = '',
-): Picture | undefined {
+): StoredImage | undefined {
   const [, width, height] = publicIdPattern.exec(publicId) ?? []
   if (!width || !height) return undefined
   return { base, kind, publicId, width: Number(width), height: Number(height) }
@@ -92,7 +92,7 @@ export function pictureOf(
  * The upload that a path or URL names; undefined for anything else. `base` is what precedes the path.
  * It may be any origin: callers that accept only our own uploads must check that it is empty.
  */
-export function uploadAt(
+export function parseUploadUrl(
   address: string,
 ): { base: string; kind: FileKind; publicId: string } | undefined {
   const [, base = '', kind, publicId = ''] = addressPattern.exec(address) ?? []
@@ -101,16 +101,19 @@ export function uploadAt(
 }
 
 /** The picture that a path or URL names, with its versions for `srcset`; undefined for any other. */
-export function pictureAt(address: string): Picture | undefined {
-  const upload = uploadAt(address)
+export function parseImageUrl(address: string): StoredImage | undefined {
+  const upload = parseUploadUrl(address)
   if (!upload || upload.kind === 'captions') return undefined
-  return pictureOf(upload.kind, upload.publicId, upload.base)
+  return toStoredImage(upload.kind, upload.publicId, upload.base)
 }
 
 /** All versions of one format for `srcset`, with their widths. */
-export function srcSetOf({ base, kind, publicId, width }: Picture, format: PictureFormat): string {
-  return widthsOf(kind, width)
-    .map((kept) => `${base}${filePath(kind, publicId, `${kept}.${format}`)} ${kept}w`)
+export function buildSrcSet(
+  { base, kind, publicId, width }: StoredImage,
+  format: ImageFormat,
+): string {
+  return getImageWidths(kind, width)
+    .map((kept) => `${base}${buildFilePath(kind, publicId, `${kept}.${format}`)} ${kept}w`)
     .join(', ')
 }
 

@@ -17,7 +17,7 @@ export const accountLimits = {
   sessionDays: 30,
   /** A change of password in an older session of our pages asks for the current one. */
   freshSessionMinutes: 10,
-  sessionsShown: 100,
+  sessionsListedMax: 100,
   activationHours: 24,
   /** A registration is kept so long, for its link to be sent again. */
   registrationDays: 7,
@@ -33,21 +33,21 @@ export const fileLimits = {
   courseImageMaxBytes: 1_048_576,
   postImageMaxBytes: 9_144_576,
   captionsMaxBytes: 1_048_576,
-  pictureMaxPixels: 40_000_000,
+  imageMaxPixels: 40_000_000,
   /** What nothing refers to is kept so long, for forms that are not sent yet. */
   unusedHours: 24,
   /** Per person: files that nothing refers to, and uploads under way in one process. */
-  unusedMax: 100,
-  uploadsAtOnce: 4,
+  unusedFilesMax: 100,
+  concurrentUploadsMax: 4,
   /** Of all people, in one process: what has arrived of uploads under way, and pictures that wait. */
-  uploadBytesAtOnce: 256 * 1024 * 1024,
-  picturesWaitingMax: 24,
+  concurrentUploadBytesMax: 256 * 1024 * 1024,
+  imagesQueuedMax: 24,
 } as const
 
 export const catalogueLimits = {
   titleMaxLength: 150,
-  titleAdviceLength: 50,
-  titleShownLength: 28,
+  titleRecommendedLength: 50,
+  titleVisibleLength: 28,
   authorMaxLength: 100,
   summaryMaxLength: 1000,
   learnMaxLength: 5000,
@@ -64,7 +64,7 @@ export const catalogueLimits = {
   linkMaxLength: 2000,
   searchMaxLength: 200,
   /** More finds of a search are not ranked, only parted by whether the title holds the words. */
-  rankedMax: 500,
+  rankedResultsMax: 500,
   /** A search counts and turns pages up to here; what is more is told as "more than". */
   countMax: 2000,
   pageSize: 10,
@@ -80,9 +80,9 @@ export const catalogueLimits = {
   startCourses: 3,
   topCategories: 8,
   feedCourses: 50,
-  reviewsShownFirst: 3,
+  reviewsFirst: 3,
   reviewsStep: 10,
-  reviewsOnTheWire: 100,
+  reviewsPerResponseMax: 100,
   reviewsInCart: 3,
 } as const
 
@@ -95,29 +95,29 @@ export const learningLimits = {
   reviewAnswerMaxLength: 5000,
   /** Watched so much of it, a course counts as completed. */
   completedPercent: 95,
-  progressEverySeconds: 10,
+  progressIntervalSeconds: 10,
   videoMaxSeconds: 86_400,
-  rangesPerReport: 100,
-  rangesKept: 500,
+  rangesPerReportMax: 100,
+  rangesStoredMax: 500,
 } as const
 
 export const communityLimits = {
   postMaxLength: 5000,
   commentMaxLength: 2000,
-  newestUsersShown: 4,
+  newestUsers: 4,
   /** A page of posts where the caller names no number, and the most it can ask for. */
   postsDefault: 50,
   postsMax: 100,
   /** What our own pages ask for. */
   postsPage: 20,
   /** Of more likes and comments the whole shape of a post tells only so many. */
-  likesOnTheWire: 10_000,
-  commentsOnTheWire: 1000,
+  likesPerResponseMax: 10_000,
+  commentsPerResponseMax: 1000,
   /** The short shape shows the newest comments; the others are asked for. */
-  commentsShownFirst: 3,
+  commentsFirst: 3,
   commentsPage: 20,
-  newPostsCounted: 100,
-  peoplePage: 20,
+  newPostsCountMax: 100,
+  usersPage: 20,
   suggestions: 5,
   followsMax: 5000,
 } as const
@@ -125,10 +125,10 @@ export const communityLimits = {
 export const notificationLimits = {
   pageSize: 20,
   /** Above this the bell says "99+"; nobody counts further. */
-  unreadCounted: 1000,
-  namesShown: 2,
+  unreadCountMax: 1000,
+  namesVisible: 2,
   /** What was read is forgotten after this. */
-  readDays: 90,
+  readRetentionDays: 90,
 } as const
 
 export const correspondenceLimits = {
@@ -164,7 +164,7 @@ export const policyReportLimits = {
   kindsMax: 200,
   countMax: 1_000_000,
   originMaxLength: 100,
-  keptDays: 30,
+  retentionDays: 30,
 } as const
 
 export const playerLimits = {
@@ -172,11 +172,11 @@ export const playerLimits = {
   rates: [0.5, 1, 1.5, 2],
   desktopHeightPixels: 500,
   /** One press of an arrow key. */
-  arrowSeconds: 5,
+  arrowKeySeconds: 5,
   /** One press of an arrow key, of a volume from 0 to 1. */
   volumeStep: 0.05,
   /** How loud it is when the sound comes back and had been drawn to nothing. */
-  volumeAfterSilence: 0.5,
+  volumeAfterUnmute: 0.5,
   doubleTapMilliseconds: 300,
 } as const
 
@@ -188,32 +188,32 @@ export const courseDefaults = {
 } as const
 
 /** A sitemap may hold 50,000 addresses; smaller parts are answered sooner. */
-export const sitemapLimits = { coursesPerPart: 10_000, teachersMax: 20_000 } as const
+export const sitemapLimits = { coursesPerPart: 10_000, instructorsMax: 20_000 } as const
 
 export const socketLimits = {
   /** A socket that sends more than this within the span is closed. */
-  eventsMost: 50,
-  eventsSeconds: 10,
+  eventsMax: 50,
+  windowSeconds: 10,
   /** Open tabs of one person at one process. */
-  perPerson: 20,
+  socketsPerUserMax: 20,
   messageMaxBytes: 16 * 1024,
   /** Of one connection within `eventsSeconds`, heartbeats and frames of every kind included. */
-  packetsMost: 100,
-  bytesMost: 64 * 1024,
+  packetsMax: 100,
+  bytesMax: 64 * 1024,
   /** A connection that is not authenticated by then is closed. */
-  connectSeconds: 5,
+  authenticationSeconds: 5,
   /** Sessions looked up at the same moment in one process; others wait for their turn. */
-  lookupsPerAddress: 10,
-  lookupsAtOnce: 20,
+  lookupsPerAddressMax: 10,
+  concurrentLookupsMax: 20,
 } as const
 
 /** Suggestions while typing. Words are looked into from three letters on: fewer begin too many. */
 export const suggestionLimits = {
-  letters: 3,
+  minLetters: 3,
   courses: 5,
   instructors: 3,
   categories: 3,
   candidates: 60,
   /** Milliseconds without a key before the server is asked. */
-  pause: 120,
+  debounceMilliseconds: 120,
 } as const

@@ -38,8 +38,8 @@ const instant: Pacing = {
 }
 
 /** The banner turns by itself whatever the pacing; a zero would make it unreadable. */
-export const bannerTurnMilliseconds = 7000
+export const bannerIntervalMilliseconds = 7000
 
-export function pacingOf(name: PacingName): Pacing {
+export function getPacing(name: PacingName): Pacing {
   return name === 'instant' ? instant : spec
 }

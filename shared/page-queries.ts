@@ -1,10 +1,10 @@
 import type { CourseSort } from './contract/catalogue.ts'
 import type { PostSource } from './contract/community.ts'
 import { catalogueLimits as limits } from './limits.ts'
-import { type CatalogueAddress, localPath, pages } from './paths.ts'
-import { readShown } from './read-shown.ts'
+import { type CatalogueParams, parseLocalPath, pages } from './paths.ts'
+import { parseVisibleCount } from './read-shown.ts'
 
-export type ReadAddress = CatalogueAddress & { shown: number }
+export type ParsedCatalogueParams = CatalogueParams & { shown: number }
 
 /**
  * What each public page reads from the query of its address, with blanks and unknown values read as
@@ -13,19 +13,19 @@ export type ReadAddress = CatalogueAddress & { shown: number }
 export const pageQueries = {
   catalogue: readCatalogue,
   /** The path names the category. */
-  category: (query: URLSearchParams): ReadAddress => ({
+  category: (query: URLSearchParams): ParsedCatalogueParams => ({
     ...readCatalogue(query),
     category: undefined,
   }),
   home: (query: URLSearchParams) => ({
-    new: readShown(query.get('new'), limits.newCoursesFirst, limits.newCoursesStep),
-    featured: readShown(query.get('featured'), limits.featuredFirst, limits.featuredStep),
+    new: parseVisibleCount(query.get('new'), limits.newCoursesFirst, limits.newCoursesStep),
+    featured: parseVisibleCount(query.get('featured'), limits.featuredFirst, limits.featuredStep),
   }),
   course: (query: URLSearchParams) => ({
-    reviews: readShown(query.get('reviews'), limits.reviewsShownFirst, limits.reviewsStep),
+    reviews: parseVisibleCount(query.get('reviews'), limits.reviewsFirst, limits.reviewsStep),
   }),
   instructor: (query: URLSearchParams) => ({
-    shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
+    shown: parseVisibleCount(query.get('shown'), limits.pageSize, limits.pageStep),
   }),
   community: (query: URLSearchParams): { from: PostSource } => ({
     from: query.get('from') === 'following' ? 'following' : 'everybody',
@@ -34,7 +34,7 @@ export const pageQueries = {
   account: (query: URLSearchParams) => ({ back: readBack(query.get('back')) }),
 } as const
 
-function readCatalogue(query: URLSearchParams): ReadAddress {
+function readCatalogue(query: URLSearchParams): ParsedCatalogueParams {
   return {
     search: word(query, 'search')?.slice(0, limits.searchMaxLength),
     category: readCategory(word(query, 'category')),
@@ -42,7 +42,7 @@ function readCatalogue(query: URLSearchParams): ReadAddress {
     topic: word(query, 'topic'),
     level: word(query, 'level'),
     type: word(query, 'type'),
-    shown: readShown(query.get('shown'), limits.pageSize, limits.pageStep),
+    shown: parseVisibleCount(query.get('shown'), limits.pageSize, limits.pageStep),
   }
 }
 
@@ -63,7 +63,7 @@ function readSort(value: string | undefined): CourseSort | undefined {
 const accountPages = [pages.login, pages.register, pages.verification, pages.forgotPassword]
 
 function readBack(value: string | null): string | undefined {
-  const path = localPath(value)
+  const path = parseLocalPath(value)
   const isAccountPage = accountPages.some((page) => path?.split(/[?#]/)[0] === page)
   return isAccountPage ? undefined : path
 }

@@ -2,7 +2,7 @@ import type { CourseSort } from './contract/catalogue.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
 /** What a catalogue address can say; the same for the page and for its links. */
-export interface CatalogueAddress {
+export interface CatalogueParams {
   search?: string | undefined
   category?: string | undefined
   sort?: CourseSort | undefined
@@ -17,7 +17,7 @@ export const pages = {
   home: '/',
   login: '/login',
   /** Where identity providers send people back to; registered with them. */
-  signInReturn: '/login/callback',
+  signInCallback: '/login/callback',
   register: '/register',
   verification: '/verification',
   forgotPassword: '/forgot_password',
@@ -35,7 +35,7 @@ export const pages = {
   myCourses: '/dashboard/my_courses',
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
-  auditTrail: '/dashboard/audit',
+  auditLog: '/dashboard/audit',
   policyReports: '/dashboard/policy_reports',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
@@ -59,22 +59,22 @@ export const pages = {
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
   /** The same page at an older address. */
-  bareEditCourse: (id: string) => `/edit_course/${id}`,
+  legacyEditCourse: (id: string) => `/edit_course/${id}`,
   viewProfile: (id: string) => `/dashboard/admin/view_profile/${id}`,
   post: (id: string) => `/social/post/${id}`,
   socialProfile: (id: string) => `/user/social/profile/${id}`,
   followers: (id: string) => `/user/social/profile/${id}?show=followers`,
   following: (id: string) => `/user/social/profile/${id}?show=following`,
   instructor: (id: string) => `/courses/instructor/${id}`,
-  catalogueWith: (address: CatalogueAddress) => withQuery('/courses', address),
-  categoryWith: (id: string, address: CatalogueAddress) =>
+  filteredCatalogue: (address: CatalogueParams) => withQuery('/courses', address),
+  filteredCategory: (id: string, address: CatalogueParams) =>
     withQuery(`/category/courses/${id}`, address),
-  loginAndBack: (back: string) => withQuery('/login', { back }),
-  registerAndBack: (back: string) => withQuery('/register', { back }),
+  loginWithReturn: (back: string) => withQuery('/login', { back }),
+  registerWithReturn: (back: string) => withQuery('/register', { back }),
 } as const
 
 /** Addresses of calls that stand in letters, or that are not made by the typed client. */
-export const calls = {
+export const apiPaths = {
   upload: (purpose: UploadPurpose) =>
     purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
@@ -84,7 +84,7 @@ export const calls = {
 export const reportPaths = { policy: '/reports/policy' } as const
 
 /** A path of this site and nothing else: what a `back` parameter may name. */
-export function localPath(value: string | null | undefined): string | undefined {
+export function parseLocalPath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return undefined
   if ([...value].some((character) => character < ' ')) return undefined
   return value

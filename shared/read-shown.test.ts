@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostShown, readShown } from './read-shown.ts'
+import { maxVisibleCount, parseVisibleCount } from './read-shown.ts'
 
 it.each([
   [null, 10],
@@ -10,7 +10,7 @@ it.each([
   ['x', 10],
   ['15', 15],
   ['16', 20],
-  ['99999', mostShown],
+  ['99999', maxVisibleCount],
 ])('reads %s as %i', (value, shown) => {
-  expect(readShown(value, 10, 5)).toBe(shown)
+  expect(parseVisibleCount(value, 10, 5)).toBe(shown)
 })

@@ -2,7 +2,7 @@
  * The path as the router can match it. A path with a broken escape or a line break names no page, so it
  * becomes the text that it is and gets the 404 page. Server and browser must agree, or hydration fails.
  */
-export function readablePath(path: string): string {
+export function toRoutablePath(path: string): string {
   return isReadable(path) ? path : `/${encodeURIComponent(path)}`
 }
 

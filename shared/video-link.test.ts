@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { videoKindOf, youtubeIdOf } from './video-link.ts'
+import { getVideoKind, parseYouTubeId } from './video-link.ts'
 
 describe('the kind of a video link', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the kind of a video link', () => {
     ['http://videos.example.test/a%20film.mp4#t=10', 'file'],
     ['https://videos.example.test/film.webm?signature=a.b', 'file'],
   ])('%s is %s', (link, kind) => {
-    expect(videoKindOf(link)).toBe(kind)
+    expect(getVideoKind(link)).toBe(kind)
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('the kind of a video link', () => {
     'https://www.youtube.com/@somebody',
     'https://example.test/youtube.com/embed/dQw4w9WgXcQ',
   ])('%j is none', (link) => {
-    expect(videoKindOf(link)).toBeUndefined()
+    expect(getVideoKind(link)).toBeUndefined()
   })
 })
 
@@ -46,5 +46,5 @@ test.each([
   'https://youtube.com/shorts/dQw4w9WgXcQ',
   'https://youtube.com/live/dQw4w9WgXcQ?feature=share',
 ])('%s names a YouTube video', (link) => {
-  expect(youtubeIdOf(link)).toBe('dQw4w9WgXcQ')
+  expect(parseYouTubeId(link)).toBe('dQw4w9WgXcQ')
 })

@@ -1,10 +1,10 @@
 export type VideoKind = 'youtube' | 'vimeo' | 'hls' | 'dash' | 'file'
 
 /** How the player plays a link; undefined for what it cannot play. */
-export function videoKindOf(link: string): VideoKind | undefined {
+export function getVideoKind(link: string): VideoKind | undefined {
   const url = webAddress(link)
   if (!url) return undefined
-  if (youtubeIdOf(link)) return 'youtube'
+  if (parseYouTubeId(link)) return 'youtube'
   const ending = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? ''
   if (ending === 'm3u8') return 'hls'
   if (ending === 'mpd') return 'dash'
@@ -14,7 +14,7 @@ export function videoKindOf(link: string): VideoKind | undefined {
 }
 
 /** The id of a YouTube video, if the link names one. */
-export function youtubeIdOf(link: string): string | undefined {
+export function parseYouTubeId(link: string): string | undefined {
   const url = webAddress(link)
   if (!url) return undefined
   const host = url.hostname.toLowerCase().replace(/^(www|m|music)\./, '')

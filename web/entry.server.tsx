@@ -9,11 +9,11 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router'
-import { ApiFailure, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
-import { declaredScripts } from '#web/lib/document/declared-scripts.tsx'
+import { ApiError, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
+import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
 import type { PageHandle } from '#web/lib/document/media-page.ts'
 import { PageDataContext } from '#web/lib/document/page-data.tsx'
-import { pagePolicy } from '#web/lib/document/page-policy.ts'
+import { createPolicyHeaders } from '#web/lib/document/page-policy.ts'
 import { settingsContext, type PageSettings } from '#web/lib/settings.ts'
 
 type ReportError = (error: unknown) => void
@@ -64,8 +64,8 @@ export default async function handleRequest(
     allowsRemoteMedia: playsRemoteMedia,
   }
   const { publicUrl, assetUrl } = context.get(settingsContext)
-  const scripts = declaredScripts(entry)
-  const policy = pagePolicy({ scripts, playsRemoteMedia, publicUrl, assetUrl })
+  const scripts = hashDeclaredScripts(entry)
+  const policy = createPolicyHeaders({ scripts, playsRemoteMedia, publicUrl, assetUrl })
   for (const [name, value] of Object.entries(policy)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let answered = status
@@ -106,6 +106,6 @@ function render(document: React.ReactNode, onError: ReportError): Promise<Uint8A
 
 /** A refused API call is already logged where it was refused. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || error instanceof ApiFailure) return
+  if (request.signal.aborted || error instanceof ApiError) return
   context.get(reportErrorContext)(error)
 }

@@ -11,8 +11,8 @@ import {
 import { pages } from '#shared/paths.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
-import { Bell } from '#web/features/notifications/bell.tsx'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { NotificationMenu } from '#web/features/notifications/bell.tsx'
+import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { settingsContext } from '#web/lib/settings.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
@@ -21,7 +21,7 @@ import { FirstPaintScript } from '#web/ui/first-paint-script.tsx'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
-import { OutdatedNote } from '#web/ui/layout/outdated-note.tsx'
+import { OutdatedBanner } from '#web/ui/layout/outdated-note.tsx'
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
@@ -49,7 +49,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const categories = await orErrorPage(answerOf(apiFor(context).api.category.$get({ query: {} })))
+  const categories = await withErrorPage(
+    parseResponse(getServerApi(context).api.category.$get({ query: {} })),
+  )
   return { categories, settings: context.get(settingsContext) }
 }
 
@@ -80,8 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationProgress />
-        <Header categories={data?.categories ?? []} bell={<Bell />} />
-        <OutdatedNote />
+        <Header categories={data?.categories ?? []} bell={<NotificationMenu />} />
+        <OutdatedBanner />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

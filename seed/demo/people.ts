@@ -1,6 +1,6 @@
-import type { DemoPerson } from './types.ts'
+import type { DemoUser } from './types.ts'
 
-export const demoInstructors: DemoPerson[] = [
+export const demoInstructors: DemoUser[] = [
   {
     key: 'instructor',
     fullname: 'Ines Marchetti',
@@ -111,7 +111,7 @@ export const demoInstructors: DemoPerson[] = [
   },
 ]
 
-export const demoLearners: DemoPerson[] = [
+export const demoLearners: DemoUser[] = [
   {
     key: 'student',
     fullname: 'Samuel Okafor',
@@ -204,7 +204,7 @@ export const demoLearners: DemoPerson[] = [
   },
 ]
 
-export const demoAdmin: DemoPerson = {
+export const demoAdmin: DemoUser = {
   key: 'admin',
   fullname: 'Ada Lindqvist',
   username: 'ada_lindqvist',

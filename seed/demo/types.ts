@@ -28,7 +28,7 @@ export interface DemoCategory {
   name: string
 }
 
-export interface DemoPerson {
+export interface DemoUser {
   /** Unique over instructors, learners and the admin; safe as the local part of an e-mail address. */
   key: string
   fullname: string

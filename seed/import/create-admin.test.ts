@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
 import { verifyPassword } from '#server/domain/accounts/password.ts'
 import { createAdmin } from '../create-admin.ts'
-import { useImportBench, type ImportBench } from './test-kit.ts'
+import { useImportHarness, type ImportHarness } from './test-kit.ts'
 
-const bench = useImportBench()
+const bench = useImportHarness()
 const olga = ['--email', ' Olga@Lectern.test ', '--fullname', 'Olga Operator']
 
 test('the admin is active at once and can log in with the password', async () => {
@@ -60,7 +60,7 @@ test.each([
 })
 
 function create(
-  { url, folder }: Pick<ImportBench, 'url' | 'folder'>,
+  { url, folder }: Pick<ImportHarness, 'url' | 'folder'>,
   argv: string[],
   password: string | undefined,
 ): Promise<string> {

@@ -3,11 +3,11 @@ import { DatabaseStartError } from '#server/db/database-start-error.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/platform/data-folder.ts'
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 
 /** The one line that tells an operator why a command stopped; undefined for what nobody foresaw. */
-export function explainFailure(error: unknown): string | undefined {
-  const known = [ImportError, ConfigError, DataFolderError, EmbeddedPostgresError]
+export function toUserMessage(error: unknown): string | undefined {
+  const known = [CommandError, ConfigError, DataFolderError, EmbeddedPostgresError]
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
   const cause = innermost(error)
   if (cause instanceof pg.DatabaseError) return `The database refuses: ${cause.message}.`

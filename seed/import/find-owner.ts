@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 
 export interface Owner {
   id: string
@@ -19,17 +19,17 @@ export async function findOwner(db: Queryable, email: string | undefined): Promi
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1)
   if (owner) return owner
-  throw email === undefined ? noAdmin() : noAccount(email)
+  throw email === undefined ? noAdminError() : noAccount(email)
 }
 
-export function noAdmin(): ImportError {
-  return new ImportError(
+export function noAdminError(): CommandError {
+  return new CommandError(
     'There is no admin to own the courses. Create one: npm run admin:create -- --email … --fullname …',
   )
 }
 
-function noAccount(email: string): ImportError {
-  return new ImportError(
+function noAccount(email: string): CommandError {
+  return new CommandError(
     `No active account has the e-mail ${email}. Name another with --owner, or create it: npm run admin:create -- --email … --fullname …`,
   )
 }

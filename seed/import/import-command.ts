@@ -1,10 +1,10 @@
 import { loadConfig } from '#server/platform/config.ts'
 import { describeError } from '#server/platform/describe-error.ts'
-import { explainFailure } from './explain-failure.ts'
-import { runImport } from './run-import.ts'
+import { toUserMessage } from './explain-failure.ts'
+import { importFile } from './run-import.ts'
 
 /** Runs the import for this process: its folder, its terminal, its signals, its exit code. */
-export async function importCommand(argv: string[]): Promise<void> {
+export async function runImport(argv: string[]): Promise<void> {
   const stop = new AbortController()
   const onSignal = () => {
     // The database undoes the batch under way when its connection breaks.
@@ -14,15 +14,15 @@ export async function importCommand(argv: string[]): Promise<void> {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   try {
-    process.exitCode = await runImport(argv, {
+    process.exitCode = await importFile(argv, {
       loadConfig,
-      folder: process.cwd(),
+      cwd: process.cwd(),
       isTerminal: process.stderr.isTTY,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
       signal: stop.signal,
     })
   } catch (error) {
-    console.error(explainFailure(error) ?? describeError(error))
+    console.error(toUserMessage(error) ?? describeError(error))
     process.exitCode = 1
   }
 }

@@ -1,4 +1,4 @@
 /** What stops an import. The message is one line for the operator and names what to do. */
-export class ImportError extends Error {
+export class CommandError extends Error {
   override name = 'ImportError'
 }

@@ -1,29 +1,29 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ImportError } from './import-error.ts'
-import { parseMapping, type Mapping } from './mapping.ts'
-import { readLink } from './read-link.ts'
+import { CommandError } from './import-error.ts'
+import { parseMapping, type ColumnMapping } from './mapping.ts'
+import { parseLink } from './read-link.ts'
 
 export interface ImportOptions {
   file: string
-  map: Mapping
+  map: ColumnMapping
   source: string | undefined
   owner: string | undefined
   link: string | undefined
-  refused: string
+  rejectedFile: string
   isDryRun: boolean
 }
 
 const sourceMaxLength = 50
 
 /** The command line, or 'help'. Throws ImportError with what is wrong in it. */
-export function readImportOptions(argv: string[], folder: string): ImportOptions | 'help' {
+export function parseImportOptions(argv: string[], folder: string): ImportOptions | 'help' {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'
   const [file, another] = positionals
-  if (!file) throw new ImportError(`Name the file to import: npm run import -- FILE${seeHelp}`)
+  if (!file) throw new CommandError(`Name the file to import: npm run import -- FILE${seeHelp}`)
   if (another !== undefined) {
-    throw new ImportError(`Give one file, not both ${file} and ${another}.${seeHelp}`)
+    throw new CommandError(`Give one file, not both ${file} and ${another}.${seeHelp}`)
   }
   return {
     file: resolve(folder, file),
@@ -31,7 +31,7 @@ export function readImportOptions(argv: string[], folder: string): ImportOptions
     source: readSource(values.source),
     owner: values.owner,
     link: values.link === undefined ? undefined : readVideo(values.link),
-    refused: resolve(folder, values.refused ?? `${basename(file)}.refused.csv`),
+    rejectedFile: resolve(folder, values.refused ?? `${basename(file)}.refused.csv`),
     isDryRun: values['dry-run'] ?? false,
   }
 }
@@ -54,7 +54,7 @@ function parse(argv: string[]) {
       },
     })
   } catch (error) {
-    throw new ImportError(firstSentence(error), { cause: error })
+    throw new CommandError(firstSentence(error), { cause: error })
   }
 }
 
@@ -68,11 +68,11 @@ function readSource(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const source = text.trim()
   if (source !== '' && source.length <= sourceMaxLength) return source
-  throw new ImportError(`--source takes a name of 1 to ${sourceMaxLength} characters.`)
+  throw new CommandError(`--source takes a name of 1 to ${sourceMaxLength} characters.`)
 }
 
 function readVideo(text: string): string {
-  const link = readLink(text)
+  const link = parseLink(text)
   if ('url' in link) return link.url
-  throw new ImportError(`--link "${text}": ${link.problem}`)
+  throw new CommandError(`--link "${text}": ${link.problem}`)
 }

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { udemyHeader, udemyRow, useImportBench, type ImportBench } from './test-kit.ts'
+import { udemyHeader, udemyRow, useImportHarness, type ImportHarness } from './test-kit.ts'
 
-const bench = useImportBench()
+const bench = useImportHarness()
 const command = fileURLToPath(new URL('../../bin/import.mjs', import.meta.url))
 
 test('a file passes through a process whose memory could not hold it', async () => {
@@ -45,7 +45,7 @@ test('what stops an import is one line and exit code 1', async () => {
 })
 
 async function start(
-  { folder, url }: Pick<ImportBench, 'folder' | 'url'>,
+  { folder, url }: Pick<ImportHarness, 'folder' | 'url'>,
   argv: string[],
   nodeOptions: string[] = [],
 ): Promise<{ code: number | null; output: string }> {

@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/client.ts'
 import type { EventBus } from '#server/platform/event-bus.ts'
-import { ImportError } from './import-error.ts'
-import { readCourse, type ImportedCourse, type ReadingRules } from './read-course.ts'
-import type { RefusedFile } from './refused-file.ts'
+import { CommandError } from './import-error.ts'
+import { parseCourse, type ImportedCourse, type CourseParsingOptions } from './read-course.ts'
+import type { RejectedFile } from './refused-file.ts'
 import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
 import type { SourceRow } from './source-row.ts'
-import { previewBatch, writeBatch, type BatchOutcome } from './write-batch.ts'
+import { previewBatch, writeBatch, type BatchResult } from './write-batch.ts'
 
 export interface ImportCounts {
   read: number
   created: number
-  present: number
-  retitled: number
-  refused: number
+  existing: number
+  renamed: number
+  rejected: number
   newCategories: number
 }
 
@@ -21,17 +21,17 @@ export interface ImportResult {
   /** The first reasons, for the screen. */
   examples: string[]
   /** Why the end of the file was not reached. */
-  stoppedBy: ImportError | 'signal' | undefined
+  stoppedBy: CommandError | 'signal' | undefined
   /** The line up to which every row is dealt with. */
   lastLine: number
 }
 
-export interface ImportWork {
+export interface ImportContext {
   db: Database
   /** Absent when nothing is written. */
   write: { events: Pick<EventBus, 'publish'>; ownerId: string } | undefined
-  rules: ReadingRules
-  refused: RefusedFile
+  rules: CourseParsingOptions
+  rejected: RejectedFile
   onProgress: (counts: ImportCounts) => void
   signal: AbortSignal
 }
@@ -45,7 +45,7 @@ const examplesShown = 5
  */
 export async function importRows(
   rows: AsyncIterable<SourceRow>,
-  work: ImportWork,
+  work: ImportContext,
 ): Promise<ImportResult> {
   const seen = openSeenKeys()
   const run = new ImportRun(work, seen)
@@ -57,7 +57,7 @@ export async function importRows(
     await run.flush()
     return run.result(undefined)
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error
+    if (!(error instanceof CommandError)) throw error
     await run.flush()
     return run.result(error)
   } finally {
@@ -66,16 +66,16 @@ export async function importRows(
 }
 
 class ImportRun {
-  readonly #work: ImportWork
+  readonly #work: ImportContext
   readonly #seen: SeenKeys
-  readonly #counts = { read: 0, created: 0, present: 0, retitled: 0, refused: 0, newCategories: 0 }
+  readonly #counts = { read: 0, created: 0, existing: 0, renamed: 0, rejected: 0, newCategories: 0 }
   readonly #examples: string[] = []
   readonly #foreseenCategories = new Set<string>()
   #batch: ImportedCourse[] = []
   #line = 0
   #lastLine = 0
 
-  constructor(work: ImportWork, seen: SeenKeys) {
+  constructor(work: ImportContext, seen: SeenKeys) {
     this.#work = work
     this.#seen = seen
   }
@@ -104,17 +104,17 @@ class ImportRun {
 
   #judge(row: SourceRow): { course: ImportedCourse } | { problems: string[] } {
     if ('problem' in row) return { problems: [row.problem] }
-    const verdict = readCourse(row, this.#work.rules)
+    const verdict = parseCourse(row, this.#work.rules)
     if ('problems' in verdict) return verdict
-    const repeated = this.#seen.repeated(verdict.course, row.line)
+    const repeated = this.#seen.findDuplicate(verdict.course, row.line)
     return repeated ? { problems: [repeated] } : verdict
   }
 
   async #refuse(row: SourceRow, problems: string[]): Promise<void> {
-    this.#counts.refused += 1
+    this.#counts.rejected += 1
     const example = `line ${row.line}: ${problems.join(' ')}`
     if (this.#examples.length < examplesShown) this.#examples.push(example)
-    await this.#work.refused.add(row, problems)
+    await this.#work.rejected.add(row, problems)
   }
 
   async #place(batch: ImportedCourse[]): Promise<void> {
@@ -128,10 +128,10 @@ class ImportRun {
     }
   }
 
-  #count(outcome: BatchOutcome): void {
+  #count(outcome: BatchResult): void {
     this.#counts.created += outcome.created
-    this.#counts.present += outcome.present
-    this.#counts.retitled += outcome.retitled
+    this.#counts.existing += outcome.existing
+    this.#counts.renamed += outcome.renamed
     // A preview finds the same category missing in every batch.
     const isForeseen = (name: string) => this.#foreseenCategories.has(name.toLowerCase())
     const fresh = outcome.newCategories.filter((name) => !isForeseen(name))

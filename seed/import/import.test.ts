@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#server/db/client.ts'
 import { courses, lessons } from '#server/db/schema/index.ts'
-import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { connectEventBus, type Events } from '#server/platform/event-bus.ts'
 import type { ImportedCourse } from './read-course.ts'
-import { countOf, udemyHeader, udemyRow, useImportBench } from './test-kit.ts'
+import { countRows, udemyHeader, udemyRow, useImportHarness } from './test-kit.ts'
 import { writeBatch } from './write-batch.ts'
 
-const bench = useImportBench()
+const bench = useImportHarness()
 
 /** As the real file has them: two rows glued by their quotes, a row twice, a course of no length. */
 const realRows = `${udemyHeader}
@@ -67,8 +67,8 @@ test('a second run doubles nothing and leaves what people have edited', async ()
   expect(said).toContain('created: 0')
   expect(said).toContain('already there: 3')
   expect(said).toContain('1 course already there has another title here')
-  expect(await countOf(db, 'courses')).toBe(3)
-  expect(await countOf(db, 'lessons')).toBe(3)
+  expect(await countRows(db, 'courses')).toBe(3)
+  expect(await countRows(db, 'lessons')).toBe(3)
   const [edited] = await db.select().from(courses).where(eq(courses.importKey, '1070968'))
   expect(edited?.title).toBe('Edited')
 })
@@ -81,8 +81,8 @@ test('two imports of the same file at once write each row once', async () => {
   await file('b.csv', [udemyHeader, ...rows.toReversed()].join('\n'))
   const both = await Promise.all([run(['a.csv']), run(['b.csv'])])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  expect(await countOf(db, 'courses')).toBe(1500)
-  expect(await countOf(db, 'lessons')).toBe(1500)
+  expect(await countRows(db, 'courses')).toBe(1500)
+  expect(await countRows(db, 'lessons')).toBe(1500)
   const created = both.map(({ said }) =>
     Number(/ created: ([\d,]+)/.exec(said)?.[1]?.replace(',', '')),
   )
@@ -121,8 +121,8 @@ test('each course written gets its own lesson, whichever others of its batch are
     const origin = key === undefined ? { importKey: undefined } : { importSource }
     return { ...rest, ...origin, ownerId, categoryId }
   }
-  await createCourses(db, [course('b')])
-  const ids = await createCourses(db, [
+  await insertCourses(db, [course('b')])
+  const ids = await insertCourses(db, [
     course('a'),
     course('b'),
     course(undefined),
@@ -152,7 +152,7 @@ test('another process on the database hears of every new course at once', async 
   const seenThen: Promise<number | undefined>[] = []
   events.on('catalogueChanged', (event) => {
     heard.push(event)
-    seenThen.push(countOf(db, 'courses'))
+    seenThen.push(countRows(db, 'courses'))
   })
   await file('two.csv', [udemyHeader, udemyRow(1), udemyRow(2)].join('\n'))
   await run(['two.csv'])
@@ -180,7 +180,7 @@ test('a dry run finds the same and writes nothing into the database', async () =
   expect(said).toContain('categories would be created: 2')
   expect(await read('real.csv.refused.csv')).toContain('The duration is 0.')
   for (const table of ['courses', 'lessons', 'categories'] as const) {
-    expect(await countOf(db, table)).toBe(0)
+    expect(await countRows(db, table)).toBe(0)
   }
 })
 
@@ -198,7 +198,7 @@ test('broken rows are refused with their lines, and a corrected file of them can
   expect(lines[3]).toMatch(/^6,The title is empty\.,5,,https/)
   await file('back.csv', refused.replace(',5,,https', ',5,A title now,https'))
   expect((await run(['back.csv'])).said).toContain('created: 1')
-  expect(await countOf(db, 'courses')).toBe(3)
+  expect(await countRows(db, 'courses')).toBe(3)
 })
 
 test('the first of two rows with one key wins, unless it was refused itself', async () => {
@@ -252,7 +252,7 @@ test('a file that breaks off is imported up to there and says so', async () => {
   const { code, said } = await run(['cut.json'])
   expect(code).toBe(1)
   expect(said).toContain('the file ends in the element that begins on line 2')
-  expect(await countOf(db, 'courses')).toBe(1)
+  expect(await countRows(db, 'courses')).toBe(1)
 })
 
 test('a request to stop leaves whole batches and says how far it came', async () => {
@@ -266,10 +266,10 @@ test('a request to stop leaves whole batches and says how far it came', async ()
   const signal = Object.create(stop.signal, { aborted: { get: () => (looks += 1) > 700 } })
   const { code, said } = await run(['long.csv'], { signal })
   expect(code).toBe(130)
-  expect(await countOf(db, 'courses')).toBe(500)
+  expect(await countRows(db, 'courses')).toBe(500)
   expect(said).toContain('Stopped on request. Everything up to line 501 is dealt with')
   expect((await run(['long.csv'])).said).toContain('already there: 500')
-  expect(await countOf(db, 'courses')).toBe(1700)
+  expect(await countRows(db, 'courses')).toBe(1700)
 })
 
 test('without an admin, or with an owner who has no account, nothing begins', async () => {
@@ -280,7 +280,7 @@ test('without an admin, or with an owner who has no account, nothing begins', as
   await expect(run(['real.csv', '--owner', 'nobody@lectern.test'])).rejects.toThrow(
     'No active account has the e-mail nobody@lectern.test.',
   )
-  expect(await countOf(db, 'courses')).toBe(0)
+  expect(await countRows(db, 'courses')).toBe(0)
 })
 
 test.each([
@@ -300,7 +300,7 @@ test.each([
   await file('real.csv', realRows)
   await file('wide.csv', Buffer.from('\uFEFFtitle,category', 'utf16le'))
   await expect(run(argv)).rejects.toThrow(message)
-  expect(await countOf(db, 'courses')).toBe(0)
+  expect(await countRows(db, 'courses')).toBe(0)
 })
 
 test('--help tells the preset', async () => {

@@ -1,4 +1,4 @@
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 
 /** What a row can say about a course. */
 export const importFields = [
@@ -20,7 +20,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 /** The column of each field; a field without one is absent from the file. */
-export type Mapping = Partial<Record<ImportField, string>>
+export type ColumnMapping = Partial<Record<ImportField, string>>
 
 /** Columns as Udemy's course lists name them. Its `url` is a page, not a video, and its counts are not ours. */
 export const udemyPreset = {
@@ -33,7 +33,7 @@ export const udemyPreset = {
     level: 'level',
     createdAt: 'published_timestamp',
     duration: 'content_duration',
-  } satisfies Mapping,
+  } satisfies ColumnMapping,
 }
 
 /** Once mapped, these must be filled in every row; the others may be absent from any JSON object. */
@@ -48,8 +48,8 @@ const unnamedSource = 'import'
  */
 export function chooseMapping(
   file: { columns: string[]; isHeader: boolean },
-  overrides: Mapping,
-): { mapping: Mapping; source: string } {
+  overrides: ColumnMapping,
+): { mapping: ColumnMapping; source: string } {
   const has = (column: string) => file.columns.includes(column)
   const isUdemy = Object.values(udemyPreset.mapping).every(has)
   const named = importFields.filter(
@@ -58,7 +58,7 @@ export function chooseMapping(
   const base = isUdemy
     ? udemyPreset.mapping
     : Object.fromEntries(named.map((field) => [field, field]))
-  const all: Mapping = { ...base, ...overrides }
+  const all: ColumnMapping = { ...base, ...overrides }
   const mapping = Object.fromEntries(Object.entries(all).filter(([, column]) => column !== ''))
   refuseMissing(file, mapping, Object.values(overrides))
   return { mapping, source: isUdemy ? udemyPreset.source : unnamedSource }
@@ -68,13 +68,13 @@ export function chooseMapping(
  * Reads `title=course_title,category=subject`. A field with nothing after its sign is left out. Commas
  * inside a column's name are kept, because only a known field begins the next pair.
  */
-export function parseMapping(text: string): Mapping {
-  const mapping: Mapping = {}
+export function parseMapping(text: string): ColumnMapping {
+  const mapping: ColumnMapping = {}
   for (const pair of text.split(nextPair)) {
     const sign = pair.indexOf('=')
     const field = pair.slice(0, sign).trim()
     if (sign < 0 || !isField(field)) {
-      throw new ImportError(
+      throw new CommandError(
         `--map takes field=column pairs, and "${pair}" is none. The fields are ${importFields.join(', ')}.`,
       )
     }
@@ -91,7 +91,7 @@ function isField(name: string): name is ImportField {
 
 function refuseMissing(
   file: { columns: string[]; isHeader: boolean },
-  mapping: Mapping,
+  mapping: ColumnMapping,
   demanded: string[],
 ): void {
   const found = `The file has ${file.columns.map((name) => `"${name}"`).join(', ')}.`
@@ -99,12 +99,12 @@ function refuseMissing(
     const column = mapping[field]
     if (column !== undefined && file.columns.includes(column)) continue
     const lacks = column === undefined ? '' : ` (there is no "${column}")`
-    throw new ImportError(
+    throw new CommandError(
       `No column is known to hold the ${field}${lacks}: say --map ${field}=COLUMN. ${found}`,
     )
   }
   const missing = demanded.find((column) => column !== '' && !file.columns.includes(column))
   if (file.isHeader && missing !== undefined) {
-    throw new ImportError(`--map names the column "${missing}". ${found}`)
+    throw new CommandError(`--map names the column "${missing}". ${found}`)
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { importFields, type Mapping } from './mapping.ts'
-import { readCourse, type ReadingRules } from './read-course.ts'
+import { importFields, type ColumnMapping } from './mapping.ts'
+import { parseCourse, type CourseParsingOptions } from './read-course.ts'
 
-const everyField: Mapping = Object.fromEntries(importFields.map((field) => [field, field]))
-const rules: ReadingRules = {
+const everyField: ColumnMapping = Object.fromEntries(importFields.map((field) => [field, field]))
+const rules: CourseParsingOptions = {
   mapping: everyField,
   source: 'udemy',
   author: 'Olga Operator',
@@ -118,7 +118,7 @@ test('a file that has no levels and no dates claims none', () => {
   expect(verdict).toMatchObject({ course: { level: 'All Levels', createdAt: undefined } })
 })
 
-function read(cells: Record<string, string>, more: Partial<ReadingRules> = {}) {
+function read(cells: Record<string, string>, more: Partial<CourseParsingOptions> = {}) {
   const row = { line: 7, lastLine: 8, text: '', cells: new Map(Object.entries(cells)) }
-  return readCourse({ ...row, unreadable: new Set() }, { ...rules, ...more })
+  return parseCourse({ ...row, unreadable: new Set() }, { ...rules, ...more })
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
 import { courseTypes, type CourseLevel } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import type { ImportField, Mapping } from './mapping.ts'
-import { readDuration } from './read-duration.ts'
-import { readLink } from './read-link.ts'
+import type { ImportField, ColumnMapping } from './mapping.ts'
+import { parseDuration } from './read-duration.ts'
+import { parseLink } from './read-link.ts'
 import type { ReadableRow } from './source-row.ts'
 
 /** A course that is ready to be written, but for the ids of its owner and category. */
@@ -15,8 +15,8 @@ export type ImportedCourse = Omit<NewCourse, 'ownerId' | 'categoryId' | 'importK
   importKey: string
 }
 
-export interface ReadingRules {
-  mapping: Mapping
+export interface CourseParsingOptions {
+  mapping: ColumnMapping
   source: string
   /** The author of rows that name none. */
   author: string
@@ -28,7 +28,7 @@ export interface ReadingRules {
 type Verdict = { course: ImportedCourse } | { problems: string[] }
 
 /** Fits a row to the catalogue's limits, or tells everything that is wrong with it. Nothing is guessed. */
-export function readCourse(row: ReadableRow, rules: ReadingRules): Verdict {
+export function parseCourse(row: ReadableRow, rules: CourseParsingOptions): Verdict {
   const cells = new Cells(row, rules.mapping)
   const title = cells.line('title', limits.titleMaxLength)
   const category = cells.line('category', limits.categoryNameMaxLength)
@@ -105,14 +105,14 @@ function readCreatedAt(cells: Cells, now: Date): Date | undefined {
 function readLength(cells: Cells): number | undefined {
   const text = cells.line('duration')
   if (text === undefined) return undefined
-  const duration = readDuration(text)
+  const duration = parseDuration(text)
   return 'seconds' in duration ? duration.seconds : cells.refuse(duration.problem, undefined)
 }
 
 function readVideo(cells: Cells): string | undefined {
   const text = cells.line('link')
   if (text === undefined) return undefined
-  const link = readLink(text)
+  const link = parseLink(text)
   return 'url' in link ? link.url : cells.refuse(link.problem, undefined)
 }
 
@@ -129,9 +129,9 @@ function readKey(cells: Cells, title: string, category: string): string {
 class Cells {
   readonly problems: string[] = []
   readonly #row: ReadableRow
-  readonly #mapping: Mapping
+  readonly #mapping: ColumnMapping
 
-  constructor(row: ReadableRow, mapping: Mapping) {
+  constructor(row: ReadableRow, mapping: ColumnMapping) {
     this.#row = row
     this.#mapping = mapping
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 import { rowMaxLength, type SourceRow } from './source-row.ts'
-import { collect, pieces } from './test-kit.ts'
+import { collect, chunkText } from './test-kit.ts'
 
 test('quoted line breaks, doubled quotes, a missing last line break and blank lines', async () => {
   const rows = await read('a,b\n1,"two\nlines, ""quoted"""\n\n3,four')
@@ -87,7 +87,7 @@ test.each([
 })
 
 async function read(text: string, size = text.length): Promise<SourceRow[]> {
-  const { rows } = await readCsv(pieces(text, size))
+  const { rows } = await readCsv(chunkText(text, size))
   return collect(rows)
 }
 

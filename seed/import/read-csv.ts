@@ -1,22 +1,22 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 import { readLines, type Line } from './read-lines.ts'
 import {
   rowMaxLength,
-  tooLong,
+  rowTooLong,
   type BrokenRow,
   type SourceRow,
-  type SourceRows,
+  type SourceTable,
 } from './source-row.ts'
 
 /** Quoting as RFC 4180 has it; what it does not allow is a broken row. Throws ImportError without a header. */
-export async function readCsv(chunks: AsyncIterable<string>): Promise<SourceRows> {
+export async function readCsv(chunks: AsyncIterable<string>): Promise<SourceTable> {
   const records = readRecords(new LineSource(readLines(chunks)))
   const first = await records.next()
-  if (first.done) throw new ImportError('The file is empty: its first line must name the columns.')
+  if (first.done) throw new CommandError('The file is empty: its first line must name the columns.')
   if ('problem' in first.value) {
-    throw new ImportError(`The first line must name the columns. ${first.value.problem}`)
+    throw new CommandError(`The first line must name the columns. ${first.value.problem}`)
   }
   const columns = first.value.values.map((name) => name.trim())
   refuseRepeatedNames(columns)
@@ -56,7 +56,7 @@ async function* readRecords(lines: LineSource): Records {
     for (let first = await lines.take(); first; first = await lines.take()) {
       if (first.text.trim() === '' && !first.isTooLong) continue
       const { text, more } = await closeQuotes(first, lines)
-      const parsed = first.isTooLong ? { problem: tooLong } : parseRecord(text, width)
+      const parsed = first.isTooLong ? { problem: rowTooLong } : parseRecord(text, width)
       const line = first.number
       if ('problem' in parsed) {
         lines.giveBack(more)
@@ -114,7 +114,7 @@ const sentences: Partial<Record<string, string>> = {
 function refuseRepeatedNames(columns: string[]): void {
   const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
   if (repeated === undefined) return
-  throw new ImportError(`The header names the column "${repeated}" twice.`)
+  throw new CommandError(`The header names the column "${repeated}" twice.`)
 }
 
 /** Lines one by one, some of which may be given back to be read again. */

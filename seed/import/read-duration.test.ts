@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDuration } from './read-duration.ts'
+import { parseDuration } from './read-duration.ts'
 
 test.each([
   ['1.5', 5400],
@@ -14,19 +14,19 @@ test.each([
   ['30:00', 1800],
   ['1:05:09', 3909],
 ])('%s is %i seconds', (text, seconds) => {
-  expect(readDuration(text)).toEqual({ seconds })
+  expect(parseDuration(text)).toEqual({ seconds })
 })
 
 test.each(['soon', '-1', '1,5', '1.5.2', 'h', '12 lectures', '1:75', '1e3', 'Infinity', '0x10'])(
   '%s is not guessed at',
   (text) => {
-    expect(readDuration(text)).toEqual({ problem: `The duration "${text}" is not understood.` })
+    expect(parseDuration(text)).toEqual({ problem: `The duration "${text}" is not understood.` })
   },
 )
 
 test('nothing and far too much are refused', () => {
-  expect(readDuration('0.0')).toEqual({ problem: 'The duration is 0.' })
-  expect(readDuration('1001 hours')).toEqual({
+  expect(parseDuration('0.0')).toEqual({ problem: 'The duration is 0.' })
+  expect(parseDuration('1001 hours')).toEqual({
     problem: 'The duration "1001 hours" is longer than 1000 hours.',
   })
 })

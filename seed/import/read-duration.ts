@@ -5,7 +5,7 @@ const hoursAtMost = 1000
  * Seconds of `1.5` (hours, as the preset's files have it), `1.5 hours`, `43 mins`, `1h 30m`, `90 sec`,
  * `mm:ss` or `h:mm:ss`; or the reason why it is none of them.
  */
-export function readDuration(text: string): { seconds: number } | { problem: string } {
+export function parseDuration(text: string): { seconds: number } | { problem: string } {
   const seconds = readHours(text) ?? readClock(text) ?? readUnits(text)
   if (seconds === undefined) return { problem: `The duration "${text}" is not understood.` }
   if (Math.round(seconds) === 0) return { problem: 'The duration is 0.' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
 import { rowMaxLength, type SourceRow } from './source-row.ts'
-import { collect, pieces } from './test-kit.ts'
+import { collect, chunkText } from './test-kit.ts'
 
 test('an array of objects, with brackets, commas and quotes in its strings', async () => {
   const objects = [
@@ -70,7 +70,7 @@ test.each([
 })
 
 async function read(text: string, size = Math.max(1, text.length)): Promise<SourceRow[]> {
-  const { rows } = await readJson(pieces(text, size))
+  const { rows } = await readJson(chunkText(text, size))
   return collect(rows)
 }
 

@@ -1,20 +1,20 @@
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 import { readLines } from './read-lines.ts'
-import { tooLong, type SourceRow, type SourceRows } from './source-row.ts'
+import { rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
 import { splitJsonArray, type JsonElement } from './split-json-array.ts'
 
 /**
  * An array of objects, or one object a line. The columns are the keys of the first object, which must
  * be whole, as a header must. Throws ImportError where the file is neither.
  */
-export async function readJson(chunks: AsyncIterable<string>): Promise<SourceRows> {
+export async function readJson(chunks: AsyncIterable<string>): Promise<SourceTable> {
   const { isArray, text } = await lookAtStart(chunks)
   const elements = isArray ? splitJsonArray(text) : splitLines(text)
   const first = await elements.next()
-  if (first.done) throw new ImportError('The file holds no object.')
+  if (first.done) throw new CommandError('The file holds no object.')
   const row = readElement(first.value)
   if ('problem' in row) {
-    throw new ImportError(
+    throw new CommandError(
       `Line ${row.line} is not the whole object that must come first: give an array of objects, or one object a line.`,
     )
   }
@@ -37,7 +37,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<JsonEl
 
 function readElement({ line, lastLine, text, isTooLong }: JsonElement): SourceRow {
   const place = { line, lastLine, text }
-  if (isTooLong) return { ...place, problem: tooLong }
+  if (isTooLong) return { ...place, problem: rowTooLong }
   if (text === '') return { ...place, problem: 'A comma stands where an object should.' }
   const value = parse(text)
   if (value === undefined) return { ...place, problem: 'This is not valid JSON.' }

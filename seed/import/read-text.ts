@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 
 export interface TextFile {
   bytes: number
@@ -9,11 +9,11 @@ export interface TextFile {
 }
 
 /** Finds a UTF-8 file. Throws ImportError, also while reading, when it is none. */
-export async function findTextFile(path: string): Promise<TextFile> {
+export async function openTextFile(path: string): Promise<TextFile> {
   const facts = await stat(path).catch((error: unknown) => {
     throw notReadable(path, error)
   })
-  if (facts.isDirectory()) throw new ImportError(`${path} is a folder, not a file.`)
+  if (facts.isDirectory()) throw new CommandError(`${path} is a folder, not a file.`)
   return { bytes: facts.size, read: (onBytes) => readText(path, onBytes) }
 }
 
@@ -28,7 +28,7 @@ async function* readText(path: string, onBytes: (bytes: number) => void): AsyncG
       yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
-    throw error instanceof ImportError ? error : notReadable(path, error)
+    throw error instanceof CommandError ? error : notReadable(path, error)
   }
   yield decoder.decode()
 }
@@ -36,11 +36,11 @@ async function* readText(path: string, onBytes: (bytes: number) => void): AsyncG
 function refuseUtf16(path: string, start: Buffer): void {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark !== 'fffe' && mark !== 'feff') return
-  throw new ImportError(`${path} is UTF-16. Save it as UTF-8 and import that.`)
+  throw new CommandError(`${path} is UTF-16. Save it as UTF-8 and import that.`)
 }
 
-function notReadable(path: string, error: unknown): ImportError {
+function notReadable(path: string, error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  if (code === 'ENOENT') return new ImportError(`There is no file ${path}.`)
-  return new ImportError(`${path} cannot be read (${code}).`, { cause: error })
+  if (code === 'ENOENT') return new CommandError(`There is no file ${path}.`)
+  return new CommandError(`${path} cannot be read (${code}).`, { cause: error })
 }

@@ -1,9 +1,9 @@
 import { access, constants, open, realpath, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 import type { SourceRow } from './source-row.ts'
 
-export interface RefusedFile {
+export interface RejectedFile {
   add(row: SourceRow, problems: string[]): Promise<void>
   /** Writes what is still held back; answers whether there is a file. */
   close(): Promise<boolean>
@@ -15,10 +15,10 @@ const own = { line: 'refused_line', reason: 'refused_reason', text: 'refused_tex
 const heldBackAtMost = 65_536
 
 /** Proves that the file can be written, before any work is done. Throws ImportError. */
-export async function checkRefusedPath(path: string, input: string): Promise<void> {
+export async function checkRejectedPath(path: string, input: string): Promise<void> {
   const existing = await realpath(path).catch(() => undefined)
   if (existing !== undefined && existing === (await realpath(input).catch(() => undefined))) {
-    throw new ImportError(
+    throw new CommandError(
       'The file of refused rows would overwrite the input. Name another: --refused FILE.',
     )
   }
@@ -33,7 +33,7 @@ export async function checkRefusedPath(path: string, input: string): Promise<voi
  * A CSV of refused rows, made when there is the first: line, reason, the original columns, and the text
  * of the row where columns cannot hold it.
  */
-export function createRefusedFile(path: string, columns: string[]): RefusedFile {
+export function createRejectedFile(path: string, columns: string[]): RejectedFile {
   const taken = new Set(Object.values(own))
   const originals = columns.filter((name) => !taken.has(name))
   let file: FileHandle | undefined
@@ -76,9 +76,9 @@ function quoted(value: string): string {
   return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-function notWritable(path: string, error: unknown): ImportError {
+function notWritable(path: string, error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  return new ImportError(
+  return new CommandError(
     `The refused rows cannot be written to ${path} (${code}). Name another place: --refused FILE.`,
     { cause: error },
   )

@@ -1,47 +1,47 @@
 import { extname } from 'node:path'
-import { settleCatalogue } from '#server/domain/catalogue/index.ts'
+import { optimizeCatalogueTables } from '#server/domain/catalogue/index.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { connectEventBus, type EventBus } from '#server/platform/event-bus.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { findOwner, noAdmin } from './find-owner.ts'
-import { readImportOptions, type ImportOptions } from './import-options.ts'
+import { findOwner, noAdminError } from './find-owner.ts'
+import { parseImportOptions, type ImportOptions } from './import-options.ts'
 import { importRows, type ImportResult } from './import-rows.ts'
 import { chooseMapping } from './mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import { findTextFile } from './read-text.ts'
-import { checkRefusedPath, createRefusedFile } from './refused-file.ts'
-import { showProgress } from './show-progress.ts'
-import type { SourceRows } from './source-row.ts'
+import { openTextFile } from './read-text.ts'
+import { checkRejectedPath, createRejectedFile } from './refused-file.ts'
+import { createProgress } from './show-progress.ts'
+import type { SourceTable } from './source-row.ts'
 import { summarize } from './summarize.ts'
-import { hasTables, openToolDatabase, type ToolDatabase } from './tool-database.ts'
-import { usage } from './usage.ts'
+import { hasTables, openCommandDatabase, type CommandDatabase } from './tool-database.ts'
+import { importUsage } from './usage.ts'
 
-export interface Surroundings {
+export interface ImportEnvironment {
   loadConfig: () => Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>
   /** The folder that paths of the command line begin in. */
-  folder: string
+  cwd: string
   isTerminal: boolean
-  say: (line: string) => void
+  print: (line: string) => void
   /** Asks to stop after the batch under way. */
   signal: AbortSignal
   clock?: Clock
 }
 
 /** `npm run import`: answers the exit code. Throws what `explainFailure` explains. */
-export async function runImport(argv: string[], around: Surroundings): Promise<number> {
-  const options = readImportOptions(argv, around.folder)
+export async function importFile(argv: string[], around: ImportEnvironment): Promise<number> {
+  const options = parseImportOptions(argv, around.cwd)
   if (options === 'help') {
-    around.say(usage)
+    around.print(importUsage)
     return 0
   }
   const config = around.loadConfig()
   const reading = await openSource(options)
-  await checkRefusedPath(options.refused, options.file)
-  const database = await openToolDatabase(config, options.isDryRun ? 'read' : 'write')
+  await checkRejectedPath(options.rejectedFile, options.file)
+  const database = await openCommandDatabase(config, options.isDryRun ? 'read' : 'write')
   try {
-    for (const note of database.notes) around.say(note)
+    for (const note of database.notes) around.print(note)
     const events = options.isDryRun ? undefined : await openEvents(database, config.logLevel)
     try {
       return await importInto(database, events, reading, options, around)
@@ -54,7 +54,7 @@ export async function runImport(argv: string[], around: Surroundings): Promise<n
 }
 
 interface Reading {
-  rows: SourceRows
+  rows: SourceTable
   plan: ReturnType<typeof chooseMapping>
   bytes: number
   bytesRead: () => number
@@ -64,7 +64,7 @@ interface Reading {
 /** Reads only as far as the columns are known, so that a wrong file is refused before anything happens. */
 async function openSource({ file, map }: ImportOptions): Promise<Reading> {
   const started = performance.now()
-  const { bytes, read } = await findTextFile(file)
+  const { bytes, read } = await openTextFile(file)
   let done = 0
   const text = read((more) => (done += more))
   const isJson = ['.json', '.jsonl', '.ndjson'].includes(extname(file).toLowerCase())
@@ -72,21 +72,21 @@ async function openSource({ file, map }: ImportOptions): Promise<Reading> {
   return { rows, plan: chooseMapping(rows, map), bytes, bytesRead: () => done, started }
 }
 
-function openEvents({ url, pool }: ToolDatabase, level: string): Promise<EventBus> {
+function openEvents({ url, pool }: CommandDatabase, level: string): Promise<EventBus> {
   return connectEventBus({ url, pool, log: createLogger({ level, json: false }) })
 }
 
 async function importInto(
-  { db }: ToolDatabase,
+  { db }: CommandDatabase,
   events: EventBus | undefined,
   { rows, plan, bytes, bytesRead, started }: Reading,
   options: ImportOptions,
-  { isTerminal, say, signal, clock = systemClock }: Surroundings,
+  { isTerminal, print: say, signal, clock = systemClock }: ImportEnvironment,
 ): Promise<number> {
-  if (!(await hasTables(db))) throw noAdmin()
+  if (!(await hasTables(db))) throw noAdminError()
   const owner = await findOwner(db, options.owner)
-  const refused = createRefusedFile(options.refused, rows.columns)
-  const progress = showProgress({ bytes, isTerminal, say })
+  const refused = createRejectedFile(options.rejectedFile, rows.columns)
+  const progress = createProgress({ bytes, isTerminal, say })
   let hasRefused = false
   let result: ImportResult
   try {
@@ -100,7 +100,7 @@ async function importInto(
         link: options.link,
         now: clock.now(),
       },
-      refused,
+      rejected: refused,
       onProgress: (counts) => progress.show(bytesRead(), counts),
       signal,
     })
@@ -108,9 +108,9 @@ async function importInto(
     progress.end()
     hasRefused = await refused.close()
   }
-  if (events && result.counts.created > 0) await settleCatalogue({ db })
+  if (events && result.counts.created > 0) await optimizeCatalogueTables({ db })
   const seconds = (performance.now() - started) / 1000
-  const refusedFile = hasRefused ? options.refused : undefined
+  const refusedFile = hasRefused ? options.rejectedFile : undefined
   for (const line of summarize(result, { isDryRun: options.isDryRun, seconds, refusedFile }))
     say(line)
   if (result.stoppedBy === undefined) return 0

@@ -4,7 +4,7 @@ import type { ImportedCourse } from './read-course.ts'
 
 export interface SeenKeys {
   /** Remembers a course, or tells which earlier row of the file has its key. */
-  repeated(course: ImportedCourse, line: number): string | undefined
+  findDuplicate(course: ImportedCourse, line: number): string | undefined
   close(): void
 }
 
@@ -17,7 +17,7 @@ export function openSeenKeys(): SeenKeys {
   const add = database.prepare('insert into seen values (?, ?, ?) on conflict do nothing')
   const find = database.prepare('select content, line from seen where key = ?')
   return {
-    repeated(course, line) {
+    findDuplicate(course, line) {
       const content = createHash('sha256').update(JSON.stringify(course)).digest()
       if (add.run(course.importKey, content, line).changes > 0) return undefined
       const first = find.get(course.importKey)

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { ImportCounts } from './import-rows.ts'
 
-export interface Progress {
+export interface ImportProgress {
   show(bytes: number, counts: ImportCounts): void
   end(): void
 }
@@ -9,15 +9,15 @@ export interface Progress {
 const stepPercent = 10
 
 /** How far the file is read: a bar on a terminal, else a line every tenth of the file. */
-export function showProgress(options: {
+export function createProgress(options: {
   bytes: number
   isTerminal: boolean
   say: (line: string) => void
-}): Progress {
+}): ImportProgress {
   return options.isTerminal ? bar(options.bytes) : lines(options)
 }
 
-function bar(bytes: number): Progress {
+function bar(bytes: number): ImportProgress {
   const format = '{bar} {percentage} % | {rows} rows read, {refused} refused'
   const single = new SingleBar(
     { format, hideCursor: true, clearOnComplete: true },
@@ -25,13 +25,13 @@ function bar(bytes: number): Progress {
   )
   single.start(bytes, 0, { rows: 0, refused: 0 })
   return {
-    show: (read, { read: rows, refused }) =>
+    show: (read, { read: rows, rejected: refused }) =>
       single.update(Math.min(read, bytes), { rows, refused }),
     end: () => single.stop(),
   }
 }
 
-function lines({ bytes, say }: { bytes: number; say: (line: string) => void }): Progress {
+function lines({ bytes, say }: { bytes: number; say: (line: string) => void }): ImportProgress {
   let next = stepPercent
   return {
     show(read, counts) {

@@ -19,7 +19,7 @@ export interface BrokenRow extends Place {
   problem: string
 }
 
-export interface SourceRows {
+export interface SourceTable {
   columns: string[]
   /** False for JSON: the columns are those of the first object, and others may have more. */
   isHeader: boolean
@@ -29,4 +29,4 @@ export interface SourceRows {
 /** Longer rows are refused unread, so that no input can fill the memory. Real limits add up to 30,000. */
 export const rowMaxLength = 256_000
 
-export const tooLong = `The row is longer than ${rowMaxLength.toLocaleString('en')} characters.`
+export const rowTooLong = `The row is longer than ${rowMaxLength.toLocaleString('en')} characters.`

@@ -1,4 +1,4 @@
-import { ImportError } from './import-error.ts'
+import { CommandError } from './import-error.ts'
 import { rowMaxLength } from './source-row.ts'
 
 export interface JsonElement {
@@ -61,7 +61,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
       }
       if (isEnded) {
         if (character?.trim() === '') continue
-        throw new ImportError(`More text follows the end of the JSON array, on line ${line}.`)
+        throw new CommandError(`More text follows the end of the JSON array, on line ${line}.`)
       }
       if (character === '"') isInString = true
       else if (character === '[' || character === '{') {
@@ -84,5 +84,5 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
   }
   if (isEnded) return
   const where = text === '' ? `on line ${line}` : `in the element that begins on line ${startLine}`
-  throw new ImportError(`The JSON array is not closed: the file ends ${where}.`)
+  throw new CommandError(`The JSON array is not closed: the file ends ${where}.`)
 }

@@ -5,7 +5,14 @@ export function summarize(
   { counts, examples, stoppedBy, lastLine }: ImportResult,
   run: { isDryRun: boolean; seconds: number; refusedFile: string | undefined },
 ): string[] {
-  const { created, present, retitled, refused, read, newCategories } = counts
+  const {
+    created,
+    existing: present,
+    renamed: retitled,
+    rejected: refused,
+    read,
+    newCategories,
+  } = counts
   const would = run.isDryRun ? 'would be ' : ''
   const lines = [
     `Read ${count(read, 'row')} in ${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing is written)' : ''}.`,

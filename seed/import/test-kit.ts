@@ -9,10 +9,10 @@ import { connectDatabase, type Database, type DatabaseConnection } from '#server
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
-import { runImport } from './run-import.ts'
+import { importFile } from './run-import.ts'
 
 /** What the tests of the import share; production code does not import it. */
-export interface ImportBench {
+export interface ImportHarness {
   db: Database
   url: string
   folder: string
@@ -25,7 +25,7 @@ export interface ImportBench {
 }
 
 /** A PostgreSQL of its own for one test file; `fresh` gives each test an empty, migrated database. */
-export function useImportBench(): { fresh(): Promise<ImportBench> } {
+export function useImportHarness(): { fresh(): Promise<ImportHarness> } {
   const closers: (() => Promise<unknown>)[] = []
   let serverUrl = ''
   const template = 'import_template'
@@ -68,7 +68,7 @@ export function useImportBench(): { fresh(): Promise<ImportBench> } {
   }
 }
 
-function createBench({ db }: DatabaseConnection, url: string, folder: string): ImportBench {
+function createBench({ db }: DatabaseConnection, url: string, folder: string): ImportHarness {
   return {
     db,
     url,
@@ -80,11 +80,11 @@ function createBench({ db }: DatabaseConnection, url: string, folder: string): I
     },
     async run(argv, { signal = new AbortController().signal } = {}) {
       const lines: string[] = []
-      const code = await runImport(argv, {
+      const code = await importFile(argv, {
         loadConfig: () => ({ databaseUrl: url, dataDir: folder, logLevel: 'error' }),
-        folder,
+        cwd: folder,
         isTerminal: false,
-        say: (line) => lines.push(line),
+        print: (line) => lines.push(line),
         signal,
       })
       return { code, said: lines.join('\n') }
@@ -106,7 +106,7 @@ export function udemyRow(id: number, title = `A course with the number ${id}`): 
   return `${id},${title},https://www.udemy.com/${id}/,True,200,2147,23,51,All Levels,1.5,2017-01-18T20:58:58Z,Business Finance`
 }
 
-export async function* pieces(text: string, size: number): AsyncGenerator<string> {
+export async function* chunkText(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
@@ -117,7 +117,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** How many rows a table has. */
-export async function countOf(db: Database, table: 'courses' | 'lessons' | 'categories') {
+export async function countRows(db: Database, table: 'courses' | 'lessons' | 'categories') {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   )

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { databaseOfTool } from '#server/database-of.ts'
+import { openDatabaseForTool } from '#server/database-of.ts'
 import { connectDatabase, type Database, type DatabaseConnection } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Config } from '#server/platform/config.ts'
-import { serverHolds } from '#server/platform/data-folder.ts'
+import { isDataFolderLocked } from '#server/platform/data-folder.ts'
 
-export interface ToolDatabase extends DatabaseConnection {
+export interface CommandDatabase extends DatabaseConnection {
   url: string
   /** Sentences for the operator, e.g. where the data really is. */
   notes: string[]
@@ -19,11 +19,11 @@ const connections = 2
 const lookMilliseconds = 200
 
 /** The database of the server, running or not, brought to the current schema first if it may be written. */
-export async function openToolDatabase(
+export async function openCommandDatabase(
   config: DatabaseConfig,
   access: 'write' | 'read',
-): Promise<ToolDatabase> {
-  const { url, notes, close } = await databaseOfTool(config)
+): Promise<CommandDatabase> {
+  const { url, notes, close } = await openDatabaseForTool(config)
   try {
     if (access === 'write') await migrateDatabase(url)
     const connection = connectDatabase(url, () => undefined, connections)
@@ -57,7 +57,7 @@ async function otherToolsEnd(url: string, dataDir: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    while (!serverHolds(dataDir) && (await isInUse(client))) await pause(lookMilliseconds)
+    while (!isDataFolderLocked(dataDir) && (await isInUse(client))) await pause(lookMilliseconds)
   } catch {
     // A database that is gone needs nobody to wait for it.
   } finally {

@@ -2,7 +2,7 @@ import { importFields, udemyPreset } from './mapping.ts'
 
 const preset = Object.entries(udemyPreset.mapping).map(([field, column]) => `${field}=${column}`)
 
-export const usage = `Imports a catalogue of courses, while the server runs or not.
+export const importUsage = `Imports a catalogue of courses, while the server runs or not.
 
   npm run import -- FILE [options]
 

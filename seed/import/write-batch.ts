@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { categories, courses } from '#server/db/schema/index.ts'
-import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import type { ImportedCourse } from './read-course.ts'
 
-export interface BatchOutcome {
+export interface BatchResult {
   courseIds: string[]
   /** Of the courses that were created. */
   categoryIds: string[]
   created: number
   /** Were there before and stay as they are: people may have edited or deleted them. */
-  present: number
+  existing: number
   /** Of those present, how many have another title here than in the file. */
-  retitled: number
+  renamed: number
   /** Names of categories that did not exist. */
   newCategories: string[]
 }
@@ -22,7 +22,7 @@ export async function writeBatch(
   db: Database,
   batch: ImportedCourse[],
   ownerId: string,
-): Promise<BatchOutcome> {
+): Promise<BatchResult> {
   return db.transaction(async (tx) => {
     const { missing, ...outcome } = await compare(tx, batch)
     const { known, newCategories } = await ensureCategories(tx, missing)
@@ -31,16 +31,16 @@ export async function writeBatch(
       if (!categoryId) throw new Error(`The category "${category}" vanished during the import.`)
       return { ...course, ownerId, categoryId }
     })
-    const courseIds = await createCourses(tx, rows)
+    const courseIds = await insertCourses(tx, rows)
     const created = courseIds.length
-    const present = batch.length - created
+    const existing = batch.length - created
     const categoryIds = [...new Set(rows.map(({ categoryId }) => categoryId))]
-    return { ...outcome, courseIds, categoryIds, created, present, newCategories }
+    return { ...outcome, courseIds, categoryIds, created, existing, newCategories }
   })
 }
 
 /** What `writeBatch` would do, by reading alone. */
-export async function previewBatch(db: Database, batch: ImportedCourse[]): Promise<BatchOutcome> {
+export async function previewBatch(db: Database, batch: ImportedCourse[]): Promise<BatchResult> {
   const { missing, ...outcome } = await compare(db, batch)
   const { unknown } = await findCategories(db, missing)
   return {
@@ -59,7 +59,7 @@ export async function previewBatch(db: Database, batch: ImportedCourse[]): Promi
 async function compare(
   db: Queryable,
   batch: ImportedCourse[],
-): Promise<{ missing: ImportedCourse[]; present: number; retitled: number }> {
+): Promise<{ missing: ImportedCourse[]; existing: number; renamed: number }> {
   const source = batch[0]?.importSource ?? ''
   const keys = batch.map((course) => course.importKey)
   const found = await db
@@ -71,8 +71,8 @@ async function compare(
   const missing = batch
     .filter((course) => !titles.has(course.importKey))
     .sort((a, b) => (a.importKey < b.importKey ? -1 : 1))
-  const retitled = there.filter((course) => titles.get(course.importKey) !== course.title).length
-  return { missing, present: there.length, retitled }
+  const renamed = there.filter((course) => titles.get(course.importKey) !== course.title).length
+  return { missing, existing: there.length, renamed }
 }
 
 async function ensureCategories(

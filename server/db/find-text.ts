@@ -3,7 +3,7 @@ import { type Column, ilike, type SQL, sql } from 'drizzle-orm'
 const mostWords = 8
 
 /** The words of a search; beyond the first eight a longer one is not looked at. */
-export function wordsOf(search: string | undefined): string[] {
+export function splitWords(search: string | undefined): string[] {
   return (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 }
 
@@ -11,23 +11,23 @@ export function wordsOf(search: string | undefined): string[] {
 const findsAnywhere = 3
 
 /** The column, which is in `plain_text` with a blank before each word, holds what was typed. */
-export function holdsWord(column: Column, word: string): SQL {
+export function containsWord(column: Column, word: string): SQL {
   const before = [...word].length < findsAnywhere ? '% ' : '%'
-  return sql`${column} like ${before} || plain_text(${literal(word)}) || '%'`
+  return sql`${column} like ${before} || plain_text(${escapeLike(word)}) || '%'`
 }
 
 /** The column, one word in small letters, holds what was typed, or begins with it if that is short. */
-export function holdsPart(column: Column, word: string): SQL {
+export function containsPart(column: Column, word: string): SQL {
   const before = [...word].length < findsAnywhere ? '' : '%'
-  return sql`${column} like ${before} || lower(${literal(word)}) || '%'`
+  return sql`${column} like ${before} || lower(${escapeLike(word)}) || '%'`
 }
 
 /** The column holds what was typed, in any case; reads every row, so for small tables only. */
-export function holdsText(column: Column, text: string): SQL {
-  return ilike(column, `%${literal(text)}%`)
+export function containsText(column: Column, text: string): SQL {
+  return ilike(column, `%${escapeLike(text)}%`)
 }
 
 /** What people type means itself, also where LIKE has another use for the sign. */
-export function literal(word: string): string {
+export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

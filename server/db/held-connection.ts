@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseClient } from './database-client.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { DatabaseUnavailableError, unavailabilityOf } from './unavailable.ts'
+import { DatabaseUnavailableError, classifyDatabaseError } from './unavailable.ts'
 
 /**
  * `lost`: the connection broke, and another is opened at once. `away`: the server does not answer, or
@@ -9,7 +9,7 @@ import { DatabaseUnavailableError, unavailabilityOf } from './unavailable.ts'
  */
 export type ConnectionState = 'open' | 'lost' | 'away'
 
-export interface HeldConnectionOptions {
+export interface PersistentConnectionOptions {
   url: string
   applicationName: string
   /** Prepares each new connection, e.g. to listen to a channel. */
@@ -24,8 +24,8 @@ const retryMilliseconds = 500
  * Keeps one connection open until it is closed, with a heartbeat that notices a server that hangs.
  * Rejects when the first one cannot be opened.
  */
-export async function holdConnection(
-  options: HeldConnectionOptions,
+export async function openPersistentConnection(
+  options: PersistentConnectionOptions,
 ): Promise<{ close(): Promise<void> }> {
   const { onState } = options
   const stopping = new AbortController()
@@ -56,7 +56,7 @@ export async function holdConnection(
       } catch (error) {
         if (stopping.signal.aborted) return false
         // A server with no room for one more connection still serves those it has.
-        const isThere = unavailabilityOf(error) === 'busy'
+        const isThere = classifyDatabaseError(error) === 'busy'
         onState(isThere ? 'lost' : 'away', asError(error))
       }
     }
@@ -80,7 +80,7 @@ async function openConnection({
   url,
   applicationName,
   prepare,
-}: HeldConnectionOptions): Promise<OpenConnection> {
+}: PersistentConnectionOptions): Promise<OpenConnection> {
   const client = new DatabaseClient({
     connectionString: url,
     application_name: applicationName,

@@ -7,12 +7,15 @@ export interface IndexOrder<Key extends string> {
 }
 
 /** The order read from its other end. */
-export function turned<Key extends string>({ keys, direction }: IndexOrder<Key>): IndexOrder<Key> {
+export function reverseOrder<Key extends string>({
+  keys,
+  direction,
+}: IndexOrder<Key>): IndexOrder<Key> {
   return { keys, direction: direction === 'asc' ? 'desc' : 'asc' }
 }
 
 /** The order's keys among the columns of a table or of a part of it. */
-export function sortedBy<Key extends string>(
+export function toOrderBy<Key extends string>(
   columns: Record<Key, Parameters<typeof asc>[0]>,
   { keys, direction }: IndexOrder<Key>,
 ): SQL[] {

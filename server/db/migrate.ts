@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import { unavailabilityOf } from './unavailable.ts'
+import { classifyDatabaseError } from './unavailable.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -60,7 +60,7 @@ function asStartError(error: unknown, url: string): unknown {
   const { host, pathname } = new URL(url)
   const database = `${host}${pathname}`
   const reason = reasonOf(error)
-  switch (unavailabilityOf(error)) {
+  switch (classifyDatabaseError(error)) {
     case 'away':
       return startError(
         `the database ${database} cannot be reached (${reason}). Check that PostgreSQL runs and that DATABASE_URL is right.`,

@@ -1,13 +1,13 @@
 import type { Database } from './client.ts'
 
 /** No id is greater: where a list begins that goes on before an id. */
-export const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * A query whose SQL is written once for each database and planned once for each of its connections.
  * `build` ends with Drizzle's `prepare`; what differs each time are its placeholders.
  */
-export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
+export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {
     const query = built.get(db) ?? build(db)

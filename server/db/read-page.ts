@@ -1,4 +1,4 @@
-import { type IndexOrder, turned } from './index-order.ts'
+import { type IndexOrder, reverseOrder } from './index-order.ts'
 
 export interface Page<Key extends string> {
   order: IndexOrder<Key>
@@ -25,6 +25,6 @@ export async function readPage<Row, Key extends string>(
   if (shown <= 0) return { rows: [], total }
   const behind = total - offset - shown
   if (behind >= offset) return { rows: await read({ order, limit: shown, offset }), total }
-  const rows = await read({ order: turned(order), limit: shown, offset: behind })
+  const rows = await read({ order: reverseOrder(order), limit: shown, offset: behind })
   return { rows: rows.toReversed(), total }
 }

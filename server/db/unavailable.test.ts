@@ -3,7 +3,11 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseClient } from './database-client.ts'
-import { DatabaseUnavailableError, unavailabilityOf, unavailabilityOfCopy } from './unavailable.ts'
+import {
+  DatabaseUnavailableError,
+  classifyDatabaseError,
+  classifyCopiedDatabaseError,
+} from './unavailable.ts'
 
 function databaseError(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
@@ -24,23 +28,23 @@ test.each([
   ['42P01', undefined],
 ] as const)('SQLSTATE %s means %s, also inside of the error of a query', (code, expected) => {
   const error = databaseError(code)
-  expect(unavailabilityOf(error)).toBe(expected)
-  expect(unavailabilityOf(new DrizzleQueryError('select 1', [], error))).toBe(expected)
-  expect(unavailabilityOfCopy({ code, message: 'refused' })).toBe(expected)
+  expect(classifyDatabaseError(error)).toBe(expected)
+  expect(classifyDatabaseError(new DrizzleQueryError('select 1', [], error))).toBe(expected)
+  expect(classifyCopiedDatabaseError({ code, message: 'refused' })).toBe(expected)
 })
 
 test('a pool that is suspended or full says so', () => {
   const away = new DatabaseUnavailableError('away', 'gone')
-  expect(unavailabilityOf(new Error('wrapped', { cause: away }))).toBe('away')
-  expect(unavailabilityOf(new Error('timeout exceeded when trying to connect'))).toBe('busy')
-  expect(unavailabilityOf(new Error('Connection terminated unexpectedly'))).toBe('away')
+  expect(classifyDatabaseError(new Error('wrapped', { cause: away }))).toBe('away')
+  expect(classifyDatabaseError(new Error('timeout exceeded when trying to connect'))).toBe('busy')
+  expect(classifyDatabaseError(new Error('Connection terminated unexpectedly'))).toBe('away')
 })
 
 test('a refused connection counts only when it was to the database', async () => {
   const client = new DatabaseClient({ host: '/nowhere/at/all', port: 5432 })
   const ours = await client.connect().catch((error: unknown) => error)
-  expect(unavailabilityOf(ours)).toBe('away')
+  expect(classifyDatabaseError(ours)).toBe('away')
   const others = await new Promise((resolve) => connect('/nowhere/at/all').once('error', resolve))
-  expect(unavailabilityOf(others)).toBeUndefined()
-  expect(unavailabilityOf(new TypeError('fetch failed', { cause: others }))).toBeUndefined()
+  expect(classifyDatabaseError(others)).toBeUndefined()
+  expect(classifyDatabaseError(new TypeError('fetch failed', { cause: others }))).toBeUndefined()
 })

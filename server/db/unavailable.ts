@@ -19,7 +19,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Why the database failed this work, seen through the errors that wrap it; undefined for any other failure. */
-export function unavailabilityOf(error: unknown): Unavailability | undefined {
+export function classifyDatabaseError(error: unknown): Unavailability | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return at.unavailability
     if (at instanceof pg.DatabaseError) return byCode(at.code)
@@ -31,7 +31,7 @@ export function unavailabilityOf(error: unknown): Unavailability | undefined {
 }
 
 /** The same for an error that is known to be the database's but was copied on its way, as pg-boss does. */
-export function unavailabilityOfCopy(error: {
+export function classifyCopiedDatabaseError(error: {
   message?: string
   code?: unknown
 }): Unavailability | undefined {

@@ -23,30 +23,30 @@ export interface Right {
 }
 
 /** A right over one thing, which must be loaded before anybody can decide. */
-export interface RightOver<Thing = Owned> {
+export interface ResourceRight<Thing = Owned> {
   holders: string
-  allowsOver: (actor: Actor, thing: Thing) => boolean
+  allowsFor: (actor: Actor, thing: Thing) => boolean
   /** `not_found` where others shall not even learn that the thing exists. */
-  refusal: 'forbidden' | 'not_found'
+  deniedWith: 'forbidden' | 'not_found'
 }
 
-export const everybody: Right = { holders: rightHolders.everybody, allows: () => true }
+export const anyone: Right = { holders: rightHolders.everybody, allows: () => true }
 
-export const members: Right = {
+export const loggedInUsers: Right = {
   holders: rightHolders.members,
   allows: (actor) => actor !== undefined,
 }
 
 /** Spec §6: instructor rights are the flag `authorize`, whatever the role; admins have them too. */
-export const authors: Right = {
+export const approvedInstructors: Right = {
   holders: rightHolders.authors,
   allows: (actor) => actor !== undefined && (actor.authorize || actor.role === 'admin'),
 }
 
 /** Spec §6: instructors keep their courses also without the right to create new ones. */
-export const teachers: Right = {
-  holders: rightHolders.teachers,
-  allows: (actor) => authors.allows(actor) || actor?.role === 'instructor',
+export const instructors: Right = {
+  holders: rightHolders.instructors,
+  allows: (actor) => approvedInstructors.allows(actor) || actor?.role === 'instructor',
 }
 
 export const admins: Right = {
@@ -54,27 +54,27 @@ export const admins: Right = {
   allows: (actor) => actor?.role === 'admin',
 }
 
-export const owners: RightOver = {
+export const owners: ResourceRight = {
   holders: rightHolders.owner,
-  allowsOver: (actor, { ownerId }) => actor.id === ownerId,
-  refusal: 'forbidden',
+  allowsFor: (actor, { ownerId }) => actor.id === ownerId,
+  deniedWith: 'forbidden',
 }
 
-export const ownersAndAdmins: RightOver = {
+export const ownersAndAdmins: ResourceRight = {
   holders: rightHolders.ownerAndAdmins,
-  allowsOver: (actor, { ownerId }) => actor.id === ownerId || actor.role === 'admin',
-  refusal: 'forbidden',
+  allowsFor: (actor, { ownerId }) => actor.id === ownerId || actor.role === 'admin',
+  deniedWith: 'forbidden',
 }
 
 /** Who lost the right to teach keeps no course of theirs as an author would. */
-export const teachingOwnersAndAdmins: RightOver = {
-  holders: rightHolders.teachingOwnerAndAdmins,
-  allowsOver: (actor, thing) => teachers.allows(actor) && ownersAndAdmins.allowsOver(actor, thing),
-  refusal: 'forbidden',
+export const approvedOwnersAndAdmins: ResourceRight = {
+  holders: rightHolders.approvedOwnerAndAdmins,
+  allowsFor: (actor, thing) => instructors.allows(actor) && ownersAndAdmins.allowsFor(actor, thing),
+  deniedWith: 'forbidden',
 }
 
 /** For what others shall not know of, such as somebody's sessions. */
-export const ownersAlone: RightOver = { ...owners, refusal: 'not_found' }
+export const ownersOnly: ResourceRight = { ...owners, deniedWith: 'not_found' }
 
 /** Throws `not_logged_in` for a visitor and `forbidden` for a person without the right. */
 export function requireRight(right: Right, actor: Actor | undefined): void {
@@ -84,13 +84,13 @@ export function requireRight(right: Right, actor: Actor | undefined): void {
 }
 
 /** Throws the right's own refusal; `unknown` is the sentence of a thing that does not exist. */
-export function requireRightOver<Thing>(
-  right: RightOver<Thing>,
+export function requireResourceRight<Thing>(
+  right: ResourceRight<Thing>,
   actor: Actor,
   thing: Thing,
   unknown: string = generalMessages.notFound,
 ): void {
-  if (right.allowsOver(actor, thing)) return
-  if (right.refusal === 'not_found') throw new AppError('not_found', unknown)
+  if (right.allowsFor(actor, thing)) return
+  if (right.deniedWith === 'not_found') throw new AppError('not_found', unknown)
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
-import { createPublicChanges } from './public-changes.ts'
+import { createResponseCache } from './answer-cache.ts'
+import { createChangeTracker } from './public-changes.ts'
 
 const second = 1000
 const onError = vi.fn<(error: unknown) => void>()
@@ -18,7 +18,7 @@ interface Wishes {
   status?: number
   tags?: string[]
   body?: string
-  isOutdated?: boolean
+  isStale?: boolean
 }
 
 /** Computes 1, 2, 3 …, and waits where it is told to. */
@@ -26,7 +26,7 @@ function source() {
   let count = 0
   let gate: Promise<void> = Promise.resolve()
   const compute =
-    ({ status = 200, tags = [], body, isOutdated = false }: Wishes = {}) =>
+    ({ status = 200, tags = [], body, isStale = false }: Wishes = {}) =>
     async () => {
       count += 1
       const text = body ?? String(count)
@@ -36,8 +36,8 @@ function source() {
         headers: {},
         body: Buffer.from(text),
         tags: new Set(tags),
-        madeAt: Date.now(),
-        isOutdated,
+        computedAt: Date.now(),
+        isStale,
       }
     }
   return {
@@ -55,17 +55,18 @@ function source() {
 }
 
 function make() {
-  const changes = createPublicChanges()
+  const changes = createChangeTracker()
   let isAway = false
-  const cache = createAnswerCache({ changes, isDatabaseAvailable: () => !isAway, onError })
+  const cache = createResponseCache({ changes, isDatabaseAvailable: () => !isAway, onError })
   const { compute, hold } = source()
   return {
     changes,
     cache,
     compute,
     hold,
-    read: (wishes: Wishes = {}, key = 'key') => cache.read(key, compute(wishes)),
-    text: async (wishes: Wishes = {}) => (await cache.read('key', compute(wishes))).body.toString(),
+    read: (wishes: Wishes = {}, key = 'key') => cache.getOrCompute(key, compute(wishes)),
+    text: async (wishes: Wishes = {}) =>
+      (await cache.getOrCompute('key', compute(wishes))).body.toString(),
     databaseIsAway: () => (isAway = true),
     databaseIsBack: () => (isAway = false),
   }
@@ -80,11 +81,11 @@ test('computes once, also for readers who come while it computes', async () => {
 test('computes again after a change of what is shown, and not after others', async () => {
   const { changes, text } = make()
   await text({ tags: ['course', 'owner'] })
-  changes.record({ shownIds: ['somebody else'] })
+  changes.record({ appearanceIds: ['somebody else'] })
   expect(await text({ tags: ['course', 'owner'] })).toBe('1')
-  changes.record({ shownIds: ['owner'] })
+  changes.record({ appearanceIds: ['owner'] })
   expect(await text({ tags: ['course'] })).toBe('2')
-  changes.record({ shownIds: ['owner'] })
+  changes.record({ appearanceIds: ['owner'] })
   expect(await text()).toBe('2')
   changes.recordAll()
   expect(await text()).toBe('3')
@@ -94,7 +95,7 @@ test('a reader after a change does not get what was read before it', async () =>
   const { changes, text, hold } = make()
   const release = hold()
   const early = text({ tags: ['course'] })
-  changes.record({ shownIds: ['course'] })
+  changes.record({ appearanceIds: ['course'] })
   const late = text({ tags: ['course'] })
   release()
   expect(await Promise.all([early, late])).toEqual(['1', '2'])
@@ -105,7 +106,7 @@ test('a reader after a change of something else joins the computation under way'
   const { changes, text, hold } = make()
   const release = hold()
   const early = text({ tags: ['course'] })
-  changes.record({ shownIds: ['another course'] })
+  changes.record({ appearanceIds: ['another course'] })
   const late = text({ tags: ['course'] })
   release()
   expect(await Promise.all([early, late])).toEqual(['1', '1'])
@@ -146,18 +147,22 @@ test('reports a failed renewal and keeps the old answer', async () => {
   const failure = new Error('Too many wait.')
   await text()
   vi.advanceTimersByTime(11 * second)
-  const failed = await cache.read('key', () => Promise.reject(failure))
+  const failed = await cache.getOrCompute('key', () => Promise.reject(failure))
   expect(failed.body.toString()).toBe('1')
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(failure))
   vi.advanceTimersByTime(60 * second)
-  expect(await cache.read('key', () => Promise.reject(failure))).toMatchObject({ isOutdated: true })
+  expect(await cache.getOrCompute('key', () => Promise.reject(failure))).toMatchObject({
+    isStale: true,
+  })
 })
 
 test('a changed answer is not served where there is no room to compute it again', async () => {
   const { cache, changes, text } = make()
   await text({ tags: ['course'] })
-  changes.record({ shownIds: ['course'] })
-  await expect(cache.read('key', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  changes.record({ appearanceIds: ['course'] })
+  await expect(cache.getOrCompute('key', () => Promise.reject(new Error('busy')))).rejects.toThrow(
+    'busy',
+  )
 })
 
 test('while the database is away everything kept is served, marked, and computed again afterwards', async () => {
@@ -166,19 +171,19 @@ test('while the database is away everything kept is served, marked, and computed
   changes.recordAll()
   vi.advanceTimersByTime(3600 * second)
   const away = { status: 503, tags: ['course'] }
-  expect(await read(away)).toMatchObject({ status: 200, isOutdated: true })
+  expect(await read(away)).toMatchObject({ status: 200, isStale: true })
   databaseIsAway()
   // Nobody asks the database in vain until it is back.
   expect((await read({ body: 'unexpected' })).body.toString()).toBe('1')
   expect((await read(away, 'never read before')).status).toBe(503)
   databaseIsBack()
-  expect(await read({ body: 'current' })).toMatchObject({ status: 200, isOutdated: false })
+  expect(await read({ body: 'current' })).toMatchObject({ status: 200, isStale: false })
   expect(await text()).toBe('current')
 })
 
 test('what was made of outdated parts is not kept', async () => {
   const { cache, read } = make()
-  expect(await read({ isOutdated: true })).toMatchObject({ isOutdated: true })
+  expect(await read({ isStale: true })).toMatchObject({ isStale: true })
   expect(cache.size()).toBe(0)
 })
 

@@ -1,13 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { type Answer, type Computed, outdatedCopy, toAnswer } from './public-answer.ts'
-import type { PublicChanges } from './public-changes.ts'
+import {
+  type CachedResponse,
+  type ComputedResponse,
+  toStaleCopy,
+  toCachedResponse,
+} from './public-answer.ts'
+import type { ChangeTracker } from './public-changes.ts'
 
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * The cached answer, or a computed one. It shows every change that was recorded before the call, unless
    * the database is away: then it may be outdated. Throws what `work` throws where nothing can be served.
    */
-  read(key: string, work: () => Promise<Computed>): Promise<Answer>
+  getOrCompute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse>
   /** The most bytes that what is kept can take. */
   size(): number
 }
@@ -22,23 +27,23 @@ const maxBytes = 32 * 1024 * 1024
  * but kept for as long as there is room: it is served, marked as outdated, while the database is away.
  * `onError` gets what failed in the background.
  */
-export function createAnswerCache(options: {
-  changes: PublicChanges
+export function createResponseCache(options: {
+  changes: ChangeTracker
   /** Whether the database answers, as far as is known. */
   isDatabaseAvailable: () => boolean
   onError: (error: unknown) => void
-}): AnswerCache {
+}): ResponseCache {
   const { changes, isDatabaseAvailable, onError } = options
-  const kept = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const computing = new Map<string, Promise<Answer>>()
+  const kept = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const computing = new Map<string, Promise<CachedResponse>>()
 
-  function compute(key: string, work: () => Promise<Computed>): Promise<Answer> {
+  function compute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse> {
     const running = computing.get(key)
     if (running) return running
-    const since = changes.now()
+    const since = changes.version()
     const answer = work()
       .then((computed) => {
-        const fresh = toAnswer(computed, since)
+        const fresh = toCachedResponse(computed, since)
         settle(key, fresh)
         return fresh
       })
@@ -47,38 +52,41 @@ export function createAnswerCache(options: {
     return answer
   }
 
-  function settle(key: string, answer: Answer): void {
-    if (answer.status === 200 && !answer.isOutdated) kept.set(key, answer)
-    else if (answer.status < 500 && !answer.isOutdated) kept.delete(key)
+  function settle(key: string, answer: CachedResponse): void {
+    if (answer.status === 200 && !answer.isStale) kept.set(key, answer)
+    else if (answer.status < 500 && !answer.isStale) kept.delete(key)
   }
 
   /** Joins a computation under way only if its outcome shows what was changed before this call. */
-  async function computeCurrent(key: string, work: () => Promise<Computed>): Promise<Answer> {
-    const arrived = changes.now()
+  async function computeCurrent(
+    key: string,
+    work: () => Promise<ComputedResponse>,
+  ): Promise<CachedResponse> {
+    const arrived = changes.version()
     const joined = await compute(key, work)
-    const isCurrent = joined.since >= arrived || !isTouched(joined)
+    const isCurrent = joined.version >= arrived || !isTouched(joined)
     return isCurrent ? joined : compute(key, work)
   }
 
   /** What other responses than pages depend on is not known. */
-  function isTouched({ status, tags, since }: Answer): boolean {
-    return status === 200 ? changes.haveTouched(tags, since) : since < changes.now()
+  function isTouched({ status, tags, version: since }: CachedResponse): boolean {
+    return status === 200 ? changes.hasChangedSince(tags, since) : since < changes.version()
   }
 
-  function outdated(key: string, answer: Answer): Answer {
+  function outdated(key: string, answer: CachedResponse): CachedResponse {
     const copyKey = `${key} outdated`
     const copy = kept.get(copyKey)
-    if (copy?.madeAt === answer.madeAt) return copy
-    const made = outdatedCopy(answer)
+    if (copy?.computedAt === answer.computedAt) return copy
+    const made = toStaleCopy(answer)
     kept.set(copyKey, made)
     return made
   }
 
   return {
-    async read(key, work) {
+    async getOrCompute(key, work) {
       const answer = kept.get(key)
       if (!answer) return computeCurrent(key, work)
-      const age = Date.now() - answer.madeAt
+      const age = Date.now() - answer.computedAt
       const isUsable = age < usableMilliseconds && !isTouched(answer)
       if (isUsable && age < freshMilliseconds) return answer
       if (!isDatabaseAvailable()) return outdated(key, answer)
@@ -104,7 +112,7 @@ const bytesPerTag = 100
 const bytesPerEntry = 500
 
 /** With room for both compressed bodies, which are no longer than the plain one. */
-function bytesOf({ headers, body, tags }: Answer, key: string): number {
+function bytesOf({ headers, body, tags }: CachedResponse, key: string): number {
   const texts = 2 * (key.length + JSON.stringify(headers).length)
   return 3 * body.length + texts + tags.size * bytesPerTag + bytesPerEntry
 }

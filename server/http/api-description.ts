@@ -15,10 +15,10 @@ const documentation = {
   },
 } as const
 
-export type ApiDescription = Awaited<ReturnType<typeof generateSpecs>>
+export type OpenApiDocument = Awaited<ReturnType<typeof generateSpecs>>
 
 /** The OpenAPI description of all calls, generated from their routes. */
-export async function describeApi(api: ApiApp, publicUrl: string): Promise<ApiDescription> {
+export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<OpenApiDocument> {
   const specs = await generateSpecs(api, {
     documentation: { ...documentation, servers: [{ url: publicUrl }] },
     defaultValidationErrorResponse: {

@@ -11,7 +11,7 @@ import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { peopleRoutes } from './routes/people.ts'
+import { socialProfileRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -27,7 +27,7 @@ export function createApi(deps: Deps) {
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', communityRoutes(deps))
-    .route('/', peopleRoutes(deps))
+    .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', reviewRoutes(deps))
     .route('/', correspondenceRoutes(deps))

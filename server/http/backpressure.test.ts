@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createDiskStorage } from '#server/platform/disk-storage.ts'
 import { getRequest, openRawClient } from '../../tests/helpers/raw-client.ts'
 import { until } from '../../tests/helpers/until.ts'
-import { staticFiles } from './static-files.ts'
+import { staticFileRoutes } from './static-files.ts'
 
 const fileBytes = 512 * 1024 * 1024
 /** What buffers of the system and of streams may hold; the file has a hundred times as much. */
@@ -49,7 +49,7 @@ async function folderWithFile(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backpressure-'))
   closers.push(() => rm(folder, { recursive: true }))
   const storage = createDiskStorage(folder)
-  await storage.keep('assets', [
+  await storage.store('assets', [
     { name, bytes: new Uint8Array(1), contentType: 'application/octet-stream' },
   ])
   await truncate(join(folder, 'assets', name), fileBytes)
@@ -57,7 +57,7 @@ async function folderWithFile(name: string): Promise<string> {
 }
 
 test('a built file is read no faster than it is taken', async () => {
-  const app = new Hono().route('/', staticFiles(await folderWithFile('file.bin')))
+  const app = new Hono().route('/', staticFileRoutes(await folderWithFile('file.bin')))
   expect(await takenOn(app)).toBeLessThan(mostBytes)
 })
 

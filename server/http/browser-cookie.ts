@@ -10,8 +10,8 @@ import { accountLimits } from '#shared/limits.ts'
 const name = 'sign-in-browser'
 
 /** The secret of this browser, made if it has none. One serves sign-ins in several tabs. */
-export function browserOf(c: Context, publicUrl: string): string {
-  const secret = knownBrowserOf(c) ?? createSecretToken()
+export function ensureBrowserSecret(c: Context, publicUrl: string): string {
+  const secret = readBrowserSecret(c) ?? createSecretToken()
   setCookie(c, name, secret, {
     path: '/user/google_login',
     httpOnly: true,
@@ -22,6 +22,6 @@ export function browserOf(c: Context, publicUrl: string): string {
   return secret
 }
 
-export function knownBrowserOf(c: Context): string | undefined {
+export function readBrowserSecret(c: Context): string | undefined {
   return getCookie(c, name)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRangeOf } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -19,9 +19,9 @@ test.each([
   ['bytes=a-b', undefined],
   [undefined, undefined],
 ])('%s of ten bytes', (header, range) => {
-  expect(byteRangeOf(header, 10)).toEqual(range)
+  expect(parseByteRange(header, 10)).toEqual(range)
 })
 
 test('an empty file has no range', () => {
-  expect(byteRangeOf('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -4,7 +4,7 @@ import type { ByteRange } from '#server/platform/file-storage.ts'
  * What a Range header asks of a file of `size` bytes. Several ranges, other units and nonsense are as good
  * as no header (RFC 9110 §14.2).
  */
-export function byteRangeOf(
+export function parseByteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {

@@ -3,15 +3,20 @@ import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { members, requireRight, type Right, type RightOver } from '#server/domain/rights.ts'
+import {
+  loggedInUsers,
+  requireRight,
+  type Right,
+  type ResourceRight,
+} from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { WriteLimit } from '#server/platform/rate-limit-rules.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from './api-env.ts'
-import { tokenOf } from './request-facts.ts'
+import { readToken } from './request-facts.ts'
 
-export interface CallDescription {
+export interface EndpointOptions {
   tag:
     | 'Accounts'
     | 'Administration'
@@ -28,10 +33,10 @@ export interface CallDescription {
   summary: string
   /** What clients must know beyond the summary; whole sentences. */
   details?: string
-  answer: z.ZodType
+  response: z.ZodType
   /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */
-  right: Right | RightOver<never>
-  refusals?: ErrorCode[]
+  right: Right | ResourceRight<never>
+  errors?: ErrorCode[]
   /** The fields of a multipart body; JSON bodies are described by their parser. */
   form?: z.ZodType
   /** The budget that a write takes from, where it is not `writePerPerson`. */
@@ -43,17 +48,17 @@ export interface CallDescription {
  * for the route where a person is needed; throws `not_logged_in` or `forbidden`, and `too_many` for
  * writes. No write gets past here uncounted, also if it is rejected later.
  */
-export function guardCall(deps: Deps, call: CallDescription) {
+export function guardEndpoint(deps: Deps, call: EndpointOptions) {
   const { right, limit = 'writePerPerson' } = call
   const door = createMiddleware<ApiEnv>(async (c, next) => {
     if (needsPerson(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (needsPerson(right)) {
-      const token = tokenOf(c)
+      const token = readToken(c)
       if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
       const session = await findSession(deps, token)
       if (!session) throw new AppError('not_logged_in', accountMessages.sessionEnded)
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
-      requireRight('allows' in right ? right : members, session.user)
+      requireRight('allows' in right ? right : loggedInUsers, session.user)
       c.set('session', session)
     } else if (isWrite(c.req.method)) {
       await deps.limits.take('writePerAddress', c.get('clientAddress'))
@@ -67,14 +72,14 @@ function isWrite(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-function needsPerson(right: Right | RightOver<never>): boolean {
+function needsPerson(right: Right | ResourceRight<never>): boolean {
   return !('allows' in right && right.allows(undefined))
 }
 
-function describe(call: CallDescription) {
+function describe(call: EndpointOptions) {
   const refusals = [
     ...(needsPerson(call.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
-    ...(call.refusals ?? []),
+    ...(call.errors ?? []),
   ]
   const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
   const failures = Object.entries(responses).map(([status, codes = []]) => [
@@ -100,7 +105,7 @@ function describe(call: CallDescription) {
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: resolver(call.answer) } },
+        content: { 'application/json': { schema: resolver(call.response) } },
       },
       ...Object.fromEntries(failures),
       default: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findCanonicalAddress } from './canonical-pages.ts'
+import { findCanonicalUrl } from './canonical-pages.ts'
 
-const find = (address: string) => findCanonicalAddress(`http://lectern.test${address}`)
+const find = (address: string) => findCanonicalUrl(`http://lectern.test${address}`)
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
 
 test.each([
@@ -55,6 +55,6 @@ test('an address that is a call too is another spelling only for clients that ac
     `/user/social/profile/${id}`,
   ]
   const url = `http://lectern.test${address}`
-  expect(findCanonicalAddress(url, 'text/html,*/*;q=0.8')).toBe(canonical)
-  expect(findCanonicalAddress(url, '*/*')).toBeUndefined()
+  expect(findCanonicalUrl(url, 'text/html,*/*;q=0.8')).toBe(canonical)
+  expect(findCanonicalUrl(url, '*/*')).toBeUndefined()
 })

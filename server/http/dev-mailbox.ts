@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { DevelopmentMailbox, SentLetter } from '#server/platform/mail-transport.ts'
-import { documentPage } from './document-page.ts'
+import type { DevelopmentMailbox, SentEmail } from '#server/platform/mail-transport.ts'
+import { renderPlainPage } from './document-page.ts'
 
 const lettersShown = 50
 
 /** Shows what was sent while no mail server is configured. Not mounted in production. */
 export function devMailboxRoutes(mailbox: DevelopmentMailbox) {
   return new Hono().get('/dev/mailbox', async (c) => {
-    const letters = await mailbox.newest(lettersShown)
+    const letters = await mailbox.listNewest(lettersShown)
     c.header('Cache-Control', 'no-store')
-    return c.html(documentPage('Mailbox', mailboxBody(letters)))
+    return c.html(renderPlainPage('Mailbox', mailboxBody(letters)))
   })
 }
 
-function mailboxBody(letters: SentLetter[]) {
+function mailboxBody(letters: SentEmail[]) {
   return html`<h1>Development mailbox</h1>
     <p>
       No mail server is configured, so letters stay on this machine. The newest come first; set
@@ -23,7 +23,7 @@ function mailboxBody(letters: SentLetter[]) {
     ${letters.length === 0 ? html`<p>No letter yet. Register, and the activation letter appears here within seconds.</p>` : letters.map(letterArticle)}`
 }
 
-function letterArticle(letter: SentLetter) {
+function letterArticle(letter: SentEmail) {
   return html`<article>
     <h2 style="margin:0">${letter.subject}</h2>
     <dl>

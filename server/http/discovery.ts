@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import {
   countCourses,
   listCategories,
-  listCourseAddresses,
+  listCourseSitemapEntries,
   listCourses,
-  listTeacherAddresses,
+  listInstructorSitemapEntries,
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -13,18 +13,21 @@ import { catalogueLimits, sitemapLimits } from '#shared/limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
-import { publicCall } from './public-read.ts'
+import { publicEndpoint } from './public-read.ts'
 import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap.ts'
 
 /** What is the same for everybody. The thousands of records of a sitemap are known by their lists. */
 export const publicDiscovery = [
-  publicCall(pages.feed, { lists: ['courses'] }),
-  publicCall(pages.sitemap, { lists: ['courses'], records: 'ignored' }),
-  publicCall('/sitemaps/pages.xml', {
+  publicEndpoint(pages.feed, { lists: ['courses'] }),
+  publicEndpoint(pages.sitemap, { lists: ['courses'], records: 'ignored' }),
+  publicEndpoint('/sitemaps/pages.xml', {
     lists: ['courses', 'categories', 'people'],
     records: 'ignored',
   }),
-  publicCall('/sitemaps/courses-[1-9][0-9]{0,4}.xml', { lists: ['courses'], records: 'ignored' }),
+  publicEndpoint('/sitemaps/courses-[1-9][0-9]{0,4}.xml', {
+    lists: ['courses'],
+    records: 'ignored',
+  }),
 ]
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
@@ -50,7 +53,7 @@ export function discoveryRoutes(deps: Deps) {
       const size = sitemapLimits.coursesPerPart
       // PostgreSQL would walk through all courses to find that there is no such part.
       if (part > (await countParts(deps))) throw new AppError('not_found', generalMessages.notFound)
-      const courses = await listCourseAddresses(deps, { part, size })
+      const courses = await listCourseSitemapEntries(deps, { part, size })
       const items = courses.map(({ id, changedAt }) => ({ path: pages.course(id), changedAt }))
       return c.body(sitemap(publicUrl, items), 200, xml)
     })
@@ -78,7 +81,7 @@ async function countParts(deps: Deps): Promise<number> {
 
 async function pageAddresses(deps: Deps): Promise<SitemapEntry[]> {
   const categories = await listCategories(deps)
-  const teachers = await listTeacherAddresses(deps, sitemapLimits.teachersMax)
+  const teachers = await listInstructorSitemapEntries(deps, sitemapLimits.instructorsMax)
   return [
     ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => ({ path })),
     ...roadmapIds.map((id) => ({ path: pages.roadmapEntry(id) })),
@@ -96,7 +99,7 @@ async function newCoursesFeed(deps: Deps): Promise<string> {
     id: publicUrl,
     title: 'New courses on Lectern',
     description: 'The newest courses of the marketplace, as they are published.',
-    link: `${publicUrl}${pages.catalogueWith({ sort: 'newest' })}`,
+    link: `${publicUrl}${pages.filteredCatalogue({ sort: 'newest' })}`,
     language: 'en',
     copyright: '',
     generator: 'Lectern',

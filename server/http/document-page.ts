@@ -21,7 +21,7 @@ iframe { width: 100%; height: 480px; border: 1px solid var(--line); background: 
 `
 
 /** A plain page for operators and developers: complete without JavaScript. */
-export function documentPage(title: string, body: Html): Html {
+export function renderPlainPage(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

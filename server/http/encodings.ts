@@ -11,7 +11,7 @@ const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
 /** The best encoding that the caller accepts and that is worth it for a body of so many bytes. */
-export function chooseEncoding(
+export function negotiateEncoding(
   bytes: number,
   acceptEncoding: string | null,
   from: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
@@ -30,11 +30,11 @@ function accepts(acceptEncoding: string, name: string): boolean {
   })
 }
 
-export function brotli(plain: Buffer): Promise<Bytes> {
+export function compressBrotli(plain: Buffer): Promise<Bytes> {
   return packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }
 
 /** `level` is zlib's: more is smaller and slower. */
-export function gzipped(plain: Buffer | string, level: number): Promise<Bytes> {
+export function compressGzip(plain: Buffer | string, level: number): Promise<Bytes> {
   return packGzip(plain, { level })
 }

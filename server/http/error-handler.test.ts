@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from './api-env.ts'
-import { handleErrors } from './error-handler.ts'
+import { createErrorHandler } from './error-handler.ts'
 
 async function failWith(error: Error) {
   const logged: string[] = []
@@ -18,7 +18,7 @@ async function failWith(error: Error) {
     .get('/', () => {
       throw error
     })
-  app.onError(handleErrors(pino({}, { write: (line: string) => logged.push(line) })))
+  app.onError(createErrorHandler(pino({}, { write: (line: string) => logged.push(line) })))
   const reply = await app.request('/')
   return { status: reply.status, headers: reply.headers, body: await reply.json(), logged }
 }
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([
-  ['away', '57P01', '2', generalMessages.databaseAway],
+  ['away', '57P01', '2', generalMessages.databaseUnavailable],
   ['busy', '57014', '2', generalMessages.databaseBusy],
   ['full', '53100', '60', generalMessages.databaseFull],
 ])('a database that is %s becomes 503, and one line in the log', async (state, code, wait, msg) => {

@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
-import { unavailabilityOf, type Unavailability } from '#server/db/unavailable.ts'
+import { classifyDatabaseError, type Unavailability } from '#server/db/unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from './api-env.ts'
-import { pathForLog } from './path-for-log.ts'
-import { isClientGone } from './request-facts.ts'
+import { redactPath } from './path-for-log.ts'
+import { isClientDisconnected } from './request-facts.ts'
 
 /** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
-export function handleErrors(log: Logger) {
+export function createErrorHandler(log: Logger) {
   const warnUnavailable = warnAtIntervals(log)
   return (error: Error, c: Context<ApiEnv>): Response => {
-    const unavailability = unavailabilityOf(error)
+    const unavailability = classifyDatabaseError(error)
     const refusal = unavailability ? unavailable[unavailability] : refusalOf(error)
     const requestId = c.get('requestId')
     if (unavailability) warnUnavailable(unavailability, error, requestId)
     if (refusal.code === 'internal') {
       const { method } = c.req
-      const level = isClientGone(c) ? 'debug' : 'error'
-      log[level]({ err: error, requestId, method, path: pathForLog(c) }, 'A request failed.')
+      const level = isClientDisconnected(c) ? 'debug' : 'error'
+      log[level]({ err: error, requestId, method, path: redactPath(c) }, 'A request failed.')
     }
     const body: ErrorBody = {
       msg: refusal.message,
@@ -36,7 +36,7 @@ export function handleErrors(log: Logger) {
 }
 
 const unavailable: Record<Unavailability, AppError> = {
-  away: new AppError('unavailable', generalMessages.databaseAway, { retryAfterSeconds: 2 }),
+  away: new AppError('unavailable', generalMessages.databaseUnavailable, { retryAfterSeconds: 2 }),
   busy: new AppError('unavailable', generalMessages.databaseBusy, { retryAfterSeconds: 2 }),
   full: new AppError('unavailable', generalMessages.databaseFull, { retryAfterSeconds: 60 }),
 }

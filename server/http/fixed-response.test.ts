@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { fixedResponse } from './fixed-response.ts'
+import { staticResponse } from './fixed-response.ts'
 
 const text = 'The same for everybody. '.repeat(200)
 
 function createApp() {
   const calls = { made: 0 }
-  const respond = fixedResponse(async () => {
+  const respond = staticResponse(async () => {
     calls.made += 1
     return { contentType: 'text/plain', body: text }
   })
@@ -41,7 +41,7 @@ test('is not sent again to a client that has it', async () => {
 
 test('is made again after a failure', async () => {
   let made = 0
-  const respond = fixedResponse(async () => {
+  const respond = staticResponse(async () => {
     made += 1
     if (made === 1) throw new Error('not yet')
     return { contentType: 'text/plain', body: 'now' }

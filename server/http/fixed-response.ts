@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { brotli, type Bytes, chooseEncoding, type Encoding, gzipped } from './encodings.ts'
+import {
+  compressBrotli,
+  type Bytes,
+  negotiateEncoding,
+  type Encoding,
+  compressGzip,
+} from './encodings.ts'
 
 interface Content {
   contentType: string
@@ -14,7 +20,7 @@ const gzipLevel = 9
  * Responds with bytes that never change while the process runs: made on the first request, each encoding once,
  * and shared by every response that is being sent.
  */
-export function fixedResponse(make: () => Promise<Content>): (c: Context) => Promise<Response> {
+export function staticResponse(make: () => Promise<Content>): (c: Context) => Promise<Response> {
   let made: Promise<Fixed> | undefined
   return async (c) => {
     made ??= make().then(fix)
@@ -22,7 +28,7 @@ export function fixedResponse(make: () => Promise<Content>): (c: Context) => Pro
       made = undefined
       throw error
     })
-    const encoding = chooseEncoding(plain.length, c.req.header('Accept-Encoding') ?? null)
+    const encoding = negotiateEncoding(plain.length, c.req.header('Accept-Encoding') ?? null)
     const tag = `"${etag}-${encoding}"`
     const headers: Record<string, string> = {
       'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -53,5 +59,5 @@ function fix({ contentType, body }: Content): Fixed {
 
 async function encode(plain: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'identity') return plain
-  return encoding === 'br' ? brotli(plain) : gzipped(plain, gzipLevel)
+  return encoding === 'br' ? compressBrotli(plain) : compressGzip(plain, gzipLevel)
 }

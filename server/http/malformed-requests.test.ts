@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { errorBody, errorStatus } from '#shared/errors.ts'
 import { getRequest, openRawClient } from '../../tests/helpers/raw-client.ts'
 import { until } from '../../tests/helpers/until.ts'
-import { handleListenerErrors, rejectMalformedRequests } from './malformed-requests.ts'
+import { createListenerErrorHandler, rejectMalformedRequests } from './malformed-requests.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
@@ -40,7 +40,7 @@ async function client(port: number) {
 
 const echo = getRequestListener(
   async (request) => new Response(await request.text().catch(() => 'no body')),
-  { errorHandler: handleListenerErrors(log) },
+  { errorHandler: createListenerErrorHandler(log) },
 )
 
 /** The one response that came before the connection was closed. */
@@ -131,7 +131,7 @@ test('a connection that the client resets is closed, and nothing is logged', asy
 test('an error that the app did not handle becomes a 500 and is logged', async () => {
   const { port } = await start(
     getRequestListener(() => Promise.reject(new Error('broken')), {
-      errorHandler: handleListenerErrors(log),
+      errorHandler: createListenerErrorHandler(log),
     }),
   )
   const reply = await fetch(`http://127.0.0.1:${port}/`)

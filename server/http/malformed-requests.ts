@@ -44,7 +44,7 @@ export function rejectMalformedRequests(server: Server, log: Logger): void {
 }
 
 /** Responds where @hono/node-server cannot make a request for the app, e.g. of an invalid Host header. */
-export function handleListenerErrors(log: Logger) {
+export function createListenerErrorHandler(log: Logger) {
   return (error: unknown): Response => {
     if (error instanceof RequestError) return respond(malformed, { Connection: 'close' })
     log.error({ err: error }, 'A request failed outside of the app.')

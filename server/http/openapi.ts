@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { describeApi, type ApiDescription } from './api-description.ts'
+import { generateOpenApi, type OpenApiDocument } from './api-description.ts'
 import type { ApiApp } from './api.ts'
-import { documentPage } from './document-page.ts'
-import { fixedResponse } from './fixed-response.ts'
+import { renderPlainPage } from './document-page.ts'
+import { staticResponse } from './fixed-response.ts'
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function openApiRoutes(api: ApiApp, publicUrl: string) {
-  let specs: Promise<ApiDescription> | undefined
-  const describe = () => (specs ??= describeApi(api, publicUrl))
+  let specs: Promise<OpenApiDocument> | undefined
+  const describe = () => (specs ??= generateOpenApi(api, publicUrl))
   return new Hono()
     .get(
       '/api/openapi.json',
-      fixedResponse(async () => ({
+      staticResponse(async () => ({
         contentType: 'application/json',
         body: JSON.stringify(await describe()),
       })),
     )
     .get(
       '/api/docs',
-      fixedResponse(async () => ({
+      staticResponse(async () => ({
         contentType: 'text/html; charset=UTF-8',
-        body: String(await documentPage('API', docsBody(await describe()))),
+        body: String(await renderPlainPage('API', docsBody(await describe()))),
       })),
     )
 }
@@ -45,7 +45,7 @@ interface Call {
   operation: Operation
 }
 
-function docsBody(specs: ApiDescription) {
+function docsBody(specs: OpenApiDocument) {
   const calls = callsOf(specs)
   const groups = Object.entries(
     Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'),
@@ -64,7 +64,7 @@ function docsBody(specs: ApiDescription) {
     )}`
 }
 
-function callsOf(specs: ApiDescription): Call[] {
+function callsOf(specs: OpenApiDocument): Call[] {
   return Object.entries(specs.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerPage } from './pages.ts'
+import { renderPage } from './pages.ts'
 
 /** The address that the router gets to see. */
 const rendered = async (path: string) => {
-  const reply = await answerPage(
+  const reply = await renderPage(
     async (request) => new Response(request.url, { status: 201, headers: { 'X-Kept': 'yes' } }),
     new Request(`http://lectern.test${path}`),
   )

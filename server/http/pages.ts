@@ -1,4 +1,4 @@
-import { readablePath } from '#shared/readable-path.ts'
+import { toRoutablePath } from '#shared/readable-path.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
@@ -29,13 +29,13 @@ export interface PageBuild {
 }
 
 /** Renders the page of an address; the page brings its own Content-Security-Policy. */
-export function answerPage(handle: PageHandler, request: Request): Promise<Response> {
+export function renderPage(handle: PageHandler, request: Request): Promise<Response> {
   return handle(atReadablePath(request))
 }
 
 /** The browser does the same before hydration (`web/lib/document/page-data.tsx`). */
 function atReadablePath(request: Request): Request {
   const url = new URL(request.url)
-  const path = readablePath(url.pathname)
+  const path = toRoutablePath(url.pathname)
   return path === url.pathname ? request : new Request(url.origin + path + url.search, request)
 }

@@ -1,7 +1,7 @@
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
-import { problemsOf } from '#shared/contract/parts.ts'
+import { toValidationErrors } from '#shared/contract/parts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
 /**
@@ -29,7 +29,7 @@ type Checked = { success: true } | { success: false; error: readonly unknown[] }
 
 function refuse(result: Checked): void {
   if (result.success) return
-  const { msg, fields } = problemsOf({ issues: issuesOf(result.error) })
+  const { msg, fields } = toValidationErrors({ issues: issuesOf(result.error) })
   throw new AppError('invalid_input', msg, { fields })
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/paths.ts'
-import { pathForLog } from './path-for-log.ts'
+import { redactPath } from './path-for-log.ts'
 
 const app = new Hono()
-  .post('/api/newsletter/unsubscribe/:token', (c) => c.text(pathForLog(c)))
-  .get('/api/courses/:id/reviews', (c) => c.text(pathForLog(c)))
-  .get('*', (c) => c.text(pathForLog(c)))
+  .post('/api/newsletter/unsubscribe/:token', (c) => c.text(redactPath(c)))
+  .get('/api/courses/:id/reviews', (c) => c.text(redactPath(c)))
+  .get('*', (c) => c.text(redactPath(c)))
 
 const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
 const secret = 'uX3-secret_token'

@@ -9,13 +9,13 @@ const pageWords = wordsOfPages()
  * The path without secrets and without what people typed: activation, reset and newsletter links carry a
  * token, and an unknown path can be anything. Words of our own addresses stay, and ids.
  */
-export function pathForLog(c: Context): string {
+export function redactPath(c: Context): string {
   const routeWords = new Set(matchedRoutes(c).flatMap(({ path }) => path.split('/')))
-  return withoutSecrets(c.req.path, (segment) => routeWords.has(segment) || isId(segment))
+  return redactSegments(c.req.path, (segment) => routeWords.has(segment) || isId(segment))
 }
 
 /** Keeps the segments that our pages' addresses are made of, and those that `isHarmless`. */
-export function withoutSecrets(path: string, isHarmless: (segment: string) => boolean): string {
+export function redactSegments(path: string, isHarmless: (segment: string) => boolean): string {
   return path
     .split('/')
     .map((segment) => {

@@ -8,7 +8,7 @@ import { reportedDirectives } from '#shared/contract/policy-reports.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { reportPaths } from '#shared/paths.ts'
 import type { ApiEnv } from './api-env.ts'
-import { withoutSecrets } from './path-for-log.ts'
+import { redactSegments } from './path-for-log.ts'
 
 /** Where browsers send what a page's policy blocked. Of an address only path and origin are looked at. */
 export function policyReportRoutes(deps: Deps) {
@@ -82,7 +82,7 @@ function toBlocked(
   blockedUrl: string,
 ): BlockedContent[] {
   if (!URL.canParse(documentUrl)) return []
-  const page = withoutSecrets(new URL(documentUrl).pathname, isNoWord)
+  const page = redactSegments(new URL(documentUrl).pathname, isNoWord)
   return [{ directive, page, blocked: sourceOf(blockedUrl) }]
 }
 

@@ -1,53 +1,56 @@
 import { createHash } from 'node:crypto'
-import { brotli, type Bytes, type Encoding, gzipped } from './encodings.ts'
-import type { Tag } from './public-changes.ts'
+import { compressBrotli, type Bytes, type Encoding, compressGzip } from './encodings.ts'
+import type { CacheTag } from './public-changes.ts'
 
 /** A whole public response: the same bytes for everybody. */
-export interface Answer {
+export interface CachedResponse {
   status: number
   headers: Record<string, string>
   etag: string
   body: Bytes
   compressed: Map<Encoding, Promise<Bytes>>
   /** The records and lists that it shows. */
-  tags: ReadonlySet<Tag>
+  tags: ReadonlySet<CacheTag>
   /** The number of the newest change when its computation started. */
-  since: number
+  version: number
   /** Milliseconds since the epoch, of its oldest part. */
-  madeAt: number
+  computedAt: number
   /** It is known not to be current, and served for lack of a better one. */
-  isOutdated: boolean
+  isStale: boolean
 }
 
 /** A response as it was computed. */
-export type Computed = Omit<Answer, 'etag' | 'compressed' | 'since'>
+export type ComputedResponse = Omit<CachedResponse, 'etag' | 'compressed' | 'version'>
 
-export function toAnswer(computed: Computed, since: number): Answer {
-  const answer = { ...computed, ...withBody(computed.body), since }
-  return computed.isOutdated ? outdatedCopy(answer) : answer
+export function toCachedResponse(computed: ComputedResponse, version: number): CachedResponse {
+  const answer = { ...computed, ...withBody(computed.body), version }
+  return computed.isStale ? toStaleCopy(answer) : answer
 }
 
 const documentStart = '<html '
 
 /** The same, marked as outdated. Pages carry the mark in their document, where their style sheet sees it. */
-export function outdatedCopy(answer: Answer): Answer {
+export function toStaleCopy(answer: CachedResponse): CachedResponse {
   const isDocument = answer.headers['content-type']?.startsWith('text/html')
-  if (!isDocument) return { ...answer, isOutdated: true }
+  if (!isDocument) return { ...answer, isStale: true }
   const html = answer.body.toString().replace(documentStart, `${documentStart}data-outdated="" `)
-  return { ...answer, ...withBody(Buffer.from(html)), isOutdated: true }
+  return { ...answer, ...withBody(Buffer.from(html)), isStale: true }
 }
 
 /** The body in this encoding, compressed once. */
-export function bodyOf({ body, compressed }: Answer, encoding: Encoding): Bytes | Promise<Bytes> {
+export function encodeBody(
+  { body, compressed }: CachedResponse,
+  encoding: Encoding,
+): Bytes | Promise<Bytes> {
   if (encoding === 'identity') return body
   const ready = compressed.get(encoding)
   if (ready) return ready
-  const packed = encoding === 'br' ? brotli(body) : gzipped(body, 6)
+  const packed = encoding === 'br' ? compressBrotli(body) : compressGzip(body, 6)
   compressed.set(encoding, packed)
   return packed
 }
 
-function withBody(body: Bytes): Pick<Answer, 'body' | 'compressed' | 'etag'> {
+function withBody(body: Bytes): Pick<CachedResponse, 'body' | 'compressed' | 'etag'> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { body, compressed: new Map(), etag }
 }

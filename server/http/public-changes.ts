@@ -4,25 +4,25 @@ import type { Events } from '#server/platform/event-bus.ts'
 export type PublicList = 'courses' | 'categories' | 'people'
 
 /** What a response shows: ids of records, and the lists they were taken from. */
-export type Tag = string
+export type CacheTag = string
 
 /** Remembers which records and lists were changed, and in which order. */
-export interface PublicChanges {
+export interface ChangeTracker {
   /** The number of the newest change. */
-  now(): number
+  version(): number
   record(change: Events['catalogueChanged']): void
   /** Anything may have been changed, e.g. because events were missed. */
   recordAll(): void
   /** Whether one of `tags` was changed after change number `since`. */
-  haveTouched(tags: Iterable<Tag>, since: number): boolean
+  hasChangedSince(tags: Iterable<CacheTag>, since: number): boolean
 }
 
 /** Older changes are forgotten: what was computed before them then counts as changed. */
 const maxTags = 10_000
 
-export function createPublicChanges(): PublicChanges {
+export function createChangeTracker(): ChangeTracker {
   /** The number of each tag's last change, the newest last. */
-  const lastChange = new Map<Tag, number>()
+  const lastChange = new Map<CacheTag, number>()
   let now = 0
   let allChangedAt = 0
 
@@ -33,7 +33,7 @@ export function createPublicChanges(): PublicChanges {
   }
 
   return {
-    now: () => now,
+    version: () => now,
     recordAll,
     record(change) {
       const tags = tagsOf(change)
@@ -49,7 +49,7 @@ export function createPublicChanges(): PublicChanges {
         allChangedAt = number
       }
     },
-    haveTouched(tags, since) {
+    hasChangedSince(tags, since) {
       if (since < allChangedAt) return true
       if (since === now) return false
       for (const tag of tags) if ((lastChange.get(tag) ?? 0) > since) return true
@@ -59,8 +59,8 @@ export function createPublicChanges(): PublicChanges {
 }
 
 /** Nothing for a change that names nothing: it may be any. */
-function tagsOf(change: Events['catalogueChanged']): Tag[] {
-  const { courseIds = [], categoryIds = [], userIds = [], shownIds = [] } = change
+function tagsOf(change: Events['catalogueChanged']): CacheTag[] {
+  const { courseIds = [], categoryIds = [], userIds = [], appearanceIds: shownIds = [] } = change
   const lists: [PublicList, string[]][] = [
     ['courses', courseIds],
     ['people', userIds],

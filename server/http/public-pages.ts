@@ -1,8 +1,8 @@
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
-import { isCall } from './page-or-call.ts'
-import { pathPattern, type PublicRead, writeQuery } from './public-read.ts'
+import { isApiRequest } from './page-or-call.ts'
+import { toPathPattern, type PublicRoute, toCanonicalQuery } from './public-read.ts'
 
 type ReadQuery = (query: URLSearchParams) => Readonly<Record<string, unknown>>
 type DeclaredPage = [path: string, routeId: string, readQuery: ReadQuery]
@@ -45,14 +45,14 @@ export const guardedPages: DeclaredPage[] = [
   [pages.adminDashboard, 'routes/administration/overview', noQuery],
   [pages.users, 'routes/administration/users', noQuery],
   [pages.viewProfile(':id'), 'routes/administration/view-profile', noQuery],
-  [pages.auditTrail, 'routes/administration/audit', noQuery],
+  [pages.auditLog, 'routes/administration/audit', noQuery],
   [pages.policyReports, 'routes/administration/policy-reports', noQuery],
   [pages.instructors, 'routes/instructors/instructors', noQuery],
   [pages.onboarding, 'routes/instructors/onboard', noQuery],
   [pages.onboardingDone, 'routes/instructors/success-board', noQuery],
   [pages.createCourse, 'routes/authoring/create-course', noQuery],
   [pages.editCourse(':id'), 'routes/authoring/edit-course', noQuery],
-  [pages.bareEditCourse(':id'), 'edit-course-bare', noQuery],
+  [pages.legacyEditCourse(':id'), 'edit-course-bare', noQuery],
   [pages.myCourses, 'routes/authoring/my-courses', noQuery],
   [pages.courseStatistics(':id'), 'routes/authoring/course-statistics', noQuery],
   [pages.allCourses, 'routes/authoring/all-courses', noQuery],
@@ -63,30 +63,30 @@ export const guardedPages: DeclaredPage[] = [
 /** Stands for any id where the response is the same for all of them. */
 const anyId = '00000000-0000-0000-0000-000000000000'
 
-export const publicPages: PublicRead[] = [
+export const publicPages: PublicRoute[] = [
   ...declaredPages.flatMap(readsOf),
   ...guardedPages.flatMap(guardedReadsOf),
 ]
 
 /** The document of a page and its data. */
-function readsOf([path, routeId, readQuery]: DeclaredPage): [PublicRead, PublicRead] {
+function readsOf([path, routeId, readQuery]: DeclaredPage): [PublicRoute, PublicRoute] {
   const slashed = path.endsWith('/') ? path : `${path}/`
   const shared = { kind: 'page', lists: [], records: 'ignored' } as const
   const query = canonicalBy(readQuery)
   const document = slashed === path ? path : `${path}/?`
   const data = slashed === path ? '/_.data' : `${path}(?:/_)?.data`
   return [
-    { ...shared, path: pathPattern(document), query },
-    { ...shared, path: pathPattern(data), query: withRoutes(query, ['root', routeId]) },
+    { ...shared, path: toPathPattern(document), query },
+    { ...shared, path: toPathPattern(data), query: withRoutes(query, ['root', routeId]) },
   ]
 }
 
 /** Each has one response for all ids, so that invented ids take no room in the cache. */
-function guardedReadsOf(page: DeclaredPage): [PublicRead, PublicRead] {
+function guardedReadsOf(page: DeclaredPage): [PublicRoute, PublicRoute] {
   const [document, data] = readsOf(page)
   const sharedPath = page[0].replace(':id', anyId)
   // Below /user the same address is a call for clients that do not accept HTML.
-  const accept = isCall(sharedPath, undefined) ? { accept: 'text/html' } : {}
+  const accept = isApiRequest(sharedPath, undefined) ? { accept: 'text/html' } : {}
   return [
     { ...document, sharedPath, ...accept },
     { ...data, sharedPath: `${sharedPath}.data` },
@@ -94,12 +94,12 @@ function guardedReadsOf(page: DeclaredPage): [PublicRead, PublicRead] {
 }
 
 /** What is read from an address without a query is left out. */
-function canonicalBy(readQuery: ReadQuery): PublicRead['query'] {
+function canonicalBy(readQuery: ReadQuery): PublicRoute['query'] {
   const defaults = readQuery(new URLSearchParams())
   const names = Object.keys(defaults)
   return (query) => {
     const values = readQuery(query)
-    return writeQuery(
+    return toCanonicalQuery(
       names.filter((name) => values[name] !== defaults[name]),
       values,
     )
@@ -107,7 +107,7 @@ function canonicalBy(readQuery: ReadQuery): PublicRead['query'] {
 }
 
 /** The router asks for the data of some of a page's routes by `_routes`, and for all without it. */
-function withRoutes(canonical: PublicRead['query'], known: string[]): PublicRead['query'] {
+function withRoutes(canonical: PublicRoute['query'], known: string[]): PublicRoute['query'] {
   return (query) => {
     const written = canonical(query)
     const asked = query.get('_routes')?.split(',') ?? []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PublicList } from './public-changes.ts'
 
 /** A GET whose response is the same for everybody, and is cached. Declared beside its route. */
-export interface PublicRead {
+export interface PublicRoute {
   /** Calls compute by themselves, pages by way of calls. */
   kind: 'call' | 'page'
   /** Matches the paths that may exist: ids are well-formed. */
@@ -23,12 +23,12 @@ export interface PublicRead {
 }
 
 /** Whether requests with this Accept header mean the read where its path matches. */
-export function isReadFor(accept: string | null | undefined, read: PublicRead): boolean {
+export function acceptsMediaType(accept: string | null | undefined, read: PublicRoute): boolean {
   return read.accept === undefined || Boolean(accept?.includes(read.accept))
 }
 
 /** `:id` stands for a record's id as the server writes it. */
-export function pathPattern(path: string): RegExp {
+export function toPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(':id', recordIdPattern)}$`)
 }
 
@@ -36,36 +36,36 @@ const recordIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 const recordIds = new RegExp(recordIdPattern, 'g')
 
 /** Every record id that a response or its address holds. */
-export function recordIdsIn(text: string): string[] {
+export function findRecordIds(text: string): string[] {
   return text.match(recordIds) ?? []
 }
 
 /** A public call of the API; `query` is the schema its route parses the query with. */
-export function publicCall(
+export function publicEndpoint(
   path: string,
   options: {
     query?: z.ZodObject
     lists?: readonly PublicList[]
-    records?: PublicRead['records']
+    records?: PublicRoute['records']
   } = {},
-): PublicRead {
+): PublicRoute {
   const { query = z.object({}), lists = [], records = 'shown' } = options
-  return { kind: 'call', path: pathPattern(path), query: canonicalBy(query), lists, records }
+  return { kind: 'call', path: toPathPattern(path), query: canonicalBy(query), lists, records }
 }
 
-function canonicalBy(schema: z.ZodObject): PublicRead['query'] {
+function canonicalBy(schema: z.ZodObject): PublicRoute['query'] {
   const names = Object.keys(schema.shape)
   return (query) => {
     // The route rejects a parameter that is given twice.
     if (names.some((name) => query.getAll(name).length > 1)) return undefined
     const given = names.filter((name) => query.has(name)).map((name) => [name, query.get(name)])
     const parsed = schema.safeParse(Object.fromEntries(given))
-    return parsed.success ? writeQuery(names, parsed.data) : undefined
+    return parsed.success ? toCanonicalQuery(names, parsed.data) : undefined
   }
 }
 
 /** The named values that are there, in the order of the names. */
-export function writeQuery(
+export function toCanonicalQuery(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): URLSearchParams {

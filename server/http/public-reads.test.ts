@@ -3,24 +3,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseListQuery } from '#shared/contract/catalogue.ts'
 import { createAdmission } from './overload/admission.ts'
 import { publicPages } from './public-pages.ts'
-import { publicCall } from './public-read.ts'
-import { answerPublicReads, type PublicReads } from './public-reads.ts'
+import { publicEndpoint } from './public-read.ts'
+import { createPublicCache, type PublicCache } from './public-reads.ts'
 
 const id = '01912345-89ab-7cde-8f01-23456789abcd'
 const long = 'x'.repeat(5000)
 const calls = [
-  publicCall('/api/courses', { query: courseListQuery, lists: ['courses'] }),
-  publicCall('/api/courses/:id'),
-  publicCall('/feed.xml', { lists: ['courses'] }),
+  publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
+  publicEndpoint('/api/courses/:id'),
+  publicEndpoint('/feed.xml', { lists: ['courses'] }),
 ]
 
-type Route = (request: Request, reads: PublicReads) => Promise<Response>
+type Route = (request: Request, reads: PublicCache) => Promise<Response>
 
 /** A server that says in each response how often it was called, or does what `route` does. */
 function server(route?: Route) {
   let time = 0
   const received: Request[] = []
-  const reads: PublicReads = answerPublicReads(
+  const reads: PublicCache = createPublicCache(
     async (request) => {
       received.push(request)
       if (route) return route(request, reads)
@@ -218,7 +218,7 @@ describe('a change', () => {
     }
     expect(await visit()).toEqual(all)
     expect(await visit()).toEqual([])
-    reads.changes.record({ shownIds: [id] })
+    reads.changes.record({ appearanceIds: [id] })
     expect(await visit()).toEqual(['/', `/courses/details/${id}`])
     reads.changes.record({ courseIds: ['a new one'] })
     expect(await visit()).toEqual(['/'])
@@ -283,7 +283,7 @@ describe('while the database is away', () => {
       expect(await page.text()).toBe('part')
     }
     isAway = false
-    reads.changes.record({ shownIds: [id] })
+    reads.changes.record({ appearanceIds: [id] })
     received.length = 0
     const page = await get('/login')
     expect(page.headers.get('Age')).toBeNull()

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { chooseEncoding, type Encoding } from './encodings.ts'
+import { createResponseCache } from './answer-cache.ts'
+import { negotiateEncoding, type Encoding } from './encodings.ts'
 import type { Admission } from './overload/admission.ts'
-import { type Answer, bodyOf, type Computed } from './public-answer.ts'
-import { createPublicChanges, type PublicChanges, type Tag } from './public-changes.ts'
-import { isReadFor, type PublicRead, recordIdsIn } from './public-read.ts'
-import { longBodyBytes, ownTurn } from './take-turns.ts'
+import { type CachedResponse, encodeBody, type ComputedResponse } from './public-answer.ts'
+import { createChangeTracker, type ChangeTracker, type CacheTag } from './public-changes.ts'
+import { acceptsMediaType, type PublicRoute, findRecordIds } from './public-read.ts'
+import { largeBodyBytes, waitForTurn } from './take-turns.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-export interface PublicReads {
+export interface PublicCache {
   fetch: Fetch
-  changes: Pick<PublicChanges, 'record' | 'recordAll'>
+  changes: Pick<ChangeTracker, 'record' | 'recordAll'>
 }
 
 const workKinds = { call: 'anonymousCall', page: 'anonymousPage' } as const
@@ -27,9 +27,9 @@ const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
 
 /** What a computation shows, gathered from the public reads it is made of. */
 interface Parts {
-  tags: Set<Tag>
-  madeAt: number
-  isOutdated: boolean
+  tags: Set<CacheTag>
+  computedAt: number
+  isStale: boolean
 }
 
 /**
@@ -37,10 +37,10 @@ interface Parts {
  * and from the parameters they know, so nothing personal and no junk can enter the cache. Browsers
  * revalidate by ETag each time: a page that a person has just changed is never shown to them as it was.
  */
-export function answerPublicReads(
+export function createPublicCache(
   fetch: Fetch,
   options: {
-    reads: readonly PublicRead[]
+    reads: readonly PublicRoute[]
     log: Logger
     corsOrigins: string[]
     admission: Pick<Admission, 'admit' | 'hasCapacity'>
@@ -54,11 +54,11 @@ export function answerPublicReads(
     /** The same for a call that was not looked at, for as little work as can be. */
     rejectCall: (request: Request) => Response | undefined
   },
-): PublicReads {
+): PublicCache {
   const { admission, log, corsOrigins } = options
   const parts = new AsyncLocalStorage<Parts>()
-  const changes = createPublicChanges()
-  const cache = createAnswerCache({
+  const changes = createChangeTracker()
+  const cache = createResponseCache({
     changes,
     isDatabaseAvailable: options.isDatabaseAvailable,
     onError: logBackgroundError,
@@ -71,13 +71,13 @@ export function answerPublicReads(
     else log.error({ err: error }, 'A public response was not renewed.')
   }
 
-  async function compute(url: string, read: PublicRead): Promise<Computed> {
-    const own: Parts = { tags: new Set(read.lists), madeAt: Date.now(), isOutdated: false }
+  async function compute(url: string, read: PublicRoute): Promise<ComputedResponse> {
+    const own: Parts = { tags: new Set(read.lists), computedAt: Date.now(), isStale: false }
     const headers: HeadersInit = read.accept ? { Accept: read.accept } : {}
     const response = await parts.run(own, async () => fetch(new Request(url, { headers })))
     const body = Buffer.from(await response.arrayBuffer())
     if (read.records === 'shown') {
-      for (const id of recordIdsIn(url + body.toString('latin1'))) own.tags.add(id)
+      for (const id of findRecordIds(url + body.toString('latin1'))) own.tags.add(id)
     }
     return { ...own, status: response.status, headers: Object.fromEntries(response.headers), body }
   }
@@ -90,7 +90,7 @@ export function answerPublicReads(
     const whole = parts.getStore()
     const work = () => compute(internalOrigin + key, read)
     // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
-    const answer = await cache.read(key, async () => {
+    const answer = await cache.getOrCompute(key, async () => {
       if (whole || client === undefined) return work()
       options.spendBudget(client)
       return admission.admit(workKinds[read.kind], client, work)
@@ -110,7 +110,7 @@ export function answerPublicReads(
         if (rejection) return rejection
       }
       const located = locator.locate(address)
-      if (!located || !isReadFor(request.headers.get('accept'), located.read))
+      if (!located || !acceptsMediaType(request.headers.get('accept'), located.read))
         return fetch(request, env)
       try {
         return await answerRead(request, client, located)
@@ -121,14 +121,14 @@ export function answerPublicReads(
   }
 }
 
-function include(whole: Parts, part: Answer): void {
+function include(whole: Parts, part: CachedResponse): void {
   for (const tag of part.tags) whole.tags.add(tag)
-  whole.isOutdated ||= part.isOutdated
-  if (part.isOutdated) whole.madeAt = Math.min(whole.madeAt, part.madeAt)
+  whole.isStale ||= part.isStale
+  if (part.isStale) whole.computedAt = Math.min(whole.computedAt, part.computedAt)
 }
 
 interface Located {
-  read: PublicRead
+  read: PublicRoute
   /** Path and canonical query. */
   key: string
 }
@@ -143,7 +143,7 @@ interface Locator {
   isNewCall(address: string): boolean
 }
 
-function createLocator(reads: readonly PublicRead[]): Locator {
+function createLocator(reads: readonly PublicRoute[]): Locator {
   const located = new LRUCache<string, Located>({
     maxSize: locatedMaxBytes,
     sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 100,
@@ -169,10 +169,10 @@ function createLocator(reads: readonly PublicRead[]): Locator {
 
 async function respond(
   request: Request,
-  answer: Answer,
-  { read, corsOrigins }: { read: PublicRead; corsOrigins: string[] },
+  answer: CachedResponse,
+  { read, corsOrigins }: { read: PublicRoute; corsOrigins: string[] },
 ): Promise<Response> {
-  const encoding = chooseEncoding(answer.body.length, request.headers.get('accept-encoding'))
+  const encoding = negotiateEncoding(answer.body.length, request.headers.get('accept-encoding'))
   const etag = `"${answer.etag}-${encoding}"`
   const headers = headersOf(answer, encoding, etag)
   if (read.accept) headers['vary'] += ', Accept'
@@ -180,28 +180,32 @@ async function respond(
   if (request.headers.get('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const body = await bodyOf(answer, encoding)
+  const body = await encodeBody(answer, encoding)
   headers['content-length'] = String(body.length)
   const { status } = answer
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (body.length > longBodyBytes) await ownTurn()
+  if (body.length > largeBodyBytes) await waitForTurn()
   return new Response(body, { status, headers })
 }
 
-function headersOf(answer: Answer, encoding: Encoding, etag: string): Record<string, string> {
+function headersOf(
+  answer: CachedResponse,
+  encoding: Encoding,
+  etag: string,
+): Record<string, string> {
   const headers: Record<string, string> = { ...answer.headers, etag, vary: 'Accept-Encoding' }
   if (answer.status === 200) {
     for (const name of personalHeaders) delete headers[name]
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
   }
-  if (answer.isOutdated) markOutdated(headers, answer.madeAt)
+  if (answer.isStale) markOutdated(headers, answer.computedAt)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return headers
 }
 
 /** Scripts of the page see no headers of its requests but the names in `Server-Timing`. */
-function markOutdated(headers: Record<string, string>, madeAt: number): void {
-  headers['age'] = String(Math.max(0, Math.round((Date.now() - madeAt) / 1000)))
+function markOutdated(headers: Record<string, string>, computedAt: number): void {
+  headers['age'] = String(Math.max(0, Math.round((Date.now() - computedAt) / 1000)))
   headers['warning'] = '110 - "Response is Stale", 111 - "Revalidation Failed"'
   headers['server-timing'] = 'outdated'
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addressOf } from './request-facts.ts'
+import { getClientAddress } from './request-facts.ts'
 
 const seen = async (trustedProxies: number, forwarded?: string) => {
-  const app = new Hono().get('/', (c) => c.text(addressOf(c, trustedProxies)))
+  const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trustedProxies)))
   const headers = new Headers(forwarded === undefined ? [] : [['X-Forwarded-For', forwarded]])
   return (await app.request('/', { headers })).text()
 }

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Device } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { forwardedAddress } from '#server/platform/forwarded-address.ts'
+import { parseForwardedFor } from '#server/platform/forwarded-address.ts'
 import { recordId } from '#shared/contract/parts.ts'
 
 /** Words that old clients send where they have no token. */
 const noToken = new Set(['', 'null', 'undefined', 'bearer'])
 
 /** The token of the Authorization header, raw or after `Bearer`; undefined for anonymous requests. */
-export function tokenOf(c: Context): string | undefined {
+export function readToken(c: Context): string | undefined {
   const header = c.req.header('Authorization') ?? ''
   const token = header.replace(/^Bearer\s+/i, '').trim()
   return noToken.has(token.toLowerCase()) ? undefined : token
@@ -19,42 +19,44 @@ export function tokenOf(c: Context): string | undefined {
  * The address limits count by: the caller's, as seen by the outermost proxy that is trusted, or the
  * socket's where that proxy names none.
  */
-export function addressOf(c: Context, trustedProxies: number): string {
-  return networkAddress(c.req.header('X-Forwarded-For'), c.env, trustedProxies) ?? 'in-process'
+export function getClientAddress(c: Context, trustedProxies: number): string {
+  return (
+    resolveClientAddress(c.req.header('X-Forwarded-For'), c.env, trustedProxies) ?? 'in-process'
+  )
 }
 
 /** The same from a header and what the HTTP server passes on; undefined for a call inside the process. */
-export function networkAddress(
+export function resolveClientAddress(
   forwardedFor: string | undefined,
   env: unknown,
   trustedProxies: number,
 ): string | undefined {
-  const forwarded = forwardedAddress(forwardedFor, trustedProxies)
+  const forwarded = parseForwardedFor(forwardedFor, trustedProxies)
   if (forwarded) return forwarded
   return hasSocket(env) ? (env.incoming.socket.remoteAddress ?? 'unknown') : undefined
 }
 
 /** Whether the client went away before its request was complete. Nobody sees the response then. */
-export function isClientGone(c: Context): boolean {
+export function isClientDisconnected(c: Context): boolean {
   if (!isFromNetwork(c)) return false
   const { incoming } = c.env as HttpBindings
   return incoming.destroyed && !incoming.complete
 }
 
 /** What a session is opened with. Our own pages say that they are `web`. */
-export function deviceOf(c: Context): Device {
+export function readDevice(c: Context): Device {
   const client = c.req.header('Lectern-Client') === 'web' ? 'web' : 'other'
-  return { device: c.req.header('User-Agent') ?? '', client }
+  return { userAgent: c.req.header('User-Agent') ?? '', client }
 }
 
 /** Where the caller's browser sees the page that calls; undefined for callers that are no browsers. */
-export function originOf(c: Context): string | undefined {
+export function readOrigin(c: Context): string | undefined {
   const origin = c.req.header('Origin') ?? ''
   return URL.canParse(origin) ? new URL(origin).origin : undefined
 }
 
 /** An id of the address; a malformed one is as unknown as one that does not exist. */
-export function idOf(c: Context, message: string): string {
+export function parseIdParam(c: Context, message: string): string {
   const parsed = recordId.safeParse(c.req.param('id'))
   if (!parsed.success) throw new AppError('not_found', message)
   return parsed.data

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { drawSocialCard, loadSocialCard } from '#server/domain/catalogue/index.ts'
+import { renderSocialCard, loadSocialCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
@@ -24,7 +24,7 @@ export function socialCardRoutes(deps: Deps) {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
     const headers = { 'Cache-Control': 'public, max-age=3600', ETag: `"${key}"` }
     if (c.req.header('If-None-Match')?.includes(key)) return c.body(null, 304, headers)
-    const card = cards.get(key) ?? (await drawOnce(key, () => drawSocialCard(deps, content)))
+    const card = cards.get(key) ?? (await drawOnce(key, () => renderSocialCard(deps, content)))
     return c.body(card, 200, { ...headers, 'Content-Type': 'image/png' })
   })
 

@@ -6,7 +6,7 @@ import { unavailablePage, unavailablePageHeaders } from './unavailable-page.ts'
 const ownPagesOnly = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
 /** Answers everybody until the server is ready: `/healthz` with ok, pages with one that retries, the rest with 503. */
-export const answerWhileStarting: RequestListener = (request, response) => {
+export const respondWhileStarting: RequestListener = (request, response) => {
   if (request.url === '/healthz') {
     response
       .writeHead(200, { 'Content-Type': 'application/json', ...ownPagesOnly })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staticFiles } from './static-files.ts'
+import { staticFileRoutes } from './static-files.ts'
 
 let folder = ''
 let get: (path: string, headers?: Record<string, string>) => Response | Promise<Response>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'robots.txt'), 'robots')
   await writeFile(join(folder, 'service-worker.js'), 'worker')
   await writeFile(join(folder, '.secret'), 'secret')
-  const files = staticFiles(folder)
+  const files = staticFileRoutes(folder)
   // Makes the answers of this process those of the server, which take headers late.
   getRequestListener(files.fetch)
   get = (path, headers = {}) => files.request(path, { headers })

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sendInTurns } from './take-turns.ts'
+import { paceLargeBodies } from './take-turns.ts'
 
 const hour = 'public, max-age=3600'
 const forever = 'public, max-age=31536000, immutable'
 
 /** The built client files. Names under /assets carry a hash of their content and never change. */
-export function staticFiles(root: string) {
+export function staticFileRoutes(root: string) {
   return new Hono()
-    .use(sendInTurns)
+    .use(paceLargeBodies)
     .use(plainRanges)
     .get('/service-worker.js', asWorker, serveStatic({ root, precompressed: true }))
     .use('/assets/*', kept(forever), serveStatic({ root, precompressed: true }))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { longBodyBytes, ownTurn, sendInTurns } from './take-turns.ts'
+import { largeBodyBytes, waitForTurn, paceLargeBodies } from './take-turns.ts'
 
 /** Counts the turns of the event loop while it is asked to. */
 function countTurns() {
@@ -16,13 +16,13 @@ function countTurns() {
 
 test('nobody shares a turn of the event loop', async () => {
   const turns = countTurns()
-  const got = await Promise.all(Array.from({ length: 5 }, () => ownTurn().then(turns.now)))
+  const got = await Promise.all(Array.from({ length: 5 }, () => waitForTurn().then(turns.now)))
   turns.stop()
   expect(new Set(got).size).toBe(5)
 })
 
 const app = new Hono()
-app.use(sendInTurns)
+app.use(paceLargeBodies)
 app.get('/:chunks', (c) => {
   const chunks = Number(c.req.param('chunks'))
   const pieces = Array.from({ length: chunks }, () => Buffer.alloc(65_536, 'x'))
@@ -50,6 +50,6 @@ test('several long files leave turns to others between their chunks', async () =
   const files = await Promise.all(Array.from({ length: 10 }, () => app.request('/4')))
   await Promise.all(files.map((file) => file.arrayBuffer()))
   turns.stop()
-  expect(longBodyBytes).toBeLessThan(4 * 65_536)
+  expect(largeBodyBytes).toBeLessThan(4 * 65_536)
   expect(turns.now() - before).toBeGreaterThanOrEqual(40)
 })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 
 /** Handing so much to the system takes about a millisecond, which short answers should not wait for. */
-export const longBodyBytes = 128 * 1024
+export const largeBodyBytes = 128 * 1024
 
 let lastTurn = Promise.resolve()
 
@@ -10,19 +10,19 @@ let lastTurn = Promise.resolve()
  * Resolves in a turn of the event loop that no other caller gets. Many who load something long at the
  * same time then leave room between them for the requests of others.
  */
-export function ownTurn(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate())
   return lastTurn
 }
 
 /** Has long files sent one piece in each turn of the event loop, whoever loads them. */
-export const sendInTurns = createMiddleware(async (c, next) => {
+export const paceLargeBodies = createMiddleware(async (c, next) => {
   await next()
   const { body, headers, status } = c.res
-  if (!body || Number(headers.get('Content-Length') ?? 0) <= longBodyBytes) return
+  if (!body || Number(headers.get('Content-Length') ?? 0) <= largeBodyBytes) return
   const turns = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
-      await ownTurn()
+      await waitForTurn()
       controller.enqueue(chunk)
     },
   })

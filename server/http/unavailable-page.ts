@@ -74,7 +74,7 @@ export const unavailablePageHeaders = {
  * Replaces every page that could not be made for now, whether the database is away or too much is asked
  * of the server; calls and data keep their own response.
  */
-export function showUnavailablePage(isPageRequest: (c: Context) => boolean) {
+export function serveUnavailablePage(isPageRequest: (c: Context) => boolean) {
   return createMiddleware(async (c, next) => {
     await next()
     const { status } = c.res

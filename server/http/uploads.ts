@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
-import { openFile, type FoundFile } from '#server/domain/files/index.ts'
+import { openFile, type StoredFile } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { byteRangeOf } from './byte-range.ts'
-import { sendInTurns } from './take-turns.ts'
+import { parseByteRange } from './byte-range.ts'
+import { paceLargeBodies } from './take-turns.ts'
 
 /** Opened by itself a file may do nothing at all, not even as its own origin. */
 const sandboxed = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox"
@@ -12,26 +12,31 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** What people uploaded. An address never changes what it shows, so browsers keep it for ever. */
 export function uploadRoutes(deps: Pick<Deps, 'files'>) {
-  return new Hono().on(['GET', 'HEAD'], '/files/:kind/:publicId/:name', sendInTurns, async (c) => {
-    const { kind, publicId, name } = c.req.param()
-    const file = openFile(deps, { kind, publicId, name })
-    if (!file) throw notFound()
-    const etag = `"${publicId}/${name}"`
-    const headers = {
-      'Cache-Control': forever,
-      'Content-Type': file.contentType,
-      'Content-Disposition': `inline; filename="${name}"`,
-      'Content-Security-Policy': sandboxed,
-      'Accept-Ranges': 'bytes',
-      ETag: etag,
-    }
-    return answer(c, file, etag, headers)
-  })
+  return new Hono().on(
+    ['GET', 'HEAD'],
+    '/files/:kind/:publicId/:name',
+    paceLargeBodies,
+    async (c) => {
+      const { kind, publicId, name } = c.req.param()
+      const file = openFile(deps, { kind, publicId, name })
+      if (!file) throw notFound()
+      const etag = `"${publicId}/${name}"`
+      const headers = {
+        'Cache-Control': forever,
+        'Content-Type': file.contentType,
+        'Content-Disposition': `inline; filename="${name}"`,
+        'Content-Security-Policy': sandboxed,
+        'Accept-Ranges': 'bytes',
+        ETag: etag,
+      }
+      return answer(c, file, etag, headers)
+    },
+  )
 }
 
 async function answer(
   c: Context,
-  file: FoundFile,
+  file: StoredFile,
   etag: string,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -45,7 +50,7 @@ async function answer(
   const size = await file.size()
   if (size === undefined) throw notFound()
   if (isKnown) return new Response(null, { status: 304, headers })
-  const range = c.req.method === 'GET' ? byteRangeOf(asked, size) : undefined
+  const range = c.req.method === 'GET' ? parseByteRange(asked, size) : undefined
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
   }

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export function after(
+export function timeFromNow(
   clock: Clock,
   span: { minutes?: number; hours?: number; days?: number },
 ): Date {

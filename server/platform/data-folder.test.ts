@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataFolderError, serverHolds, takeDataFolder } from './data-folder.ts'
+import { DataFolderError, isDataFolderLocked, lockDataFolder } from './data-folder.ts'
 
 let folder = ''
 const children: ChildProcess[] = []
@@ -20,46 +20,46 @@ afterEach(() => {
 
 test('the folder is made, held until the release, and free for the next', async () => {
   const dir = join(folder, 'new/data')
-  const lock = await takeDataFolder(dir)
-  expect(serverHolds(dir)).toBe(true)
+  const lock = await lockDataFolder(dir)
+  expect(isDataFolderLocked(dir)).toBe(true)
   lock.release()
   lock.release()
-  expect(serverHolds(dir)).toBe(false)
+  expect(isDataFolderLocked(dir)).toBe(false)
   expect(readdirSync(dir)).toEqual([])
-  ;(await takeDataFolder(dir)).release()
+  ;(await lockDataFolder(dir)).release()
 })
 
 test('a folder that another process holds is refused in one line, until that process is killed', async () => {
   const holder = await contender()
   expect(await holder.go()).toBe('won')
-  expect(serverHolds(folder)).toBe(true)
-  await expect(takeDataFolder(folder)).rejects.toThrow(
+  expect(isDataFolderLocked(folder)).toBe(true)
+  await expect(lockDataFolder(folder)).rejects.toThrow(
     new DataFolderError(
       `The data folder ${folder} is in use by another Lectern (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
     ),
   )
   await holder.kill()
-  expect(serverHolds(folder)).toBe(false)
-  ;(await takeDataFolder(folder)).release()
+  expect(isDataFolderLocked(folder)).toBe(false)
+  ;(await lockDataFolder(folder)).release()
 })
 
 test('a pid that lives again as another process does not block', async () => {
-  const { release } = await takeDataFolder(folder)
+  const { release } = await lockDataFolder(folder)
   const lock = join(folder, 'server.lock')
   const content = readFileSync(lock, 'utf8')
   release()
   writeFileSync(lock, content.replace(/"startedAt":"[^"]+"/, '"startedAt":"another life"'))
-  expect(serverHolds(folder)).toBe(false)
-  ;(await takeDataFolder(folder)).release()
+  expect(isDataFolderLocked(folder)).toBe(false)
+  ;(await lockDataFolder(folder)).release()
 })
 
 test('a lock file that a power cut emptied does not block', async () => {
   writeFileSync(join(folder, 'server.lock'), '')
-  ;(await takeDataFolder(folder)).release()
+  ;(await lockDataFolder(folder)).release()
 })
 
 test('the release of a lock that was taken over leaves the new one alone', async () => {
-  const { release } = await takeDataFolder(folder)
+  const { release } = await lockDataFolder(folder)
   writeFileSync(join(folder, 'server.lock'), 'taken over')
   release()
   expect(readFileSync(join(folder, 'server.lock'), 'utf8')).toBe('taken over')
@@ -87,14 +87,14 @@ test('a folder that cannot be written is refused in one line', async () => {
   // Root may write everywhere but in the kernel's own folders.
   const closed = process.geteuid?.() === 0 ? closedToRoot() : join(folder, 'closed')
   if (process.geteuid?.() !== 0) mkdirSync(closed, { mode: 0o500 })
-  await expect(takeDataFolder(closed)).rejects.toThrow(
+  await expect(lockDataFolder(closed)).rejects.toThrow(
     /^The data folder \S+ is not writable \(\w+\)\. Give this user write access, or set DATA_DIR/,
   )
 })
 
 test('a file in the folder’s place is named as the reason', async () => {
   writeFileSync(join(folder, 'data'), '')
-  await expect(takeDataFolder(join(folder, 'data'))).rejects.toThrow(
+  await expect(lockDataFolder(join(folder, 'data'))).rejects.toThrow(
     /is not a folder\. Remove the file in its way/,
   )
 })

@@ -11,7 +11,7 @@ export class DataFolderError extends Error {
  * Creates the folder if needed, proves that it is writable and holds it for this process until `release`
  * or its death. Throws DataFolderError when another live process holds it or it cannot be written.
  */
-export async function takeDataFolder(dir: string): Promise<{ release(): void }> {
+export async function lockDataFolder(dir: string): Promise<{ release(): void }> {
   const folder = resolve(dir)
   const lock = await writing(folder, () => {
     // As root Postgres runs as another user, who must be able to pass through; nobody may list it.
@@ -25,7 +25,7 @@ export async function takeDataFolder(dir: string): Promise<{ release(): void }> 
 }
 
 /** Whether a live server holds the data folder now. */
-export function serverHolds(dir: string): boolean {
+export function isDataFolderLocked(dir: string): boolean {
   return holderOf(lockOf(resolve(dir))) !== undefined
 }
 

@@ -12,7 +12,10 @@ export interface DatabaseAvailability {
  * While the database is away its pools reject at once, and the log says so once, when it goes and when
  * it is back, instead of once for each request.
  */
-export function trackDatabase(pools: readonly DatabasePool[], log: Logger): DatabaseAvailability {
+export function trackDatabaseAvailability(
+  pools: readonly DatabasePool[],
+  log: Logger,
+): DatabaseAvailability {
   let awaySince: number | undefined
   return {
     isAvailable: () => awaySince === undefined,

@@ -10,14 +10,14 @@ export function createDiskStorage(root: string): FileStorage {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await access(root, constants.R_OK | constants.W_OK)
     },
-    async keep(folder, files) {
+    async store(folder, files) {
       const place = join(root, folder)
       await mkdir(place, { recursive: true, mode: 0o700 })
       for (const { name, bytes } of files) {
         await writeFile(join(place, name), bytes, { flush: true, mode: 0o600 })
       }
     },
-    async sizeOf(folder, name) {
+    async getSize(folder, name) {
       return orAbsent(async () => (await stat(join(root, folder, name))).size)
     },
     async open(folder, name, range) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { holdConnection, type ConnectionState } from '#server/db/held-connection.ts'
+import { openPersistentConnection, type ConnectionState } from '#server/db/held-connection.ts'
 import type { Logger } from './logger.ts'
 import { batchNotifications } from './notification-batch.ts'
 
@@ -18,7 +18,7 @@ export interface CatalogueChange {
   /** People who were renamed, or got or lost a public page. */
   userIds?: string[]
   /** Records that look different, while lists find them as before: a reviewed course, a person's avatar. */
-  shownIds?: string[]
+  appearanceIds?: string[]
 }
 
 /** What live sockets tell people: their adapter carries it to the other processes. */
@@ -87,7 +87,7 @@ export async function connectEventBus(options: {
     tell(message.name, message.event as never)
   }
 
-  const connection = await holdConnection({
+  const connection = await openPersistentConnection({
     url: options.url,
     applicationName: 'lectern-events',
     prepare(client) {

@@ -1,5 +1,5 @@
 /** A file as it is kept. */
-export interface FileToKeep {
+export interface FileToStore {
   name: string
   contentType: string
   bytes: Uint8Array<ArrayBuffer>
@@ -25,9 +25,9 @@ export interface FileStorage {
   /** Rejects with what is wrong when the storage cannot be used. */
   check(): Promise<void>
   /** Resolves once all files are safe. A folder that was begun and not finished can be removed. */
-  keep(folder: string, files: FileToKeep[]): Promise<void>
+  store(folder: string, files: FileToStore[]): Promise<void>
   /** Bytes of a file. */
-  sizeOf(folder: string, name: string): Promise<number | undefined>
+  getSize(folder: string, name: string): Promise<number | undefined>
   open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>
   /** Removes these files and then the folder; what is not there counts as removed. */
   remove(folder: string, names: string[]): Promise<void>

@@ -50,15 +50,15 @@ export interface IdentityProvider {
   /** True for the stand-in of development, which this server plays itself under any host name. */
   isLocal: boolean
   /** Where to send the browser, and the PKCE verifier that the way back will need. */
-  begin(
+  startSignIn(
     attempt: Omit<Attempt, 'codeVerifier'>,
   ): Promise<{ address: string; codeVerifier: string | undefined }>
   /** Changes the code in the address that the browser came back to for an ID token. */
-  redeem(callback: URL, attempt: Attempt & { codeVerifier: string }): Promise<string>
+  exchangeCode(callback: URL, attempt: Attempt & { codeVerifier: string }): Promise<string>
   /** The nonce a token claims to have, before anything of it is verified. */
-  nonceOf(idToken: string): Promise<string | undefined>
+  readNonce(idToken: string): Promise<string | undefined>
   /** Checks signature, issuer, audience and expiry; throws `wrong_credentials`. */
-  verify(idToken: string): Promise<Identity>
+  verifyToken(idToken: string): Promise<Identity>
 }
 
 export interface IdentityClientOptions {
@@ -81,7 +81,10 @@ const learntAnewAfterMilliseconds = 10_000
 const clockToleranceSeconds = 30
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 
-export type IdentityClient = Pick<IdentityProvider, 'begin' | 'redeem' | 'nonceOf' | 'verify'>
+export type IdentityClient = Pick<
+  IdentityProvider,
+  'startSignIn' | 'exchangeCode' | 'readNonce' | 'verifyToken'
+>
 
 /** Asks the issuer nothing before the first call. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
@@ -136,7 +139,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   return {
-    async begin({ state, nonce, redirectUri }) {
+    async startSignIn({ state, nonce, redirectUri }) {
       const isFresh = known && clock.now().getTime() - known.learntAt < learntAnewAfterMilliseconds
       const { configuration } = isFresh && known ? known : await learn()
       const flow = flowOf(settings, configuration)
@@ -152,7 +155,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       })
       return { address: local ? url.pathname + url.search : url.href, codeVerifier }
     },
-    async redeem(callback, { state, nonce, codeVerifier }) {
+    async exchangeCode(callback, { state, nonce, codeVerifier }) {
       const { configuration } = known ?? (await learn())
       try {
         const tokens = await authorizationCodeGrant(configuration, callback, {
@@ -166,7 +169,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         throw isCodeRefused(error) ? refused() : unreachable(error)
       }
     },
-    async nonceOf(idToken) {
+    async readNonce(idToken) {
       try {
         const { nonce } = decodeJwt(idToken)
         return typeof nonce === 'string' ? nonce : undefined
@@ -174,7 +177,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         return undefined
       }
     },
-    async verify(idToken) {
+    async verifyToken(idToken) {
       const { keys } = known ?? (await learn())
       try {
         const { payload } = await jwtVerify(idToken, keys, {
@@ -225,7 +228,7 @@ async function challengeOf(codeVerifier: string) {
 }
 
 function refused(): AppError {
-  return new AppError('wrong_credentials', identityMessages.tokenRefused)
+  return new AppError('wrong_credentials', identityMessages.tokenRejected)
 }
 
 /** What the person can mend by starting again; a wrong secret or a broken answer they cannot. */

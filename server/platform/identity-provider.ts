@@ -15,9 +15,9 @@ export function connectIdentityProvider(options: IdentityClientOptions): Identit
   return {
     label: options.settings.label,
     isLocal: options.local !== undefined,
-    begin: async (attempt) => (await load()).begin(attempt),
-    redeem: async (callback, attempt) => (await load()).redeem(callback, attempt),
-    nonceOf: async (idToken) => (await load()).nonceOf(idToken),
-    verify: async (idToken) => (await load()).verify(idToken),
+    startSignIn: async (attempt) => (await load()).startSignIn(attempt),
+    exchangeCode: async (callback, attempt) => (await load()).exchangeCode(callback, attempt),
+    readNonce: async (idToken) => (await load()).readNonce(idToken),
+    verifyToken: async (idToken) => (await load()).verifyToken(idToken),
   }
 }

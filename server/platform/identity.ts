@@ -44,7 +44,7 @@ export function readIdentity(
   const parsed = claims.safeParse(payload)
   const { data } = parsed
   if (!data || (data.azp !== undefined && data.azp !== client.clientId)) {
-    throw new AppError('wrong_credentials', identityMessages.tokenRefused)
+    throw new AppError('wrong_credentials', identityMessages.tokenRejected)
   }
   return {
     issuer: client.issuer,

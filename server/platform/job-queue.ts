@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgBoss, fromDrizzle } from 'pg-boss'
-import { unavailabilityOfCopy } from '#server/db/unavailable.ts'
+import { classifyCopiedDatabaseError } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 
 /** Every kind of job with its payload. No secret rests in a payload. */
@@ -18,9 +18,13 @@ export interface JobQueue {
   /** Enqueues in the caller's transaction: the job exists exactly when the commit does. */
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
   /** Takes away all jobs, done ones too, whose payload has this part: with the caller's transaction. */
-  withdraw<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
+  remove<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
   /** Enqueues once within the span, however many processes ask for it. */
-  enqueueOncePer<Name extends JobName>(seconds: number, name: Name, data: Jobs[Name]): Promise<void>
+  enqueueThrottled<Name extends JobName>(
+    seconds: number,
+    name: Name,
+    data: Jobs[Name],
+  ): Promise<void>
   /** Runs each job until `run` succeeds; a killed process gives its jobs back in seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Waits for jobs under way, then closes. */
@@ -84,13 +88,13 @@ export function createJobQueue(options: { url: string; log: Logger }): JobQueue 
       const { boss, fromDrizzle } = await open()
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
     },
-    async withdraw(tx, name, part) {
+    async remove(tx, name, part) {
       await open()
       await tx.execute(
         sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
       )
     },
-    async enqueueOncePer(seconds, name, data) {
+    async enqueueThrottled(seconds, name, data) {
       const { boss } = await open()
       await boss.send(name, data, { singletonSeconds: seconds })
     },
@@ -126,7 +130,7 @@ async function openQueue(options: { url: string; log: Logger }): Promise<OpenQue
   })
   boss.on('error', (error) => {
     // Each worker fails each time it asks while the database is away, which is logged once by itself.
-    const level = unavailabilityOfCopy(error) === 'away' ? 'debug' : 'error'
+    const level = classifyCopiedDatabaseError(error) === 'away' ? 'debug' : 'error'
     options.log[level]({ err: error }, 'The job queue met an error.')
   })
   await boss.start()

@@ -1,4 +1,4 @@
-import { unavailabilityOf } from '#server/db/unavailable.ts'
+import { classifyDatabaseError } from '#server/db/unavailable.ts'
 import type { Logger } from './logger.ts'
 
 /**
@@ -6,6 +6,6 @@ import type { Logger } from './logger.ts'
  * by itself, so that is only a debug line here.
  */
 export function logFailure(log: Logger, error: unknown, message: string): void {
-  const level = unavailabilityOf(error) === 'away' ? 'debug' : 'error'
+  const level = classifyDatabaseError(error) === 'away' ? 'debug' : 'error'
   log[level]({ err: error }, message)
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pino, type LogFn, type Logger } from 'pino'
 import type pretty from 'pino-pretty'
 import { describeError, type DescribedError } from './describe-error.ts'
-import { countRepeatedLines } from './repeated-lines.ts'
+import { limitRepeatedLines } from './repeated-lines.ts'
 
 export type { Logger }
 
@@ -28,7 +28,7 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
     hooks: { logMethod: writeOrCount },
   }
   const log = createPino(settings, { json, destination })
-  const repeated = countRepeatedLines((line, count) =>
+  const repeated = limitRepeatedLines((line, count) =>
     log.warn({ repeated: count }, `Not written again: ${line}`),
   )
   flushAtExit(repeated)

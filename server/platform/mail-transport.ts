@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 
-export interface Letter {
+export interface EmailMessage {
   to: string
   subject: string
   text: string
@@ -14,14 +14,14 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
-export interface SentLetter extends Letter {
+export interface SentEmail extends EmailMessage {
   id: string
   sentAt: string
 }
 
 export interface MailTransport {
   /** Resolves once the letter is accepted; rejects when it should be tried again. */
-  send(letter: Letter): Promise<void>
+  send(letter: EmailMessage): Promise<void>
   close(): void
 }
 
@@ -46,7 +46,7 @@ async function openTransporter({ url, from }: { url: string; from: string }): Pr
 
 export interface DevelopmentMailbox extends MailTransport {
   /** The newest letters first, at most `count`. */
-  newest(count: number): Promise<SentLetter[]>
+  listNewest(count: number): Promise<SentEmail[]>
 }
 
 /**
@@ -60,16 +60,16 @@ export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = new Date().toISOString()
       const name = `${sentAt.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
-      const sent: SentLetter = { ...letter, id: name, sentAt }
+      const sent: SentEmail = { ...letter, id: name, sentAt }
       const draft = join(folder, `.${name}.tmp`)
       await writeFile(draft, JSON.stringify(sent, null, 2), { mode: 0o600 })
       await rename(draft, join(folder, `${name}.json`))
     },
-    async newest(count) {
+    async listNewest(count) {
       const names = (await lettersIn(folder)).toSorted().reverse().slice(0, count)
       return Promise.all(
         names.map(
-          async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentLetter,
+          async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentEmail,
         ),
       )
     },

@@ -22,11 +22,11 @@ export interface RateLimits {
    */
   take(limit: LimitName, key: string): Promise<number>
   /** Forgets the tries of `key`, after it proved to be honest. */
-  forgive(limit: LimitName, key: string): Promise<void>
+  reset(limit: LimitName, key: string): Promise<void>
 }
 
 /** No limits at all: for tests and load runs, refused in production by the configuration. */
-export const noRateLimits: RateLimits = { take: async () => 0, forgive: async () => {} }
+export const noRateLimits: RateLimits = { take: async () => 0, reset: async () => {} }
 
 interface Limiter {
   take(key: string): Promise<number>
@@ -61,7 +61,7 @@ export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): 
         })
       }
     },
-    forgive: (limit, key) => limiterOf(limit).forgive(key),
+    reset: (limit, key) => limiterOf(limit).forgive(key),
   }
 }
 

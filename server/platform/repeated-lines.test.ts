@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countRepeatedLines } from './repeated-lines.ts'
+import { limitRepeatedLines } from './repeated-lines.ts'
 
 function counted(options: { fingerprintsMax?: number } = {}) {
   const summaries: [string, number][] = []
   let time = 0
-  const lines = countRepeatedLines((line, count) => summaries.push([line, count]), {
+  const lines = limitRepeatedLines((line, count) => summaries.push([line, count]), {
     linesMax: 2,
     spanMilliseconds: 60_000,
     now: () => time,

@@ -17,7 +17,7 @@ interface Counted {
  * Lets a line through `linesMax` times in a span and counts the rest, which `summarize` then tells once.
  * Memory is bounded: beyond `fingerprintsMax` the oldest is summarized early.
  */
-export function countRepeatedLines(
+export function limitRepeatedLines(
   summarize: (fingerprint: string, dropped: number) => void,
   options: Partial<typeof defaults> & { now?: () => number } = {},
 ): RepeatedLines {

@@ -34,14 +34,14 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     async check() {
       await emptied(expected(await ask('HEAD', ''), 'the bucket'))
     },
-    async keep(folder, files) {
+    async store(folder, files) {
       for (const { name, bytes, contentType } of files) {
         const headers = { 'Content-Type': contentType }
         const path = `/${folder}/${name}`
         await emptied(expected(await ask('PUT', path, { body: bytes, headers }), path))
       }
     },
-    async sizeOf(folder, name) {
+    async getSize(folder, name) {
       const path = `/${folder}/${name}`
       const answer = await ask('HEAD', path)
       await emptied(answer)

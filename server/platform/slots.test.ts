@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createKeyedLimiter } from './slots.ts'
 
 /** Work that ends when it is told to, and what runs at the moment. */
 function createWork() {
@@ -17,7 +17,7 @@ function createWork() {
 }
 
 test('runs so many per key and in all, the others in turn', async () => {
-  const slots = createSlots({ perKey: 2, total: 3 })
+  const slots = createKeyedLimiter({ perKey: 2, total: 3 })
   const { running, ends, work } = createWork()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => slots.run(name.charAt(0), work(name)))
   expect(running).toEqual(['a1', 'a2', 'b1'])
@@ -32,7 +32,7 @@ test('runs so many per key and in all, the others in turn', async () => {
 })
 
 test('frees the slot of work that fails', async () => {
-  const slots = createSlots({ perKey: 1, total: 1 })
+  const slots = createKeyedLimiter({ perKey: 1, total: 1 })
   const failed = slots.run('a', () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')
   expect(await slots.run('a', async () => 'next')).toBe('next')

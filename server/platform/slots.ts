@@ -1,10 +1,16 @@
-export interface Slots {
+export interface KeyedLimiter {
   /** Runs `work` once a slot is free, in the order of asking; its failure is the caller's. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Limits how much work runs at once, per key and in all. The caller bounds how many may wait. */
-export function createSlots({ perKey, total }: { perKey: number; total: number }): Slots {
+export function createKeyedLimiter({
+  perKey,
+  total,
+}: {
+  perKey: number
+  total: number
+}): KeyedLimiter {
   const running = new Map<string, number>()
   const waiting: { key: string; start: () => void }[] = []
   let all = 0

@@ -8,7 +8,7 @@ const underWay = new WeakSet<LiveServer>()
  * Lets every socket of this process lose its line, one after the other. Their pages connect again by
  * themselves: through the door, where dead tokens stay out, and asking for what they missed.
  */
-export function callBack(io: LiveServer): void {
+export function reconnectClients(io: LiveServer): void {
   if (underWay.has(io)) return
   underWay.add(io)
   const lines = [...io.sockets.sockets.values()].map(({ conn }) => conn)

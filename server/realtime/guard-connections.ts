@@ -11,7 +11,7 @@ export interface ConnectionGuard {
 }
 
 const connectPacket = '0'
-const spanMilliseconds = socketLimits.eventsSeconds * 1000
+const spanMilliseconds = socketLimits.windowSeconds * 1000
 /** Long enough for a client to read why it was rejected. */
 const farewellMilliseconds = 1000
 
@@ -23,11 +23,11 @@ const farewellMilliseconds = 1000
 export function guardConnections(io: LiveServer, httpServer: HttpServer): ConnectionGuard {
   const admitted = new WeakSet<Connection>()
   io.engine.on('connection', (connection: Connection) => {
-    const countPacket = countWithin(socketLimits.packetsMost)
+    const countPacket = countWithin(socketLimits.packetsMax)
     let messages = 0
     const deadline = setTimeout(() => {
       if (!admitted.has(connection)) drop(connection)
-    }, socketLimits.connectSeconds * 1000)
+    }, socketLimits.authenticationSeconds * 1000)
     connection.once('close', () => clearTimeout(deadline))
     connection.on('upgrading', () => countPacket() || drop(connection))
     connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
@@ -82,7 +82,7 @@ function isForOtherNamespace(packet: string): boolean {
 
 /** Frames that Engine.IO never sees (pings, fragments) are bounded by their bytes. */
 function limitBytes(socket: Duplex): void {
-  const countByte = countWithin(socketLimits.bytesMost)
+  const countByte = countWithin(socketLimits.bytesMax)
   socket.on('data', (chunk: Buffer) => {
     if (!countByte(chunk.length)) socket.destroy()
   })

@@ -6,9 +6,9 @@ export function limitEvents(socket: LiveSocket, now: () => number = Date.now): v
   let begun = now()
   let sent = 0
   socket.use((_event, next) => {
-    if (now() - begun > socketLimits.eventsSeconds * 1000) [begun, sent] = [now(), 0]
+    if (now() - begun > socketLimits.windowSeconds * 1000) [begun, sent] = [now(), 0]
     sent += 1
-    if (sent <= socketLimits.eventsMost) next()
+    if (sent <= socketLimits.eventsMax) next()
     else socket.disconnect(true)
   })
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientKey } from '#server/platform/client-address.ts'
-import { forwardedAddress } from '#server/platform/forwarded-address.ts'
+import { parseForwardedFor } from '#server/platform/forwarded-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { remoteAddressOf } from './hand-on.ts'
 import type { LiveServer } from './rooms.ts'
@@ -37,7 +37,7 @@ export function limitHandshakes(
 
   const keyOf = (request: IncomingMessage): string => {
     const header = request.headers['x-forwarded-for']
-    const forwarded = forwardedAddress(header?.toString(), trustedProxies)
+    const forwarded = parseForwardedFor(header?.toString(), trustedProxies)
     return clientKey(forwarded ?? remoteAddressOf(request) ?? 'unknown')
   }
   const isAllowed = (request: IncomingMessage): boolean => {

@@ -4,11 +4,11 @@ import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { logFailure } from '#server/platform/log-failure.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
-import { createSlots } from '#server/platform/slots.ts'
+import { createKeyedLimiter } from '#server/platform/slots.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
-import { callBack } from './call-back.ts'
+import { reconnectClients } from './call-back.ts'
 import { endConnection, guardConnections } from './guard-connections.ts'
 import { limitEvents } from './limit-events.ts'
 import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
@@ -46,9 +46,9 @@ export function openSockets(
   })
   const addressKeyOf = limitHandshakes(io, handshakeLimits)
   const guard = guardConnections(io, httpServer)
-  const lookups = createSlots({
-    perKey: socketLimits.lookupsPerAddress,
-    total: socketLimits.lookupsAtOnce,
+  const lookups = createKeyedLimiter({
+    perKey: socketLimits.lookupsPerAddressMax,
+    total: socketLimits.concurrentLookupsMax,
   })
   io.use(async (socket, next) => {
     const key = addressKeyOf(socket.request)
@@ -70,7 +70,7 @@ export function openSockets(
   })
   deps.events.on('sessionsEnded', ({ sessionIds }) => {
     // Too many to name: everybody comes back through the door, where dead tokens stay out.
-    if (sessionIds.length === 0) callBack(io)
+    if (sessionIds.length === 0) reconnectClients(io)
     for (const id of sessionIds) io.local.in(rooms.session(id)).disconnectSockets(true)
   })
   deps.events.on('postAdded', ({ postId, authorId }) => {
@@ -78,8 +78,8 @@ export function openSockets(
   })
   const { flush } = pushNotifications(deps, io)
   // What was told meanwhile is lost: ends of sessions here, and notifications there.
-  deps.events.onGap((gap) => gap === 'is over' && callBack(io))
-  relay.onGap(() => callBack(io))
+  deps.events.onGap((gap) => gap === 'is over' && reconnectClients(io))
+  relay.onGap(() => reconnectClients(io))
   return { io, flush }
 }
 
@@ -96,7 +96,7 @@ async function refusalOf(
     if (!session) return 'not_logged_in'
     const others = new Set(io.sockets.adapter.rooms.get(rooms.user(session.user.id)))
     others.delete(socket.id)
-    if (others.size >= socketLimits.perPerson) return 'too_many'
+    if (others.size >= socketLimits.socketsPerUserMax) return 'too_many'
     socket.data = { userId: session.user.id, sessionId: session.id }
     return undefined
   } catch (error) {

@@ -4,14 +4,14 @@ import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
-import { unreadAnswer } from './notifications.ts'
+import { unreadCount } from './notifications.ts'
 import {
   avatarUrl,
-  emailOf,
-  filled,
-  filledLine,
-  freeLine,
-  freeText,
+  emailAddress,
+  requiredString,
+  requiredLine,
+  optionalLine,
+  optionalText,
   isoTime,
   recordId,
 } from './parts.ts'
@@ -26,16 +26,16 @@ const passwordOf = (tooShort: string, minimum: number) =>
     .min(minimum, tooShort)
     .max(accountLimits.passwordMaxLength, messages.passwordTooLong)
 
-const fullname = filledLine(messages.fieldsEmpty, (text) =>
+const fullname = requiredLine(messages.fieldsEmpty, (text) =>
   text
-    .min(accountLimits.fullnameMinLength, messages.namesTooShort)
+    .min(accountLimits.fullnameMinLength, messages.fullnameTooShort)
     .max(accountLimits.fullnameMaxLength, messages.fullnameTooLong),
 )
-const username = filledLine(messages.fieldsEmpty, (text) =>
+const username = requiredLine(messages.fieldsEmpty, (text) =>
   text.max(accountLimits.usernameMaxLength, messages.usernameTooLong),
 )
 const knownGender = z.enum(genders, { error: messages.unknownGender })
-const gender = filled(messages.fieldsEmpty)
+const gender = requiredString(messages.fieldsEmpty)
   .transform(spellGender)
   .pipe(knownGender)
   .meta({ enum: genders })
@@ -52,7 +52,7 @@ export const registerRequest = z
   .object({
     terms: z.literal(true, { error: messages.acceptTerms }),
     fullname,
-    email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
+    email: requiredString(messages.fieldsEmpty).pipe(emailAddress(messages.invalidEmail)),
     password: filledPassword(messages.fieldsEmpty).pipe(
       passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
     ),
@@ -68,8 +68,8 @@ export const registerRequest = z
 export type RegisterRequest = z.infer<typeof registerRequest>
 
 /** `registration` names this registration where its link is to be sent again. */
-export const registerAnswer = z.object({ msg: z.string(), registration: recordId })
-export type RegisterAnswer = z.infer<typeof registerAnswer>
+export const registerResponse = z.object({ msg: z.string(), registration: recordId })
+export type RegisterResponse = z.infer<typeof registerResponse>
 
 /** Empty is complained of only when both are (spec §5: "not both empty"); one alone is invalid or short. */
 export const loginRequest = z.preprocess(
@@ -80,40 +80,40 @@ export const loginRequest = z.preprocess(
     return body
   },
   z.object({
-    email: emailOf(messages.invalidEmail),
+    email: emailAddress(messages.invalidEmail),
     password: passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
   }),
 )
 export type LoginRequest = z.infer<typeof loginRequest>
 
-export const loginAnswer = z.object({ msg: z.string(), access_token: z.string() })
+export const loginResponse = z.object({ msg: z.string(), access_token: z.string() })
 
 /** Longer than any issuer's ID token. */
 const answerMaxLength = 20_000
-const providerAnswer = filled(identityMessages.answerMissing).max(
+const providerAnswer = requiredString(identityMessages.responseMissing).max(
   answerMaxLength,
-  identityMessages.tokenRefused,
+  identityMessages.tokenRejected,
 )
 
 /** The ID token of the identity provider. */
 export const signInRequest = z.object({ tokenId: providerAnswer })
 
 /** Where the browser goes next, and what it must come back with. */
-export const signInBegun = z.object({ address: z.string(), state: z.string() })
+export const startSignInResponse = z.object({ address: z.string(), state: z.string() })
 
 /** The query of the address that the identity provider sent the browser back to. */
 export const redeemCodeRequest = z.object({ query: providerAnswer })
-export const redeemCodeAnswer = z.object({ tokenId: z.string() })
+export const redeemCodeResponse = z.object({ tokenId: z.string() })
 
 export const activationRequest = z.object({
-  activation_token: filled(messages.activationExpired),
+  activation_token: requiredString(messages.activationExpired),
 })
 
-export const forgotRequest = z.object({ email: emailOf(messages.invalidEmailOnForgot) })
+export const forgotRequest = z.object({ email: emailAddress(messages.invalidEmailOnForgot) })
 
 /** An email can have several registrations: the one just made, or the one that has this password. */
 export const resendActivationRequest = z.object({
-  email: emailOf(messages.invalidEmail),
+  email: emailAddress(messages.invalidEmail),
   registration: recordId.optional(),
   password: z.string().max(accountLimits.passwordMaxLength, messages.passwordTooLong).optional(),
 })
@@ -166,13 +166,13 @@ export const updateProfileRequest = z
     fullname,
     username,
     gender: changedGender,
-    bio: freeText(generalMessages.invalidInput, (text) =>
+    bio: optionalText(generalMessages.invalidInput, (text) =>
       text.max(accountLimits.bioMaxLength, messages.bioTooLong),
     ),
-    stack: freeLine(generalMessages.invalidInput, (text) =>
+    stack: optionalLine(generalMessages.invalidInput, (text) =>
       text.max(accountLimits.stackMaxLength, messages.stackTooLong),
     ),
-    desc: freeText(generalMessages.invalidInput, (text) =>
+    desc: optionalText(generalMessages.invalidInput, (text) =>
       text
         .max(accountLimits.aboutMaxLength, messages.aboutTooLong)
         .refine(
@@ -220,18 +220,24 @@ export const ownRights = z.object({
 })
 export type OwnRights = z.infer<typeof ownRights>
 
-export const approvals = ['none', 'pending', 'granted', 'refused', 'withdrawn'] as const
-export type Approval = (typeof approvals)[number]
+export const instructorApprovalStatuses = [
+  'none',
+  'pending',
+  'granted',
+  'refused',
+  'withdrawn',
+] as const
+export type InstructorApprovalStatus = (typeof instructorApprovalStatuses)[number]
 
 /** Where a person stands with instructor rights. */
-export const approvalState = z.object({
-  status: z.enum(approvals),
+export const instructorApproval = z.object({
+  status: z.enum(instructorApprovalStatuses),
   /** What an admin wrote when they last refused or withdrew the rights; else empty. */
   reason: z.string(),
   /** Since when it is so; null where nobody ever asked or decided. */
   since: isoTime.nullable(),
 })
-export type ApprovalState = z.infer<typeof approvalState>
+export type InstructorApproval = z.infer<typeof instructorApproval>
 
 const ownAccount = publicUser.extend({
   email: z.string(),
@@ -239,7 +245,7 @@ const ownAccount = publicUser.extend({
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),
-  approval: approvalState,
+  approval: instructorApproval,
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
@@ -261,7 +267,7 @@ export const shortOwnUser = ownAccount.extend({
   courseIds: z.array(recordId),
   cartVersion: z.int(),
   can: ownRights,
-  notifications: unreadAnswer,
+  notifications: unreadCount,
 })
 export type ShortOwnUser = z.infer<typeof shortOwnUser>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { administrationMessages as messages } from '../messages/administration.ts'
-import { approvalState, publicUser, roles } from './accounts.ts'
-import { filled, isoTime } from './parts.ts'
+import { instructorApproval, publicUser, roles } from './accounts.ts'
+import { requiredString, isoTime } from './parts.ts'
 
 /** A role in any case of letters: older clients write `Student`. */
 const role = z.string().trim().toLowerCase().pipe(z.enum(roles))
@@ -31,19 +31,19 @@ export const userListQuery = z.object({
 export type UserListQuery = z.infer<typeof userListQuery>
 
 /** A person as admins see them. */
-export const knownUser = publicUser.extend({
+export const managedUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
   createdAt: isoTime,
   /** What the asking admin may do with this person, but for rules that others may change meanwhile. */
   can: z.object({ delete: z.boolean() }),
 })
-export type KnownUser = z.infer<typeof knownUser>
+export type ManagedUser = z.infer<typeof managedUser>
 
-export const userList = z.array(knownUser.or(publicUser))
+export const userList = z.array(managedUser.or(publicUser))
 
 /** How much of a person's own there is: what goes and what stays when their account is deleted. */
-export const belongings = z.object({
+export const userContentCounts = z.object({
   courses: z.int(),
   /** Other people who are enrolled in those courses. */
   learners: z.int(),
@@ -53,21 +53,21 @@ export const belongings = z.object({
   comments: z.int(),
   messages: z.int(),
 })
-export type Belongings = z.infer<typeof belongings>
+export type UserContentCounts = z.infer<typeof userContentCounts>
 
-export const userRecord = z.object({
-  user: knownUser.extend({
+export const userDetails = z.object({
+  user: managedUser.extend({
     audience: z.string(),
     videoPro: z.string(),
     typeOfTeaching: z.string(),
-    approval: approvalState,
+    approval: instructorApproval,
   }),
-  belongings,
+  belongings: userContentCounts,
 })
-export type UserRecord = z.infer<typeof userRecord>
+export type UserDetails = z.infer<typeof userDetails>
 
-export const roleChange = z.object({
-  role: filled(messages.roleMissing)
+export const changeRoleRequest = z.object({
+  role: requiredString(messages.roleMissing)
     .pipe(z.string().toLowerCase())
     .pipe(z.enum(roles, { error: messages.roleUnknown })),
 })

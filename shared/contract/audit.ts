@@ -10,7 +10,7 @@ const bare = z.object({}).default({})
  * What admins do that others must be able to find out about, each with the details that are kept. No
  * name, address or other text about a person belongs here: the trail outlives its people.
  */
-export const auditAct = z.discriminatedUnion('action', [
+export const auditEvent = z.discriminatedUnion('action', [
   z.object({ action: z.literal('user.role_changed'), details: z.object({ from: role, to: role }) }),
   z.object({
     action: z.literal('user.deleted'),
@@ -30,12 +30,12 @@ export const auditAct = z.discriminatedUnion('action', [
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
   z.object({ action: z.literal('category.deleted'), details: bare }),
 ])
-export type AuditAct = z.input<typeof auditAct>
-export type RecordedAct = z.output<typeof auditAct>
-export type AuditAction = AuditAct['action']
+export type AuditEvent = z.input<typeof auditEvent>
+export type RecordedAuditEvent = z.output<typeof auditEvent>
+export type AuditAction = AuditEvent['action']
 
 /** One line of the trail. A person whose account is gone has no name, and a message never has. */
-export const auditEntry = auditAct.and(
+export const auditEntry = auditEvent.and(
   z.object({
     _id: recordId,
     createdAt: isoTime,

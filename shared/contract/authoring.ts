@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueLimits as limits } from '../limits.ts'
 import { authoringMessages as messages } from '../messages/authoring.ts'
 import { fileMessages } from '../messages/files.ts'
-import { videoKindOf } from '../video-link.ts'
+import { getVideoKind } from '../video-link.ts'
 import {
   category,
   course,
@@ -11,46 +11,46 @@ import {
   courseTopics,
   courseTypes,
 } from './catalogue.ts'
-import { filledLine, filledText, recordId } from './parts.ts'
+import { requiredLine, requiredText, recordId } from './parts.ts'
 
 /** An upload. Only `public_id` is read: the server knows its address. Old clients send false for none. */
 const upload = z.object({ url: z.string().optional(), public_id: z.string() })
 const uploaded = (message: string) =>
   z.union([upload, z.literal(false), z.null()], { error: message })
-const given = filledLine(messages.fieldsEmpty, (text) => text)
+const given = requiredLine(messages.fieldsEmpty, (text) => text)
 const link = given.pipe(z.string().max(limits.linkMaxLength, messages.linkTooLong))
 
 /** The form of a course, for one that exists: what stays as it was need not fit today's choices. */
-export const courseChangeRequest = z.object({
-  title: filledLine(messages.fieldsEmpty, (text) =>
+export const updateCourseRequest = z.object({
+  title: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.titleMaxLength, messages.titleTooLong),
   ),
-  author: filledLine(messages.fieldsEmpty, (text) =>
+  author: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.authorMaxLength, messages.authorTooLong),
   ),
   level: given
     .pipe(z.enum(courseLevels, { error: messages.badLevel }))
     .meta({ enum: courseLevels }),
   category: given.pipe(z.uuid({ error: messages.unknownCategory })).meta({ format: 'uuid' }),
-  topic: filledLine(messages.fieldsEmpty, (text) =>
+  topic: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.topicMaxLength, messages.badTopic),
   ),
-  comments: filledText(messages.fieldsEmpty, (text) =>
+  comments: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.summaryMaxLength, messages.summaryTooLong),
   ),
   type: given.pipe(z.enum(courseTypes, { error: messages.badType })).meta({ enum: courseTypes }),
   link,
-  learn: filledText(messages.fieldsEmpty, (text) =>
+  learn: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.learnMaxLength, messages.learnTooLong),
   ),
-  desc: filledText(messages.fieldsEmpty, (text) =>
+  desc: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.descriptionMaxLength, messages.descriptionTooLong),
   ),
   images: uploaded(messages.noImage).optional(),
   /** Ours: a WebVTT file that was uploaded. Absent: stays as it was; null or false: none. */
   captions: uploaded(fileMessages.captionsMissing).optional(),
   /** Ours. Absent: stays as it was; for a new course English. */
-  language: filledLine(messages.fieldsEmpty, (text) =>
+  language: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.languageMaxLength, messages.languageTooLong),
   ).optional(),
   /** Ours: the measured length of the video. Absent: stays as it was while the video does. */
@@ -65,19 +65,19 @@ export const courseChangeRequest = z.object({
       'The version that the form was filled from: 409 where the course has another one. Absent: overwrites',
   }),
 })
-export type CourseChangeRequest = z.infer<typeof courseChangeRequest>
+export type UpdateCourseRequest = z.infer<typeof updateCourseRequest>
 
-export const newCourseRequest = courseChangeRequest.omit({ version: true }).extend({
+export const createCourseRequest = updateCourseRequest.omit({ version: true }).extend({
   topic: given
     .pipe(z.enum(courseTopics, { error: messages.badTopic }))
     .meta({ enum: courseTopics }),
-  link: link.refine((address) => videoKindOf(address) !== undefined, messages.badLink),
-  images: uploaded(messages.noImage).refine((one) => publicIdOf(one) !== '', messages.noImage),
+  link: link.refine((address) => getVideoKind(address) !== undefined, messages.badLink),
+  images: uploaded(messages.noImage).refine((one) => getPublicId(one) !== '', messages.noImage),
 })
-export type NewCourseRequest = z.infer<typeof newCourseRequest>
+export type CreateCourseRequest = z.infer<typeof createCourseRequest>
 
 /** The `public_id` of an upload that a form holds; empty where it holds none. */
-export function publicIdOf(one: z.infer<typeof upload> | false | null | undefined): string {
+export function getPublicId(one: z.infer<typeof upload> | false | null | undefined): string {
   return one ? one.public_id : ''
 }
 
@@ -114,10 +114,10 @@ export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
-export const courseSavedAnswer = z.object({ msg: z.string(), course })
+export const saveCourseResponse = z.object({ msg: z.string(), course })
 
 export const categoryRequest = z.object({
-  name: filledLine(messages.categoryEmpty, (text) =>
+  name: requiredLine(messages.categoryEmpty, (text) =>
     text.normalize('NFC').max(limits.categoryNameMaxLength, messages.categoryTooLong),
   ),
 })

@@ -84,11 +84,11 @@ export type CartItem = z.infer<typeof cartItem>
 
 /** `isMore`: a search found more than `result`, and nobody counted how many. */
 const listExtent = { result: z.int(), isMore: z.literal(true).optional() }
-export const courseListAnswer = z.object({ courses: z.array(course), ...listExtent })
-export const courseCardListAnswer = z.object({ courses: z.array(courseCard), ...listExtent })
+export const courseListResponse = z.object({ courses: z.array(course), ...listExtent })
+export const courseCardListResponse = z.object({ courses: z.array(courseCard), ...listExtent })
 /** `descHtml` is safe HTML of `desc`, made when the course was saved: for our own pages. */
-export const shownCourse = course.extend({ descHtml: z.string() })
-export const courseAnswer = z.object({ course: z.array(shownCourse) })
+export const courseDetails = course.extend({ descHtml: z.string() })
+export const courseResponse = z.object({ course: z.array(courseDetails) })
 const instructor = z.object({
   _id: recordId,
   fullname: z.string(),
@@ -98,12 +98,12 @@ const instructor = z.object({
   desc: z.string(),
 })
 /** `result` is how many courses there are in all. */
-export const instructorAnswer = z.object({
+export const instructorResponse = z.object({
   user: instructor,
   posted: z.array(course),
   result: z.int(),
 })
-export const instructorCardAnswer = instructorAnswer.extend({ posted: z.array(courseCard) })
+export const instructorCardResponse = instructorResponse.extend({ posted: z.array(courseCard) })
 export type Instructor = z.infer<typeof instructor>
 
 /** For members: visitors, and what is kept for everybody, do not get addresses. */
@@ -144,15 +144,20 @@ export const courseListQuery = z.object({
   topic: word(),
   type: word(),
   level: word(),
-  limit: wholeNumber(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
-  page: wholeNumber(1, limits.pageMax, messages.badPage),
+  limit: integerParam(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
+  page: integerParam(1, limits.pageMax, messages.badPage),
   fields: word().transform((value) => (value === 'card' ? value : undefined)),
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
 
 /** The query of GET /api/courses/:id: how many of the newest reviews come with the course. */
 export const courseQuery = z.object({
-  reviews: wholeNumber(limits.reviewsOnTheWire, limits.reviewsOnTheWire, messages.badReviews, 0),
+  reviews: integerParam(
+    limits.reviewsPerResponseMax,
+    limits.reviewsPerResponseMax,
+    messages.badReviews,
+    0,
+  ),
 })
 export type CourseQuery = z.infer<typeof courseQuery>
 
@@ -187,7 +192,7 @@ function word() {
 }
 
 /** A number of a query from `least` to `most`, absent for `fallback`. */
-export function wholeNumber(fallback: number, most: number, message: string, least = 1) {
+export function integerParam(fallback: number, most: number, message: string, least = 1) {
   return word()
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.int({ error: message }).min(least, message).max(most, message))

@@ -4,10 +4,10 @@ import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { moods } from '../moods.ts'
 import { publicUser } from './accounts.ts'
-import { avatarUrl, filledText, image, isoTime, recordId } from './parts.ts'
+import { avatarUrl, requiredText, image, isoTime, recordId } from './parts.ts'
 
 export const postRequest = z.object({
-  content: filledText(messages.postEmpty, (text) =>
+  content: requiredText(messages.postEmpty, (text) =>
     text.max(limits.postMaxLength, messages.postTooLong),
   ),
   feeling: z
@@ -15,7 +15,7 @@ export const postRequest = z.object({
     .optional(),
   images: z
     .union([z.object({ public_id: z.string().trim().nullish() }), z.literal([false, null, ''])], {
-      error: fileMessages.cannotUse,
+      error: fileMessages.fileExpired,
     })
     .optional()
     .meta({
@@ -37,25 +37,25 @@ export const likeRequest = z.object({ postId })
 
 export const commentRequest = z.object({
   postId,
-  text: filledText(messages.commentEmpty, (text) =>
+  text: requiredText(messages.commentEmpty, (text) =>
     text.max(limits.commentMaxLength, messages.commentTooLong),
   ),
 })
 export type CommentRequest = z.infer<typeof commentRequest>
 
 /** A person as they sign posts and comments. */
-export const signature = z.object({
+export const userSummary = z.object({
   _id: recordId,
   fullname: z.string(),
   avatar: avatarUrl,
   stack: z.string(),
 })
-export type Signature = z.infer<typeof signature>
+export type UserSummary = z.infer<typeof userSummary>
 
 export const comment = z.object({
   _id: recordId,
   text: z.string(),
-  postedBy: signature.nullable(),
+  postedBy: userSummary.nullable(),
   createdAt: isoTime,
 })
 export type Comment = z.infer<typeof comment>
@@ -65,7 +65,7 @@ export const post = z.object({
   content: z.string(),
   feeling: z.string().optional(),
   images: image.or(z.literal(false)),
-  postedBy: signature.nullable(),
+  postedBy: userSummary.nullable(),
   likes: z.array(recordId),
   comments: z.array(comment),
   createdAt: isoTime,
@@ -122,7 +122,7 @@ export const postListQuery = z.object({
 })
 
 export const newPostsQuery = z.object({ after: recordId.optional().catch(undefined), from: source })
-export const newPostsAnswer = z.object({ count: z.int() })
+export const newPostsResponse = z.object({ count: z.int() })
 
 export const profileQuery = z.object({
   before: optionalCursor,
@@ -133,34 +133,39 @@ export const profileQuery = z.object({
 export const commentListQuery = z.object({ before: optionalCursor })
 
 /** `before` is the `next` of the page before: a time and an id. */
-export const peopleQuery = z.object({
+export const listedUsersQuery = z.object({
   before: z.templateLiteral([isoTime, '_', recordId], { error: messages.badCursor }).optional(),
 })
 
-export const postListAnswer = z.object({ post: z.array(post) })
-export const shortPostListAnswer = z.object({ post: z.array(shortPost) })
-export const commentListAnswer = z.object({ comments: z.array(shortComment) })
+export const postListResponse = z.object({ post: z.array(post) })
+export const shortPostListResponse = z.object({ post: z.array(shortPost) })
+export const commentListResponse = z.object({ comments: z.array(shortComment) })
 
 /** A person in a list of people, and whether the caller follows them. */
-export const listedPerson = signature.extend({ followed: z.boolean() })
-export type ListedPerson = z.infer<typeof listedPerson>
+export const listedUser = userSummary.extend({ followed: z.boolean() })
+export type ListedUser = z.infer<typeof listedUser>
 
 /** `next` is where the following page begins; absent on the last. */
-export const peopleAnswer = z.object({ people: z.array(listedPerson), next: z.string().optional() })
-export type PeopleAnswer = z.infer<typeof peopleAnswer>
+export const listedUsersResponse = z.object({
+  people: z.array(listedUser),
+  next: z.string().optional(),
+})
+export type ListedUsersResponse = z.infer<typeof listedUsersResponse>
 
 /** A person as their social profile shows them. */
-export const socialPerson = publicUser.extend({
+export const socialUser = publicUser.extend({
   followers: z.int(),
   following: z.int(),
   posts: z.int(),
   /** Whether the caller follows them. */
   followed: z.boolean(),
 })
-export type SocialPerson = z.infer<typeof socialPerson>
+export type SocialUser = z.infer<typeof socialUser>
 
-export const socialProfileAnswer = z.object({ user: socialPerson, posted: z.array(post) })
-export const shortSocialProfileAnswer = socialProfileAnswer.extend({ posted: z.array(shortPost) })
+export const socialProfileResponse = z.object({ user: socialUser, posted: z.array(post) })
+export const shortSocialProfileResponse = socialProfileResponse.extend({
+  posted: z.array(shortPost),
+})
 
-export const followAnswer = z.object({ msg: z.string(), followed: z.boolean() })
-export type FollowAnswer = z.infer<typeof followAnswer>
+export const followResponse = z.object({ msg: z.string(), followed: z.boolean() })
+export type FollowResponse = z.infer<typeof followResponse>

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { correspondenceLimits as limits } from '../limits.ts'
 import { correspondenceMessages as messages } from '../messages/correspondence.ts'
-import { emailOf, filled, filledLine, filledText, isoTime, recordId } from './parts.ts'
+import {
+  emailAddress,
+  requiredString,
+  requiredLine,
+  requiredText,
+  isoTime,
+  recordId,
+} from './parts.ts'
 
 export const contactRequest = z.object({
-  name: filledLine(messages.fieldsEmpty, (text) =>
+  name: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.nameMaxLength, messages.nameTooLong),
   ),
-  email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
-  message: filledText(messages.fieldsEmpty, (text) =>
+  email: requiredString(messages.fieldsEmpty).pipe(emailAddress(messages.invalidEmail)),
+  message: requiredText(messages.fieldsEmpty, (text) =>
     text
       .min(limits.messageMinLength, messages.messageTooShort)
       .max(limits.messageMaxLength, messages.messageTooLong),
@@ -39,22 +46,22 @@ export const messageListQuery = z.object({
 })
 export type MessageListQuery = z.infer<typeof messageListQuery>
 
-export const answerRequest = z.object({
-  answer: filledText(messages.answerEmpty, (text) =>
+export const replyRequest = z.object({
+  answer: requiredText(messages.answerEmpty, (text) =>
     text.max(limits.messageMaxLength, messages.answerTooLong),
   ),
 })
 
-export const messageChange = z.object({
+export const updateMessageRequest = z.object({
   read: z.literal(true).optional(),
   closed: z.boolean().optional(),
 })
-export type MessageChange = z.infer<typeof messageChange>
+export type UpdateMessageRequest = z.infer<typeof updateMessageRequest>
 
 export const subscribeRequest = z.object({
-  email: filled(messages.fieldsEmpty).pipe(emailOf(messages.invalidEmail)),
+  email: requiredString(messages.fieldsEmpty).pipe(emailAddress(messages.invalidEmail)),
   website: z.string().optional(),
 })
 export type SubscribeRequest = z.infer<typeof subscribeRequest>
 
-export const subscriptionToken = z.object({ token: filled(messages.subscriptionExpired) })
+export const subscriptionToken = z.object({ token: requiredString(messages.subscriptionExpired) })

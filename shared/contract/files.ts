@@ -10,11 +10,11 @@ export const uploadQuery = z.object({
 /** The multipart body of both uploads. */
 export const uploadForm = z.object({ file: z.file() })
 
-export const avatarAnswer = z.object({ url: imageUrl })
-export type AvatarAnswer = z.infer<typeof avatarAnswer>
+export const avatarUploadResponse = z.object({ url: imageUrl })
+export type AvatarUploadResponse = z.infer<typeof avatarUploadResponse>
 
-export const uploadAnswer = image
-export type UploadAnswer = z.infer<typeof uploadAnswer>
+export const uploadResponse = image
+export type UploadResponse = z.infer<typeof uploadResponse>
 
 /** Clients destroy the image of a form also where it has none: then `public_id` is blank or absent. */
 export const destroyRequest = z.object({

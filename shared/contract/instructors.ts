@@ -3,9 +3,9 @@ import { instructorLimits as limits } from '../limits.ts'
 import { generalMessages } from '../messages/general.ts'
 import { instructorMessages as messages } from '../messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
-import { approvals, approvalState } from './accounts.ts'
-import { knownUser } from './administration.ts'
-import { filled, filledText } from './parts.ts'
+import { instructorApprovalStatuses, instructorApproval } from './accounts.ts'
+import { managedUser } from './administration.ts'
+import { requiredString, requiredText } from './parts.ts'
 
 export const onboardingRequest = z.object({
   typeOfTeaching: oneOf(teachingKinds),
@@ -17,11 +17,11 @@ export type OnboardingRequest = z.infer<typeof onboardingRequest>
 export const decisions = ['grant', 'refuse', 'withdraw'] as const
 export type Decision = (typeof decisions)[number]
 
-const reason = filledText(messages.reasonEmpty, (text) =>
+const reason = requiredText(messages.reasonEmpty, (text) =>
   text.max(limits.reasonMaxLength, messages.reasonTooLong),
 )
 /** What the admin saw when they decided: if it is no longer so, nothing happens. */
-const seen = z.enum(approvals, { error: generalMessages.invalidInput })
+const seen = z.enum(instructorApprovalStatuses, { error: generalMessages.invalidInput })
 
 export const decisionRequest = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('grant'), seen }),
@@ -34,15 +34,15 @@ export type DecisionRequest = z.infer<typeof decisionRequest>
 export const reasonForm = z.object({ reason })
 
 /** Somebody in the Instructors table. */
-export const instructorEntry = knownUser.extend({
+export const managedInstructor = managedUser.extend({
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),
-  approval: approvalState,
+  approval: instructorApproval,
   /** What may be decided about this person now. */
   can: z.record(z.enum(decisions), z.boolean()),
 })
-export type InstructorEntry = z.infer<typeof instructorEntry>
+export type ManagedInstructor = z.infer<typeof managedInstructor>
 
 export const instructorSorts = ['status', 'name', 'email'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
@@ -58,5 +58,7 @@ export type InstructorListQuery = z.infer<typeof instructorListQuery>
 
 function oneOf<const Answers extends readonly string[]>(answers: Answers) {
   const error = messages.unknownAnswer(answers)
-  return filled(messages.inputEmpty).pipe(z.enum(answers, { error })).meta({ enum: answers })
+  return requiredString(messages.inputEmpty)
+    .pipe(z.enum(answers, { error }))
+    .meta({ enum: answers })
 }

@@ -21,19 +21,19 @@ export const addCartRequest = z.object({
 })
 export type AddCartRequest = z.infer<typeof addCartRequest>
 
-export const cartAnswer = z.object({
+export const cartResponse = z.object({
   msg: z.string(),
   cart: z.array(cartItem),
   cartVersion: z.int(),
 })
-export type CartAnswer = z.infer<typeof cartAnswer>
+export type CartResponse = z.infer<typeof cartResponse>
 
 /** The short shape (`fields=short`). */
-export const shortCartAnswer = cartAnswer.omit({ cart: true }).extend({
+export const shortCartResponse = cartResponse.omit({ cart: true }).extend({
   /** In the order of enrolment. */
   courseIds: z.array(recordId),
 })
-export type ShortCartAnswer = z.infer<typeof shortCartAnswer>
+export type ShortCartResponse = z.infer<typeof shortCartResponse>
 
 /** Media report their own end a little late. */
 const slackSeconds = 1
@@ -55,7 +55,7 @@ export const progressReport = z
           .refine(([from, to]) => from < to, messages.badRange),
         { error: messages.badRanges },
       )
-      .max(limits.rangesPerReport, messages.badRanges),
+      .max(limits.rangesPerReportMax, messages.badRanges),
     /** When the learner was there, by the server's clock as `now` tells it. */
     at: z.iso.datetime({ offset: true, error: messages.badMoment }),
   })

@@ -36,22 +36,22 @@ export const notificationListQuery = z.object({
 })
 
 /** Counts arrive in any order, by calls and by the socket: the one with the highest `asOf` holds. */
-export const unreadAnswer = z.object({
+export const unreadCount = z.object({
   unread: z.int(),
   /** When it was counted, in microseconds by the database's clock. */
   asOf: z.int(),
 })
-export type UnreadAnswer = z.infer<typeof unreadAnswer>
+export type UnreadCount = z.infer<typeof unreadCount>
 
-export const notificationsAnswer = unreadAnswer.extend({ notifications: z.array(notification) })
-export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+export const notificationListResponse = unreadCount.extend({ notifications: z.array(notification) })
+export type NotificationListResponse = z.infer<typeof notificationListResponse>
 
 /** `upTo` is the newest one that was seen; with `alone`, only that group is meant. */
-export const readRequest = z.object({
+export const markReadRequest = z.object({
   upTo: recordId.optional(),
   alone: z.boolean({ error: messages.badCursor }).optional(),
 })
-export type ReadRequest = z.infer<typeof readRequest>
+export type MarkReadRequest = z.infer<typeof markReadRequest>
 
-export const readAnswer = unreadAnswer.extend({ msg: z.string() })
-export type ReadAnswer = z.infer<typeof readAnswer>
+export const markReadResponse = unreadCount.extend({ msg: z.string() })
+export type MarkReadResponse = z.infer<typeof markReadResponse>

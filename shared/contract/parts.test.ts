@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { filledLine, freeLine, freeText } from './parts.ts'
+import { requiredLine, optionalLine, optionalText } from './parts.ts'
 
-const text = freeText('bad', (rules) => rules.max(40, 'long'))
-const line = freeLine('bad', (rules) => rules.max(40, 'long'))
+const text = optionalText('bad', (rules) => rules.max(40, 'long'))
+const line = optionalLine('bad', (rules) => rules.max(40, 'long'))
 
 test('a text keeps its lines and loses what shows nothing', () => {
   expect(text.parse(' One\r\ntwo\u2028three\u0000\u0007 \n')).toBe('One\ntwo\nthree')
@@ -18,9 +18,9 @@ test('a text keeps the invisible marks that scripts and emoji are made of', () =
 test('a line is one line, and may be empty where it need not be filled', () => {
   expect(line.parse('a\r\n b\u0000c')).toBe('a b c')
   expect(line.parse('  ')).toBe('')
-  expect(filledLine('empty', (rules) => rules).safeParse('\u200B').error?.issues[0]?.message).toBe(
-    'empty',
-  )
+  expect(
+    requiredLine('empty', (rules) => rules).safeParse('\u200B').error?.issues[0]?.message,
+  ).toBe('empty')
 })
 
 test('the length that counts is that of what is kept', () => {

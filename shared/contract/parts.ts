@@ -7,7 +7,7 @@ import { generalMessages } from '../messages/general.ts'
 z.config({ customError: () => generalMessages.invalidInput })
 
 /** A text that must hold something after trimming; `message` says so for absent, wrong-typed and blank. */
-export function filled(message: string) {
+export function requiredString(message: string) {
   return z.string({ error: message }).trim().min(1, message)
 }
 
@@ -15,13 +15,13 @@ export function filled(message: string) {
  * A filled text of one line, such as a name: control characters become blanks, invisible ones vanish.
  * `rules` says what else it must be.
  */
-export function filledLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
+export function requiredLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
   const line = rules(z.string().min(1, message))
   return z.string({ error: message }).transform(oneLine).pipe(line).meta(lengthsOf(line))
 }
 
 /** An e-mail address, trimmed and lower-case, so that one address is one person. */
-export function emailOf(invalid: string) {
+export function emailAddress(invalid: string) {
   return z
     .string({ error: invalid })
     .trim()
@@ -31,7 +31,7 @@ export function emailOf(invalid: string) {
 }
 
 /** As `freeText`, but it must hold something; `message` says so. */
-export function filledText(message: string, rules: (text: z.ZodString) => z.ZodString) {
+export function requiredText(message: string, rules: (text: z.ZodString) => z.ZodString) {
   const text = rules(z.string().min(1, message))
   return z.string({ error: message }).transform(visibleText).pipe(text).meta(lengthsOf(text))
 }
@@ -45,12 +45,18 @@ function lengthsOf({ minLength, maxLength }: z.ZodString) {
 }
 
 /** A text of several lines, trimmed, without characters that show nothing; may be empty. */
-export function freeText(message: string, rules: (text: z.ZodString) => z.ZodType<string, string>) {
+export function optionalText(
+  message: string,
+  rules: (text: z.ZodString) => z.ZodType<string, string>,
+) {
   return z.string({ error: message }).transform(visibleText).pipe(rules(z.string()))
 }
 
 /** As `filledLine`, but it may be empty. */
-export function freeLine(message: string, rules: (text: z.ZodString) => z.ZodType<string, string>) {
+export function optionalLine(
+  message: string,
+  rules: (text: z.ZodString) => z.ZodType<string, string>,
+) {
   return z.string({ error: message }).transform(oneLine).pipe(rules(z.string()))
 }
 
@@ -91,10 +97,10 @@ export const image = z.object({ url: imageUrl, public_id: z.string() })
 export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
 
 /** The answer of every call that has nothing to say but a sentence. */
-export const messageAnswer = z.object({ msg: z.string() })
-export type MessageAnswer = z.infer<typeof messageAnswer>
+export const messageResponse = z.object({ msg: z.string() })
+export type MessageResponse = z.infer<typeof messageResponse>
 
-export interface Problems {
+export interface ValidationErrors {
   msg: string
   fields: Record<string, string>
 }
@@ -103,7 +109,9 @@ export interface Problems {
  * All field problems at once. `msg` is the first by the specification's order: what is missing comes
  * before what is wrong, then the order in which the schema names its fields.
  */
-export function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): Problems {
+export function toValidationErrors(error: {
+  issues: readonly z.core.$ZodIssue[]
+}): ValidationErrors {
   const missing = error.issues.filter(isMissing)
   const ordered = [...missing, ...error.issues.filter((issue) => !missing.includes(issue))]
   const fields: Record<string, string> = {}

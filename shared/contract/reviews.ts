@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { catalogueLimits, learningLimits as limits } from '../limits.ts'
 import { catalogueMessages } from '../messages/catalogue.ts'
 import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
-import { course, review, wholeNumber } from './catalogue.ts'
-import { filledText, freeText, recordId } from './parts.ts'
+import { course, review, integerParam } from './catalogue.ts'
+import { requiredText, optionalText, recordId } from './parts.ts'
 
 const ratings = ratingNames.map((_name, place) => place + 1)
 
@@ -15,7 +15,7 @@ export const reviewRequest = z
         error: messages.badRating,
       })
       .nullish(),
-    comment: freeText(messages.fieldsEmpty, (text) =>
+    comment: optionalText(messages.fieldsEmpty, (text) =>
       text.max(limits.reviewCommentMaxLength, messages.commentTooLong),
     ).nullish(),
   })
@@ -28,14 +28,14 @@ export const reviewRequest = z
   })
 export type ReviewRequest = z.infer<typeof reviewRequest>
 
-export const reviewAnswer = z.object({ msg: z.string(), course })
-export type ReviewAnswer = z.infer<typeof reviewAnswer>
+export const reviewResponse = z.object({ msg: z.string(), course })
+export type ReviewResponse = z.infer<typeof reviewResponse>
 
-export const ownReviewAnswer = z.object({ review: review.nullable() })
-export type OwnReviewAnswer = z.infer<typeof ownReviewAnswer>
+export const ownReviewResponse = z.object({ review: review.nullable() })
+export type OwnReviewResponse = z.infer<typeof ownReviewResponse>
 
-export const answerReviewRequest = z.object({
-  answer: filledText(messages.answerEmpty, (text) =>
+export const replyToReviewRequest = z.object({
+  answer: requiredText(messages.answerEmpty, (text) =>
     text.max(limits.reviewAnswerMaxLength, messages.answerTooLong),
   ),
 })
@@ -43,18 +43,18 @@ export const answerReviewRequest = z.object({
 /** The newest reviews, or those before the named one. */
 export const reviewListQuery = z.object({
   before: recordId.optional(),
-  limit: wholeNumber(
+  limit: integerParam(
     catalogueLimits.reviewsStep,
-    catalogueLimits.reviewsOnTheWire,
+    catalogueLimits.reviewsPerResponseMax,
     catalogueMessages.badLimit,
   ),
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuery>
 
 /** `result` counts all reviews of the course, `ratings` those with one star, two, … five. */
-export const reviewListAnswer = z.object({
+export const reviewListResponse = z.object({
   reviews: z.array(review),
   result: z.int(),
   ratings: z.array(z.int()).length(5),
 })
-export type ReviewListAnswer = z.infer<typeof reviewListAnswer>
+export type ReviewListResponse = z.infer<typeof reviewListResponse>

@@ -18,7 +18,7 @@ export const accountMessages = {
   passwordsDiffer: 'password does not match',
   passwordsDifferOnReset: 'Password did not match',
   acceptTerms: 'Accept our Terms and Conditions to continue',
-  namesTooShort: 'Names too short',
+  fullnameTooShort: 'Names too short',
   fullnameTooLong: 'Your full name is longer than 100 characters. Please shorten it.',
   usernameTooLong: 'Your user name is longer than 50 characters. Please shorten it.',
   emailTooLong: 'This e-mail address is too long.',
@@ -28,7 +28,7 @@ export const accountMessages = {
   registered: 'Welcome! We sent you an e-mail. Open the link in it to activate your account.',
   tooManyRegistrations:
     'This e-mail address has too many registrations that wait for activation. Open the link in one of the e-mails, or try again tomorrow.',
-  usernameGone: (username: string) =>
+  usernameTakenMeanwhile: (username: string) =>
     `Another account has taken the user name “${username}” in the meantime. Please register again with another one.`,
   activated: 'Your account is active. You can log in now.',
   activationExpired: 'Verification Expired',
@@ -48,7 +48,7 @@ export const accountMessages = {
   stackTooLong: 'What you do is longer than 100 characters. Please shorten it.',
   aboutTooShort: 'About me needs at least 100 characters. Write a little more, or leave it empty.',
   aboutTooLong: 'About me is longer than 250 characters. Please shorten it.',
-  sessionWasEnded: 'The session has ended. That device has to log in again.',
+  otherSessionEnded: 'The session has ended. That device has to log in again.',
   otherSessionsEnded: 'All other sessions have ended.',
   unknownSession: 'This session has ended already.',
   pleaseLogin: 'Please Login to continue',

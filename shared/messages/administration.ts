@@ -1,7 +1,7 @@
-import type { Approval, Role } from '../contract/accounts.ts'
-import type { Belongings } from '../contract/administration.ts'
+import type { InstructorApprovalStatus, Role } from '../contract/accounts.ts'
+import type { UserContentCounts } from '../contract/administration.ts'
 import { roleNames } from './role-names.ts'
-import { things } from './things.ts'
+import { pluralize } from './things.ts'
 
 /** Sentences of the pages on which admins keep people. */
 export const administrationMessages = {
@@ -12,10 +12,10 @@ export const administrationMessages = {
   lastAdmin: 'This is the only admin. Make somebody else an admin first.',
   ownAccount:
     'You are logged in with this account. Another admin can delete it, or can take your role first.',
-  deletion: (name: string, email: string) =>
+  deletionWarning: (name: string, email: string) =>
     `The account of ${name} (${email}) is deleted for good, and logged out everywhere. Nobody can bring it back.`,
-  deletionFailed: 'What is theirs could not be looked up',
-  goesWithAccount: (theirs: Belongings) => [
+  contentLoadFailed: 'What is theirs could not be looked up',
+  deletedWithAccount: (theirs: UserContentCounts) => [
     'profile, e-mail address and password',
     ...counted(theirs.enrolments, [
       'enrolment with its progress',
@@ -28,7 +28,7 @@ export const administrationMessages = {
       'messages to us, answered or not',
     ]),
   ],
-  staysBehind: (theirs: Belongings) => [
+  keptAfterDeletion: (theirs: UserContentCounts) => [
     ...counted(theirs.courses, ['course', 'courses']).map(
       (courses) => `${courses}, without an owner, ${forLearners(theirs.learners)}`,
     ),
@@ -36,32 +36,32 @@ export const administrationMessages = {
       (reviews) => `${reviews}, without name and picture`,
     ),
   ],
-  roles: {
+  roleDescriptions: {
     admin: 'keeps courses, categories, people and messages, and reads the audit trail',
     instructor: 'keeps their courses and has a public page',
     student: 'learns, reviews and takes part in the community',
   } satisfies Record<Role, string>,
-  rightsApart:
+  rightsSeparateFromRole:
     'The right to create courses is apart from the role: it is granted in the Instructors table.',
-  ownRole: 'This is your own account: you lose the right to see these pages at once.',
-  approvals: {
+  ownRoleWarning: 'This is your own account: you lose the right to see these pages at once.',
+  approvalStatuses: {
     none: 'Never asked for',
     pending: 'Waiting for a decision',
     granted: 'Granted',
     refused: 'Refused',
     withdrawn: 'Withdrawn',
-  } satisfies Record<Approval, string>,
-  notGiven: 'Not given',
-  gone: 'Deleted account',
+  } satisfies Record<InstructorApprovalStatus, string>,
+  notSpecified: 'Not given',
+  deletedAccount: 'Deleted account',
   userDeleted: (name: string) => `The account of ${name} is deleted.`,
 } as const
 
 /** One entry for what there is, none for what there is not. */
 function counted(count: number, nouns: readonly [string, string]): string[] {
-  return count === 0 ? [] : [things(count, nouns)]
+  return count === 0 ? [] : [pluralize(count, nouns)]
 }
 
 function forLearners(learners: number): string {
   if (learners === 0) return 'with nobody else enrolled'
-  return `open to the ${things(learners, ['person', 'people'])} enrolled`
+  return `open to the ${pluralize(learners, ['person', 'people'])} enrolled`
 }

@@ -1,8 +1,8 @@
-import type { AuditAction, RecordedAct } from '../contract/audit.ts'
+import type { AuditAction, RecordedAuditEvent } from '../contract/audit.ts'
 import { roleNames } from './role-names.ts'
 
 /** What was done, as the trail writes it and as people search for it. */
-export const actNames: Record<AuditAction, string> = {
+export const auditActionNames: Record<AuditAction, string> = {
   'user.role_changed': 'Changed the role',
   'user.deleted': 'Deleted the account',
   'user.rights_granted': 'Granted instructor rights',
@@ -19,7 +19,7 @@ export const actNames: Record<AuditAction, string> = {
 }
 
 /** The details of an act in words; empty where its name says all. */
-export function detailsOf(act: RecordedAct): string {
+export function formatAuditDetails(act: RecordedAuditEvent): string {
   switch (act.action) {
     case 'user.role_changed':
       return `from ${roleNames[act.details.from]} to ${roleNames[act.details.to]}`

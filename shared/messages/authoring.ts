@@ -11,7 +11,7 @@ export const authoringMessages = {
     'The description nests lists or quotes more than 12 levels deep. Move the inner ones out.',
   descriptionTooComplex:
     'The description has more formatting than we can show. Remove some of the emphasis, lists, headings, links or images.',
-  savingDescriptions:
+  tooManySaves:
     'Several of your courses are being saved already. Please try again in a few seconds.',
   languageTooLong: 'The language can have at most 60 characters.',
   badDuration: 'The duration must be a whole number of seconds, at most 100 hours.',
@@ -27,10 +27,10 @@ export const authoringMessages = {
   courseCreated: 'The course is created.',
   courseSaved: 'The course is saved.',
   courseDeleted: (title: string) => `“${title}” is deleted.`,
-  deletingCourse:
+  courseDeletionWarning:
     'It leaves the catalogue at once and for good. Who enrolled keeps it in My Learnings, marked as no longer available, with progress and review; nobody can watch it any more.',
-  namingCategory: 'The name stands in the Courses menu and in the catalogue at once.',
-  deletingCategory: 'It leaves the catalogue and the Courses menu at once.',
+  categoryNameHint: 'The name stands in the Courses menu and in the catalogue at once.',
+  categoryDeletionWarning: 'It leaves the catalogue and the Courses menu at once.',
   categoryEmpty: 'Field cannot be empty',
   categoryTooLong: 'The name can have at most 60 characters.',
   categoryTaken: 'There is a category of this name already.',

@@ -5,14 +5,15 @@ export const courseFormMessages = {
   titleShort: 'Shorter than the advised 50 characters',
   titleGood: 'As long as advised',
   featuredByAdmins: 'Admins choose the courses that are featured.',
-  draftFilledIn: 'What you wrote before is filled in. It is not saved yet.',
-  draftKept: 'Your changes are kept on this device until you save.',
+  draftRestored: 'What you wrote before is filled in. It is not saved yet.',
+  draftSaved: 'Your changes are kept on this device until you save.',
   discardNew: 'Everything that you wrote into this form is thrown away.',
   discardChanges: 'Your changes are thrown away. The course stays as it is saved.',
   linkFirst: 'Enter the link first.',
   checking: 'Opening the video…',
   plays: 'This video plays.',
-  lasts: (length: string) => `This video plays. It lasts ${length}; the course will say so.`,
+  playsWithDuration: (length: string) =>
+    `This video plays. It lasts ${length}; the course will say so.`,
   /** Why a video does not play, to the person who can mend it. */
   problems: {
     network:
@@ -25,9 +26,9 @@ export const courseFormMessages = {
   },
   previewFailed: 'The preview could not be loaded. Check your connection and open it again.',
   changedElsewhere: 'This course was changed elsewhere',
-  chooseEach:
+  resolveConflicts:
     'Somebody saved it since you opened it, maybe you in another tab. Choose for each field which words stay; nothing is saved until you do.',
-  sameElsewhere:
+  noConflicts:
     'Somebody saved it since you opened it, but every field reads as it does here. You can save.',
-  onlyTheirs: 'You left this one alone.',
+  changedOnlyElsewhere: 'You left this one alone.',
 } as const

@@ -6,9 +6,9 @@ export const dashboardMessages = {
   needsJavaScript: 'This page needs JavaScript, which is switched off.',
   loadFailed: 'Your account could not be loaded',
   /** By the right that a page needs. */
-  closed: {
+  forbidden: {
     administer: generalMessages.onlyFor(rightHolders.admins),
     createCourses: generalMessages.onlyFor(rightHolders.authors),
-    keepCourses: generalMessages.onlyFor(rightHolders.teachers),
+    keepCourses: generalMessages.onlyFor(rightHolders.instructors),
   },
 } as const

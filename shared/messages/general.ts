@@ -22,11 +22,11 @@ export const generalMessages = {
     'Parts of the site are not working right now, and we are repairing it. What you see may be out of date.',
   pageUnavailable:
     'Lectern is not available right now. This page looks again every few seconds and opens as soon as it can.',
-  databaseAway: 'Lectern is not available right now. Please try again in a few seconds.',
+  databaseUnavailable: 'Lectern is not available right now. Please try again in a few seconds.',
   databaseBusy: 'Lectern is very busy right now. Please try again in a few seconds.',
   databaseFull:
     'Nothing can be saved right now because our storage is full. Please try again in a few minutes.',
-  tryAgainIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
+  retryIn: (seconds: number) => `You can try again in ${waitInWords(Math.ceil(seconds))}.`,
   offline: 'We could not reach the server. Check your connection and try again.',
 } as const
 

@@ -5,15 +5,15 @@ export const instructorMessages = {
   granted: 'You have instructor rights now. Start with your first course.',
   requested: 'Thank you. An admin reads your answers, and you hear from us by e-mail.',
   /** The onboarding by where the person stands. */
-  mayTeach: 'You have instructor rights already: nothing is left to ask for.',
+  alreadyGranted: 'You have instructor rights already: nothing is left to ask for.',
   waiting: (email: string) =>
     `An admin reads your answers. We write to ${email} as soon as it is decided, and this page shows it, too.`,
   refused: 'Your last request was not granted. Change what you like and ask again.',
   withdrawn: 'Your instructor rights were withdrawn. You can ask for them again.',
   reasonEmpty: 'Write a reason: the letter to this person tells it.',
   reasonTooLong: 'The reason can have at most 1000 characters.',
-  unknownPerson: 'This person does not exist or no longer exists.',
-  keepsRights: 'Admins always have instructor rights. Change the role of this person first.',
+  unknownUser: 'This person does not exist or no longer exists.',
+  adminsKeepRights: 'Admins always have instructor rights. Change the role of this person first.',
   /** By what was decided about the person. */
   decided: {
     grant: (name: string) => `${name} has instructor rights now and gets a letter.`,

@@ -11,12 +11,13 @@ export const learningMessages = {
   nothingYet: 'No course found, Enroll for a course and start learning',
   noLongerAvailable: 'no longer available',
   loadFailed: 'Your courses could not be loaded',
-  notRenewed: 'The list could not be refreshed.',
+  refreshFailed: 'The list could not be refreshed.',
   noMatch: 'No course of yours matches the search.',
   needsJavaScript: 'This page needs JavaScript, which is switched off.',
-  progressWaits:
+  progressOffline:
     'You are offline. What you watch is kept in this browser and saved as soon as you are back.',
-  progressKept: 'What you watched is kept in this browser and will be saved when you log in again.',
+  progressLoggedOut:
+    'What you watched is kept in this browser and will be saved when you log in again.',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
 

@@ -7,6 +7,6 @@ export const playerMessages = {
   broken: 'The video broke off because a part of it is damaged. Try again, or tell the author.',
   forbidden: 'The owner of this video allows it to be watched on YouTube only.',
   resumed: (time: string) => `Resumed at ${time}`,
-  playsElsewhere: 'Paused: a video plays in another tab.',
+  playingElsewhere: 'Paused: a video plays in another tab.',
   cannotLoad: 'The player could not be loaded. Check your connection and try again.',
 } as const

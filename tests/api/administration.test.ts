@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepFiles } from '#server/domain/files/index.ts'
+import { cleanUpFiles } from '#server/domain/files/index.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -255,7 +255,7 @@ describe('a deleted person', () => {
       [cover.public_id, course],
     )
     await remove(person.id, token)
-    await sweepFiles(house.deps)
+    await cleanUpFiles(house.deps)
     const statusOf = async (url: string) =>
       (await house.fetch(new Request(new URL(url, publicUrl)))).status
     expect(await statusOf(avatar)).toBe(404)

@@ -76,7 +76,7 @@ test('ids, numbers, choices and lengths are described', async () => {
     {
       in: 'query',
       name: 'reviews',
-      schema: { type: 'integer', minimum: 0, maximum: catalogueLimits.reviewsOnTheWire },
+      schema: { type: 'integer', minimum: 0, maximum: catalogueLimits.reviewsPerResponseMax },
     },
     { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
   ])

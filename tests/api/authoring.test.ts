@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courseSavedAnswer } from '#shared/contract/authoring.ts'
-import { type Course, courseAnswer } from '#shared/contract/catalogue.ts'
+import { saveCourseResponse } from '#shared/contract/authoring.ts'
+import { type Course, courseResponse } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { fileMessages } from '#shared/messages/files.ts'
@@ -33,7 +33,7 @@ const put = (id: string, body: unknown, { token }: Author = author) =>
   ask(house, `PUT /api/courses/${id}`, { token, body })
 
 async function read(id: string): Promise<Course> {
-  const { course } = courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body)
+  const { course } = courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body)
   if (!course[0]) throw new Error('The course is missing.')
   const { descHtml: _rendered, ...same } = course[0]
   return same
@@ -42,7 +42,7 @@ async function read(id: string): Promise<Course> {
 async function created(wishes: Record<string, unknown> = {}, person: Author = author) {
   const reply = await post(await form(wishes, person), person)
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
-  return courseSavedAnswer.parse(reply.body).course
+  return saveCourseResponse.parse(reply.body).course
 }
 
 /** The form as a browser fills it from a course. */
@@ -76,7 +76,7 @@ describe('creating a course', () => {
     await ask(house, `GET /api/courses?category=${body.category}`)
     const reply = await post(body)
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.courseCreated } })
-    const { course } = courseSavedAnswer.parse(reply.body)
+    const { course } = saveCourseResponse.parse(reply.body)
     expect(course).toMatchObject({
       title: 'Maps that lie',
       author: 'Ada Author',
@@ -146,7 +146,7 @@ describe('creating a course', () => {
       const reply = await post(await form({ images }))
       expect(reply).toMatchObject({
         status: 400,
-        body: { msg: fileMessages.cannotUse, fields: { images: fileMessages.cannotUse } },
+        body: { msg: fileMessages.fileExpired, fields: { images: fileMessages.fileExpired } },
       })
     }
   })
@@ -288,10 +288,10 @@ describe('changing a course', () => {
       body: { code: 'stale_course', course: { title: 'First save', version: whole.version + 1 } },
     })
     for (const reply of [first, again]) {
-      const { course } = courseSavedAnswer.pick({ course: true }).parse(reply.body)
+      const { course } = saveCourseResponse.pick({ course: true }).parse(reply.body)
       expect(course).toEqual(await read(whole._id))
     }
-    const saved = courseSavedAnswer.parse(first.body).course
+    const saved = saveCourseResponse.parse(first.body).course
     const next = await put(whole._id, { ...saved, title: 'Second save' })
     expect(next).toMatchObject({ status: 200, body: { course: { title: 'Second save' } } })
   })
@@ -351,7 +351,7 @@ describe('changing a course', () => {
     const foreign = await uploadAs(house, other.token, { purpose: 'course' })
     expect(await put(uploaded._id, { ...uploaded, images: foreign })).toMatchObject({
       status: 400,
-      body: { msg: fileMessages.cannotUse },
+      body: { msg: fileMessages.fileExpired },
     })
   })
 
@@ -368,7 +368,7 @@ describe('changing a course', () => {
     const foreign = await uploadAs(house, other.token, { bytes: vtt, purpose: 'captions' })
     expect(await put(course._id, { ...unsaid, captions: foreign })).toMatchObject({
       status: 400,
-      body: { fields: { captions: fileMessages.cannotUse } },
+      body: { fields: { captions: fileMessages.fileExpired } },
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
-import { createClientBudget } from '#server/http/overload/client-budget.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
+import { createClientRateLimiter } from '#server/http/overload/client-budget.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()
@@ -14,8 +14,8 @@ function startApp() {
     publicUrl,
     corsOrigins: [],
     trustedProxies: 0,
-    admission: admitEverything(),
-    clientBudget: createClientBudget(1),
+    admission: createUnlimitedAdmission(),
+    clientRateLimiter: createClientRateLimiter(1),
     isStopping: () => false,
     pages: {
       clientFiles: undefined,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, enrolments } from '#server/db/schema/index.ts'
-import { cartAnswer, shortCartAnswer } from '#shared/contract/learning.ts'
+import { cartResponse, shortCartResponse } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
@@ -14,7 +14,7 @@ const house = useTestHouse()
 const save = (token: string | undefined, body: unknown) =>
   ask(house, 'PATCH /user/addcart', { token, body })
 const items = (...ids: string[]) => ids.map((_id) => ({ _id, quantity: 1 }))
-const idsIn = (body: unknown) => cartAnswer.parse(body).cart.map((item) => item._id)
+const idsIn = (body: unknown) => cartResponse.parse(body).cart.map((item) => item._id)
 
 test('enrolling puts the course into the cart with quantity 1, un-enrolling takes it out', async () => {
   const { token } = await asUser(house)
@@ -24,7 +24,7 @@ test('enrolling puts the course into the cart with quantity 1, un-enrolling take
     status: 200,
     body: { msg: learningMessages.cartSaved, cartVersion: 1 },
   })
-  expect(cartAnswer.parse(enrolled.body).cart).toMatchObject([
+  expect(cartResponse.parse(enrolled.body).cart).toMatchObject([
     { _id: first, quantity: 1, available: true },
     { _id: second, quantity: 1 },
   ])
@@ -54,7 +54,7 @@ test('the short shape has the ids of the courses alone, also of a save that is r
       body: { cart: items(first, second), cartVersion },
     })
   const saved = await saveShort(0)
-  expect(shortCartAnswer.strict().parse(saved.body)).toEqual({
+  expect(shortCartResponse.strict().parse(saved.body)).toEqual({
     msg: learningMessages.cartSaved,
     courseIds: [first, second],
     cartVersion: 1,
@@ -139,7 +139,7 @@ test('a course that was taken away stays in My Learnings, unavailable, and takes
   await save(token, { cart: items(id) })
   await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
   const kept = await save(token, { cart: items(id) })
-  expect(cartAnswer.parse(kept.body).cart).toMatchObject([{ _id: id, available: false }])
+  expect(cartResponse.parse(kept.body).cart).toMatchObject([{ _id: id, available: false }])
   expect((await save(newcomer.token, { cart: items(id) })).status).toBe(400)
 })
 
@@ -161,7 +161,7 @@ test('whole courses in the cart, as old clients send them, are read by id alone'
   const id = await createCourse(house)
   const whole = { _id: id, quantity: 7, title: 'Renamed', desc: 'x'.repeat(300_000), rating: 5 }
   const reply = await save(token, { cart: [whole] })
-  expect(cartAnswer.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
+  expect(cartResponse.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
 })
 
 test('leaving a course keeps its enrolment, marked as removed', async () => {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, courses, lessons, reviews } from '#server/db/schema/index.ts'
 import {
-  courseAnswer,
-  courseCardListAnswer,
-  courseListAnswer,
-  instructorAnswer,
-  instructorCardAnswer,
+  courseResponse,
+  courseCardListResponse,
+  courseListResponse,
+  instructorResponse,
+  instructorCardResponse,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -22,7 +22,7 @@ const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
 const list = async (query: string) => {
   const { status, body } = await ask(house, `GET /api/courses${query}`)
   expect(status).toBe(200)
-  return courseListAnswer.parse(body)
+  return courseListResponse.parse(body)
 }
 const titles = async (query: string) => (await list(query)).courses.map((course) => course.title)
 
@@ -82,7 +82,7 @@ describe('the list', () => {
 
   test('in the short shape has what a card needs and nothing more', async () => {
     const { body } = await ask(house, `GET /api/courses${within('fields=card&limit=1')}`)
-    const [card] = courseCardListAnswer.strict().parse(body).courses
+    const [card] = courseCardListResponse.strict().parse(body).courses
     expect(card).toEqual({
       _id: expect.any(String),
       title: 'Double Bass',
@@ -215,7 +215,7 @@ describe('one course', () => {
       .values({ courseId: id, userId: reader.id, rating: 4, comment: 'Good.' })
     const { status, body } = await ask(house, `GET /api/courses/${id}`)
     expect(status).toBe(200)
-    const [course] = courseAnswer.parse(body).course
+    const [course] = courseResponse.parse(body).course
     expect(course).toMatchObject({
       _id: id,
       title: 'Bookbinding',
@@ -237,7 +237,7 @@ describe('one course', () => {
       await createCourse(house, { video: '/media/lesson.webm', durationSeconds: 3909 }),
     ]
     const read = async (id: string) =>
-      courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body).course[0]
+      courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body).course[0]
     expect((await read(none))?.link).toBe('')
     expect(await read(ours)).toMatchObject({
       link: 'http://lectern.test/media/lesson.webm',
@@ -269,7 +269,7 @@ describe('one course', () => {
       .set({ ratingSum: 13, ratingCount: 3, reviewCount: 4 })
       .where(eq(courses.id, id))
     const { body } = await ask(house, `GET /api/courses/${id}`)
-    expect(courseAnswer.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
+    expect(courseResponse.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
   })
 
   test('carries its hundred newest reviews, the newest first, or as many as were asked for', async () => {
@@ -283,7 +283,7 @@ describe('one course', () => {
     )
     const comments = async (query: string) => {
       const { body } = await ask(house, `GET /api/courses/${id}${query}`)
-      return courseAnswer.parse(body).course[0]?.reviews.map((review) => review.comment)
+      return courseResponse.parse(body).course[0]?.reviews.map((review) => review.comment)
     }
     const newest = Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`)
     expect(await comments('')).toEqual(newest)
@@ -303,13 +303,13 @@ describe('one course', () => {
     const id = await createCourse(house)
     await house.deps.db.update(lessons).set({ captioned: false }).where(eq(lessons.courseId, id))
     const { body } = await ask(house, `GET /api/courses/${id}`)
-    expect(courseAnswer.parse(body).course[0]?.caption).toBe('No')
+    expect(courseResponse.parse(body).course[0]?.caption).toBe('No')
   })
 
   test('whose owner is gone stays, without an owner', async () => {
     const id = await createCourse(house, { ownerId: null })
     const { body } = await ask(house, `GET /api/courses/${id}`)
-    expect(courseAnswer.parse(body).course[0]?.user).toBeNull()
+    expect(courseResponse.parse(body).course[0]?.user).toBeNull()
   })
 })
 
@@ -319,7 +319,7 @@ describe('an instructor', () => {
     await createCourse(house, { ownerId: owner.id, title: 'Only This' })
     const { status, body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
     expect(status).toBe(200)
-    expect(instructorAnswer.parse(body)).toMatchObject({
+    expect(instructorResponse.parse(body)).toMatchObject({
       user: { _id: owner.id, fullname: owner.fullname, bio: 'Teaches.' },
       posted: [{ title: 'Only This' }],
     })
@@ -334,7 +334,7 @@ describe('an instructor', () => {
     const gone = await createCourse(house, { ownerId: owner.id })
     await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
     const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
-    const { posted } = instructorAnswer.parse(body)
+    const { posted } = instructorResponse.parse(body)
     expect(posted.map((course) => course.title)).toEqual(['Newer', 'Older'])
   })
 
@@ -346,7 +346,7 @@ describe('an instructor', () => {
     const page = async (number: number) => {
       const query = `fields=card&limit=2&page=${number}`
       const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}?${query}`)
-      const { posted, result } = instructorCardAnswer.strict().parse(body)
+      const { posted, result } = instructorCardResponse.strict().parse(body)
       return [result, ...posted.map(({ title }) => title)]
     }
     expect(await page(1)).toEqual([3, 'Three', 'Two'])
@@ -377,7 +377,7 @@ describe('an instructor', () => {
       const { id } = await createUser(house, right)
       const { status, body } = await ask(house, `GET /api/courses/instructor/${id}`)
       expect(status).toBe(200)
-      expect(instructorAnswer.parse(body).posted).toEqual([])
+      expect(instructorResponse.parse(body).posted).toEqual([])
     }
   })
 
@@ -449,8 +449,8 @@ describe('kept answers', () => {
   })
 
   test('are given up by a write of another process', async () => {
-    const { openHouse } = await import('#server/house.ts')
-    const other = await openHouse({
+    const { openServices } = await import('#server/house.ts')
+    const other = await openServices({
       databaseUrl: house.databaseUrl,
       log: house.deps.log,
       config: house.config,

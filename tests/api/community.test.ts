@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  postListAnswer,
+  postListResponse,
   shortPost,
-  shortPostListAnswer,
+  shortPostListResponse,
   type Post,
   type ShortPost,
 } from '#shared/contract/community.ts'
@@ -25,12 +25,12 @@ const comment = (token: string, postId: string, text: unknown = 'Well said.') =>
 
 async function list(token: string, query = ''): Promise<Post[]> {
   const reply = await ask(house, `GET /api/post${query}`, { token })
-  return postListAnswer.parse(reply.body).post
+  return postListResponse.parse(reply.body).post
 }
 
 async function shortList(token: string, query: string): Promise<ShortPost[]> {
   const reply = await ask(house, `GET /api/post?fields=short${query}`, { token })
-  return shortPostListAnswer.parse(reply.body).post
+  return shortPostListResponse.parse(reply.body).post
 }
 
 async function short(token: string, id: string): Promise<ShortPost> {
@@ -103,7 +103,7 @@ describe('a post', () => {
   test('takes no picture of somebody else, none twice and none that is unknown', async () => {
     const [author, other] = [await asMember(house), await asMember(house)]
     const { public_id } = await uploadAs(house, other.token, { purpose: 'post' })
-    const refused = { status: 400, body: { msg: fileMessages.cannotUse } }
+    const refused = { status: 400, body: { msg: fileMessages.fileExpired } }
     const withPicture = (token: string, images: unknown) =>
       write(token, { content: 'Look at this.', images })
     expect(await withPicture(author.token, { public_id })).toMatchObject(refused)

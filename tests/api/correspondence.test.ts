@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepCorrespondence } from '#server/domain/correspondence/index.ts'
+import { cleanUpCorrespondence } from '#server/domain/correspondence/index.ts'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { asUser } from '../factories/people.ts'
 import { ask, type Reply } from '../helpers/client.ts'
@@ -254,10 +254,10 @@ describe('the newsletter', () => {
         )
       ).rows.length
     house.clock.pass({ days: 6 })
-    await sweepCorrespondence(house.deps)
+    await cleanUpCorrespondence(house.deps)
     expect(await known()).toBe(1)
     house.clock.pass({ days: 2 })
-    await sweepCorrespondence(house.deps)
+    await cleanUpCorrespondence(house.deps)
     expect(await known()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
-import { courseAnswer } from '#shared/contract/catalogue.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { uploadAvatarAs } from '../factories/files.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
@@ -49,7 +49,9 @@ test('a name without letters, and a review without its account, have a silhouett
   await house.pool.query('delete from users where id = $1', [reviewer.id])
   await house.deps.events.publish('catalogueChanged', { courseIds: [course] })
   const { body } = await ask(house, `GET /api/courses/${course}`)
-  expect(courseAnswer.parse(body).course[0]?.reviews).toMatchObject([{ name: '', img: silhouette }])
+  expect(courseResponse.parse(body).course[0]?.reviews).toMatchObject([
+    { name: '', img: silhouette },
+  ])
 })
 
 test('only letters and digits, few of them, are rendered', async () => {

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { getCourse, renderStaleDescriptions } from '#server/domain/catalogue/index.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
-import { startSweeping } from '#server/sweep.ts'
-import { courseSavedAnswer } from '#shared/contract/authoring.ts'
-import { courseAnswer } from '#shared/contract/catalogue.ts'
+import { startCleanup } from '#server/sweep.ts'
+import { saveCourseResponse } from '#shared/contract/authoring.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import { markdownVersion } from '#shared/markdown-version.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
@@ -34,7 +34,7 @@ async function formWith(desc: string) {
 }
 
 async function read(id: string) {
-  const [course] = courseAnswer.parse((await ask(house, `GET /api/courses/${id}`)).body).course
+  const [course] = courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body).course
   return course
 }
 
@@ -77,7 +77,7 @@ describe('a saved description', () => {
       token: author.token,
       body: await formWith('All of **it**.'),
     })
-    const { course } = courseSavedAnswer.parse(body)
+    const { course } = saveCourseResponse.parse(body)
     const html = '<p>All of <strong>it</strong>.</p>'
     expect(await stored(course._id)).toEqual({ html, renderer: markdownVersion })
     expect(await read(course._id)).toMatchObject({ desc: 'All of **it**.', descHtml: html })
@@ -148,7 +148,7 @@ describe('a description that nobody rendered yet', () => {
   test('is rendered without a reader, soon after the start', async () => {
     const id = await createUnrendered('For *nobody*')
     const hostile = await createUnrendered(tooDeep)
-    const sweeping = await startSweeping(house.deps)
+    const sweeping = await startCleanup(house.deps)
     onTestFinished(() => sweeping.stop())
     await until('the description to be rendered', async () => {
       const rows = [await stored(id), await stored(hostile)]
@@ -221,7 +221,7 @@ describe('a description whose rendering times out', () => {
 
   test('is rejected at its field when it is saved', async () => {
     const fetch = createApp({
-      admission: admitEverything(),
+      admission: createUnlimitedAdmission(),
       deps: openStalled(),
       publicUrl,
       corsOrigins: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartAnswer } from '#shared/contract/learning.ts'
+import { cartResponse } from '#shared/contract/learning.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import { createCourse } from '../factories/catalogue.ts'
@@ -46,6 +46,6 @@ test('saving My Learnings with an id in capital letters keeps the course', async
   const course = await createCourse(house)
   for (const _id of [course, course.toUpperCase()]) {
     const saved = await ask(house, 'PATCH /user/addcart', { token, body: { cart: [{ _id }] } })
-    expect(cartAnswer.parse(saved.body).cart.map((item) => item._id)).toEqual([course])
+    expect(cartResponse.parse(saved.body).cart.map((item) => item._id)).toEqual([course])
   }
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
-import { courseSavedAnswer } from '#shared/contract/authoring.ts'
-import { courseAnswer, type Course } from '#shared/contract/catalogue.ts'
+import { saveCourseResponse } from '#shared/contract/authoring.ts'
+import { courseResponse, type Course } from '#shared/contract/catalogue.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { createComment } from '../factories/community.ts'
@@ -34,7 +34,7 @@ const putCourse = (id: string, body: object) =>
 
 async function readCourse(id: string): Promise<Course> {
   const { body } = await ask(house, `GET /api/courses/${id}`)
-  const [found] = courseAnswer.parse(body).course
+  const [found] = courseResponse.parse(body).course
   if (!found) throw new Error('The course is gone.')
   return found
 }
@@ -47,7 +47,7 @@ async function createUploadedCourse(): Promise<Course> {
     captions: await uploadAs(house, author.token, { bytes: vtt, purpose: 'captions' }),
   })
   const reply = await ask(house, 'POST /api/courses', { token: author.token, body })
-  return courseSavedAnswer.parse(reply.body).course
+  return saveCourseResponse.parse(reply.body).course
 }
 
 beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('image URLs that clients send back', () => {
     ]) {
       expect(await changeAvatar(person, avatar), avatar).toMatchObject({
         status: 400,
-        body: { fields: { avatar: fileMessages.uploadFirst } },
+        body: { fields: { avatar: fileMessages.uploadRequired } },
       })
     }
   })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
-import { instructorEntry, type InstructorEntry } from '#shared/contract/instructors.ts'
+import { managedInstructor, type ManagedInstructor } from '#shared/contract/instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { asUser, createUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -33,7 +33,7 @@ async function applicant(fullname = 'Ada Applicant') {
 
 async function list(token: string, query = '') {
   const { body, headers } = await ask(house, `GET /api/admin/instructors${query}`, { token })
-  const entries = body as unknown as InstructorEntry[]
+  const entries = body as unknown as ManagedInstructor[]
   return { entries, total: headers.get('X-Total-Count'), names: entries.map((e) => e.fullname) }
 }
 
@@ -135,7 +135,7 @@ describe('decisions', () => {
   test('cannot take from an admin what the role gives', async () => {
     const other = await asUser(house, { role: 'admin', authorize: true })
     const reply = await decide((await admin()).token, other.id, aDecision.withdraw)
-    expect(reply).toMatchObject({ status: 409, body: { msg: messages.keepsRights } })
+    expect(reply).toMatchObject({ status: 409, body: { msg: messages.adminsKeepRights } })
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('decisions', () => {
 
   test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
     const reply = await decide((await admin()).token, id, aDecision.grant)
-    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownPerson } })
+    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
   })
 })
 
@@ -178,7 +178,7 @@ describe('the Instructors table', () => {
     )
     expect(total).toBe('6')
     expect((await list(token, '?search=quokka&order=desc')).names).toEqual(names.toReversed())
-    expect(instructorEntry.strict().parse(entries[0])).toMatchObject({
+    expect(managedInstructor.strict().parse(entries[0])).toMatchObject({
       _id: waiting,
       ...answers,
       email: expect.stringContaining('@'),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countCourses, createCourses, sweepCatalogue } from '#server/domain/catalogue/index.ts'
+import { countCourses, insertCourses, cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser } from '../factories/people.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     createdAt: new Date(Date.UTC(2020, 0, 1) + place * 60_000),
   }))
   for (let from = 0; from < many; from += batch) {
-    await createCourses(house.deps.db, rows.slice(from, from + batch))
+    await insertCourses(house.deps.db, rows.slice(from, from + batch))
   }
 })
 
@@ -81,7 +81,7 @@ describe('a word that more courses have than anybody counts', () => {
 
 test('a stop word in more titles than are ranked finds the newest first, and all pages of them', async () => {
   const categoryId = await createCategory(house)
-  const count = limits.rankedMax + 5
+  const count = limits.rankedResultsMax + 5
   const rows = Array.from({ length: count }, (_, place) => ({
     ownerId: null,
     categoryId,
@@ -92,7 +92,7 @@ test('a stop word in more titles than are ranked finds the newest first, and all
     type: 'New' as const,
     createdAt: new Date(Date.UTC(2010, 0, 1) + place * 60_000),
   }))
-  await createCourses(house.deps.db, rows)
+  await insertCourses(house.deps.db, rows)
   const titles = async (query: string) =>
     (await list(`search=what&${query}`)).courses.map(({ title }) => title)
   expect(await list('search=what&limit=1')).toMatchObject({ result: count })
@@ -158,7 +158,7 @@ describe('the running totals', () => {
       () => change("type = 'Featured'"),
       () => change('category_id = $2', to),
       () => change("title = 'Another title'"),
-      () => sweepCatalogue(house.deps),
+      () => cleanUpCatalogue(house.deps),
       () => change('owner_id = null'),
       () => change('deleted_at = now()'),
       () => change('deleted_at = null'),

@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { openHouse, type House } from '#server/house.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { openServices, type OpenServices } from '#server/house.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { connectIdentityProvider } from '#server/platform/identity-provider.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -39,7 +39,7 @@ const log = createLogger({
   destination: { write: (line) => void lines.push(line) },
 })
 const closers: (() => unknown)[] = []
-let house: House
+let house: OpenServices
 let fetchApp: Fetch
 let databaseUrl = ''
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-log-'))
   closers.push(() => rm(dataDir, { recursive: true }))
   const [smtpPort, httpPort] = [await serve(rejectingMail()), await serve(rejectingHttp())]
-  house = await openHouse({
+  house = await openServices({
     databaseUrl,
     log,
     config: {
@@ -87,9 +87,9 @@ beforeAll(async () => {
     }),
   })
   closers.push(() => house.close())
-  await house.deliver()
+  await house.startMailDelivery()
   fetchApp = createApp({
-    admission: admitEverything(),
+    admission: createUnlimitedAdmission(),
     deps: house.deps,
     publicUrl,
     corsOrigins: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sweepNotifications } from '#server/domain/notifications/index.ts'
-import { notificationsAnswer, type Notification } from '#shared/contract/notifications.ts'
+import { cleanUpNotifications } from '#server/domain/notifications/index.ts'
+import { notificationListResponse, type Notification } from '#shared/contract/notifications.ts'
 import { notificationMessages as messages } from '#shared/messages/notifications.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createComment, createPost } from '../factories/community.ts'
@@ -17,7 +17,7 @@ const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =
 
 async function bell(token: string, query = '') {
   const reply = await ask(house, `GET /api/notifications${query}`, { token })
-  const { notifications, unread } = notificationsAnswer.parse(reply.body)
+  const { notifications, unread } = notificationListResponse.parse(reply.body)
   return { notifications, unread }
 }
 
@@ -255,10 +255,10 @@ test('what was read is forgotten after ninety days, what was not is kept', async
   await read(owner.token)
   await like(fan.token, unseen)
   house.clock.pass({ days: 89 })
-  await sweepNotifications(house.deps)
+  await cleanUpNotifications(house.deps)
   const token = await logInAs(house, owner.email)
   expect((await bell(token)).notifications).toHaveLength(2)
   house.clock.pass({ days: 2 })
-  await sweepNotifications(house.deps)
+  await cleanUpNotifications(house.deps)
   expect((await bell(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instructorLetters } from '#server/domain/instructors/index.ts'
+import { createInstructorEmails } from '#server/domain/instructors/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
@@ -232,7 +232,7 @@ describe('where an admin decides', () => {
 
   test('a letter that a newer decision overtook is not sent, and its reason is told after all', async () => {
     const person = await applicant()
-    const letters = instructorLetters(house.deps)
+    const letters = createInstructorEmails(house.deps)
     await decide(house, person, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
     await apply(house, person.token)
     expect((await letters['rights-refused'](person.id))?.text).toContain('Not yet.')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
-import { createClientBudget } from '#server/http/overload/client-budget.ts'
+import { createClientRateLimiter } from '#server/http/overload/client-budget.ts'
 import { errorBody } from '#shared/errors.ts'
 import { asUser } from '../factories/people.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
@@ -54,7 +54,7 @@ function frugalApp() {
     corsOrigins: [],
     trustedProxies: 0,
     admission: createAdmission(),
-    clientBudget: createClientBudget(1),
+    clientRateLimiter: createClientRateLimiter(1),
     isStopping: () => false,
   })
   return (address: string, path: string, init: RequestInit = {}) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
-import { accountLetters } from '#server/domain/accounts/index.ts'
+import { accountEmails } from '#server/domain/accounts/index.ts'
 import { hashPassword } from '#server/domain/accounts/password.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
@@ -145,7 +145,7 @@ test('the link of an activation letter sets no password, and is not spent by the
 })
 
 test('letters say nothing to those they are not for', async () => {
-  const letters = accountLetters(house.deps)
+  const letters = accountEmails(house.deps)
   const active = await createUser(house)
   const inactive = registrationForm()
   await ask(house, 'POST /user/register', { body: inactive })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
-import { accountLetters, sweepAccounts } from '#server/domain/accounts/index.ts'
+import { accountEmails, cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
@@ -163,7 +163,7 @@ test('a client that names no registration gets the link of the only one, and of 
   }
   await until('one letter more', () => letterCount(form.email) === 2)
   await register({ ...form, fullname: 'Somebody Else Entirely' })
-  const letters = accountLetters(house.deps)
+  const letters = accountEmails(house.deps)
   expect(await letters.activation(form.email)).toBeUndefined()
   expect(await letters.activation(crypto.randomUUID())).toBeUndefined()
   expect((await activate(first)).status).toBe(200)
@@ -183,7 +183,7 @@ test('an unverified registration reserves no user name: the first that is activa
   expect((await activate(secrets[1])).status).toBe(200)
   expect(await activate(secrets[0])).toMatchObject({
     status: 409,
-    body: { code: 'conflict', msg: accountMessages.usernameGone(one.username) },
+    body: { code: 'conflict', msg: accountMessages.usernameTakenMeanwhile(one.username) },
   })
   expect(await register(registrationForm({ username: one.username }))).toMatchObject({
     status: 409,
@@ -289,7 +289,7 @@ test('the sweep deletes registrations after a week, and a link sent late lives i
   const secret = await secretSentBy(late.email, () => resend({ email: late.email, password }))
   house.clock.pass({ hours: 10 })
   expect((await logIn(old.email)).status).toBe(401)
-  await sweepAccounts(house.deps)
+  await cleanUpAccounts(house.deps)
   expect(await pendingOf(old.email)).toEqual([])
   expect((await activate(secret)).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  peopleAnswer,
-  shortSocialProfileAnswer,
-  socialProfileAnswer,
+  listedUsersResponse,
+  shortSocialProfileResponse,
+  socialProfileResponse,
 } from '#shared/contract/community.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { createPost } from '../factories/community.ts'
@@ -18,7 +18,7 @@ const unfollow = (token: string, id: string) =>
   ask(house, `DELETE /api/people/${id}/follow`, { token })
 
 async function people(token: string, path: `/${string}`) {
-  return peopleAnswer.parse((await ask(house, `GET ${path}`, { token })).body)
+  return listedUsersResponse.parse((await ask(house, `GET ${path}`, { token })).body)
 }
 
 const names = (answer: { people: { fullname: string }[] }) =>
@@ -64,7 +64,7 @@ describe('following', () => {
     for (const unknown of [crypto.randomUUID(), 'nonsense']) {
       expect(await follow(token, unknown)).toMatchObject({
         status: 404,
-        body: { msg: messages.unknownPerson },
+        body: { msg: messages.unknownUser },
       })
     }
   })
@@ -133,7 +133,7 @@ describe('the social profile', () => {
     await createPost(house, reader.token)
     await follow(reader.token, author.id)
     const reply = await profile(reader.token, author.id)
-    const { user, posted } = socialProfileAnswer.parse(reply.body)
+    const { user, posted } = socialProfileResponse.parse(reply.body)
     expect(user).toEqual({
       _id: author.id,
       fullname: author.fullname,
@@ -152,9 +152,9 @@ describe('the social profile', () => {
     expect(posted.map(({ _id }) => _id)).toEqual([second, first])
     expect(JSON.stringify(reply.body)).not.toContain(author.email)
     const older = await profile(reader.token, author.id, `?fields=short&before=${second}`)
-    expect(shortSocialProfileAnswer.parse(older.body).posted).toMatchObject([{ _id: first }])
+    expect(shortSocialProfileResponse.parse(older.body).posted).toMatchObject([{ _id: first }])
     const pictures = await profile(reader.token, author.id, '?images=true')
-    expect(socialProfileAnswer.parse(pictures.body).posted).toEqual([])
+    expect(socialProfileResponse.parse(pictures.body).posted).toEqual([])
   })
 
   test('of nobody is unknown', async () => {
@@ -162,7 +162,7 @@ describe('the social profile', () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       expect(await profile(token, id)).toMatchObject({
         status: 404,
-        body: { msg: messages.unknownPerson },
+        body: { msg: messages.unknownUser },
       })
     }
   })

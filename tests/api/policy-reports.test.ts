@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { policyReports } from '#server/db/schema/index.ts'
-import { sweepPolicyReports } from '#server/domain/administration/index.ts'
+import { cleanUpPolicyReports } from '#server/domain/administration/index.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { asUser } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -103,7 +103,7 @@ test('forged kinds take no more room than the limit, and old ones go', async () 
     expect((await send(kinds, `203.0.113.${turn}`)).status).toBe(204)
   }
   expect(await house.deps.db.$count(policyReports)).toBe(limits.kindsMax)
-  house.clock.pass({ days: limits.keptDays + 1 })
-  await sweepPolicyReports(house.deps)
+  house.clock.pass({ days: limits.retentionDays + 1 })
+  await cleanUpPolicyReports(house.deps)
   expect(await house.deps.db.$count(policyReports)).toBe(0)
 })

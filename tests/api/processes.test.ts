@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
-import { courseAnswer } from '#shared/contract/catalogue.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser, registrationForm } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'
@@ -32,7 +32,7 @@ test('what one process changes, the kept answers of the other forget', async () 
   const id = await createCourse(house, { categoryId, ownerId: author.id, title: 'Maps of old' })
   const titleAt = async (at: typeof one) => {
     const { body } = await ask(at, `GET /api/courses/${id}`)
-    return courseAnswer.parse(body).course[0]?.title
+    return courseResponse.parse(body).course[0]?.title
   }
   expect([await titleAt(one), await titleAt(other)]).toEqual(['Maps of old', 'Maps of old'])
   const renamed = await ask(one, `PUT /api/courses/${id}`, {

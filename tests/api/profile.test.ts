@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
-import { loginAnswer, ownSessions, ownUser, type OwnUser } from '#shared/contract/accounts.ts'
+import { loginResponse, ownSessions, ownUser, type OwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '../factories/catalogue.ts'
@@ -22,7 +22,7 @@ const sessionsOf = async (token: string) =>
 const logInFrom = async (email: string, device: string): Promise<string> => {
   const headers = { 'User-Agent': device }
   const reply = await ask(house, 'POST /user/login', { body: { email, password }, headers })
-  return loginAnswer.parse(reply.body).access_token
+  return loginResponse.parse(reply.body).access_token
 }
 
 /** What the server tells the rest of the house from now on. */
@@ -113,7 +113,7 @@ test('e-mail, role, rights and everything else in the body are ignored', async (
 
 test.each([
   ['no full name', { fullname: ' ' }, 'fullname', accountMessages.fieldsEmpty],
-  ['a short full name', { fullname: 'Ada Love' }, 'fullname', accountMessages.namesTooShort],
+  ['a short full name', { fullname: 'Ada Love' }, 'fullname', accountMessages.fullnameTooShort],
   ['a long full name', { fullname: about(101) }, 'fullname', accountMessages.fullnameTooLong],
   ['no user name', { username: '' }, 'username', accountMessages.fieldsEmpty],
   ['a long user name', { username: about(51) }, 'username', accountMessages.usernameTooLong],
@@ -143,7 +143,7 @@ test('all fields that are wrong are named at once', async () => {
     body: {
       msg: accountMessages.fieldsEmpty,
       fields: {
-        fullname: accountMessages.namesTooShort,
+        fullname: accountMessages.fullnameTooShort,
         username: accountMessages.fieldsEmpty,
         desc: accountMessages.aboutTooShort,
       },
@@ -254,7 +254,7 @@ test('a session is ended by its owner, and every part of the house hears of it',
   const end = () => ask(house, `DELETE /user/sessions/${doomed?._id}`, { token: person.token })
   expect(await end()).toMatchObject({
     status: 200,
-    body: { msg: accountMessages.sessionWasEnded },
+    body: { msg: accountMessages.otherSessionEnded },
   })
   expect(events).toEqual([{ sessionIds: [doomed?._id] }])
   expect(await isAlive(other)).toBe(false)

@@ -177,15 +177,19 @@ test('what lies behind the end of a video that became shorter does not count', a
 test('of very many pieces the longest are kept', async () => {
   const { course, learner } = await learnerWithCourse()
   const pieces = (first: number) =>
-    Array.from({ length: learningLimits.rangesPerReport }, (_, place) => {
+    Array.from({ length: learningLimits.rangesPerReportMax }, (_, place) => {
       const from = 2000 + (first + place) * 3
       return [from, from + 1]
     })
-  for (let first = 0; first <= learningLimits.rangesKept; first += learningLimits.rangesPerReport) {
+  for (
+    let first = 0;
+    first <= learningLimits.rangesStoredMax;
+    first += learningLimits.rangesPerReportMax
+  ) {
     await report(learner, course, { duration: 9000, watched: pieces(first) })
   }
   const { body } = await report(learner, course, { duration: 9000, watched: [[0, 1000]] })
-  expect(body['watched']).toHaveLength(learningLimits.rangesKept)
+  expect(body['watched']).toHaveLength(learningLimits.rangesStoredMax)
   expect(body['watched']).toContainEqual([0, 1000])
 })
 

@@ -2,7 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses } from '#server/db/schema/index.ts'
-import { courseAnswer, courseCardListAnswer, instructorAnswer } from '#shared/contract/catalogue.ts'
+import {
+  courseResponse,
+  courseCardListResponse,
+  instructorResponse,
+} from '#shared/contract/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createReview, enrol } from '../factories/learning.ts'
 import { asMember } from '../factories/people.ts'
@@ -15,12 +19,12 @@ const update = (token: string, body: object) => ask(house, 'PATCH /user/update',
 
 async function courseOf(id: string) {
   const { body } = await ask(house, `GET /api/courses/${id}`)
-  return courseAnswer.parse(body).course[0]
+  return courseResponse.parse(body).course[0]
 }
 
 async function cardsOf(category: string) {
   const { body } = await ask(house, `GET /api/courses?fields=card&category=${category}`)
-  return courseCardListAnswer.parse(body).courses
+  return courseCardListResponse.parse(body).courses
 }
 
 /** Changes a title without a word to the cache, so that a test sees what is computed again. */
@@ -38,7 +42,7 @@ test('a profile is renewed where it is shown, and nowhere else', async () => {
     return {
       course: (await courseOf(id))?.title,
       cards: (await cardsOf(category))[0]?.title,
-      instructor: instructorAnswer.parse(body).posted[0]?.title,
+      instructor: instructorResponse.parse(body).posted[0]?.title,
     }
   }
   const before = { course: 'Before', cards: 'Before', instructor: 'Before' }

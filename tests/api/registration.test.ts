@@ -67,7 +67,7 @@ test.each([
   [
     'nine letters of name',
     registrationForm({ fullname: 'Ada Lovel', email: 'x' }),
-    accountMessages.namesTooShort,
+    accountMessages.fullnameTooShort,
   ],
   [
     'no address',
@@ -123,7 +123,7 @@ test('all problems of a form are told at once, by field', async () => {
   )
   expect(reply.body['fields']).toEqual({
     terms: accountMessages.acceptTerms,
-    fullname: accountMessages.namesTooShort,
+    fullname: accountMessages.fullnameTooShort,
     email: accountMessages.invalidEmail,
     password: accountMessages.passwordTooShort,
     cfpassword: accountMessages.passwordsDiffer,
@@ -138,7 +138,7 @@ test.each(['{"fullname": ', '[]', 'null', '"text"'])('the body %s is refused', a
 
 test.each([
   ['only invisible letters', '\u200b'.repeat(12), accountMessages.fieldsEmpty],
-  ['invisible padding', `Ada${'\u2060'.repeat(12)}`, accountMessages.namesTooShort],
+  ['invisible padding', `Ada${'\u2060'.repeat(12)}`, accountMessages.fullnameTooShort],
 ])('a name of %s is refused', async (_what, fullname, msg) => {
   expect(await register(registrationForm({ fullname }))).toMatchObject({
     status: 400,

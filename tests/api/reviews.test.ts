@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses, reviews } from '#server/db/schema/index.ts'
-import { courseAnswer, courseCardListAnswer, type Course } from '#shared/contract/catalogue.ts'
-import { cartAnswer } from '#shared/contract/learning.ts'
-import { reviewAnswer, reviewListAnswer } from '#shared/contract/reviews.ts'
+import { courseResponse, courseCardListResponse, type Course } from '#shared/contract/catalogue.ts'
+import { cartResponse } from '#shared/contract/learning.ts'
+import { reviewResponse, reviewListResponse } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
@@ -30,14 +30,14 @@ const own = async ({ token }: Person, course: string) =>
 
 async function courseNow(id: string): Promise<Course> {
   const { body } = await ask(house, `GET /api/courses/${id}`)
-  const [course] = courseAnswer.parse(body).course
+  const [course] = courseResponse.parse(body).course
   if (!course) throw new Error('The course is gone.')
   return course
 }
 
 async function reviewsNow(id: string, query = '') {
   const { body } = await ask(house, `GET /api/courses/${id}/reviews${query}`)
-  return reviewListAnswer.parse(body)
+  return reviewListResponse.parse(body)
 }
 
 async function learnerWithCourse() {
@@ -49,7 +49,7 @@ test('a review is kept and answered with the course as it is now', async () => {
   const { course, learner } = await learnerWithCourse()
   const reply = await post(learner, course, { rating: 4, comment: '  Clear.\r\nAnd short. ' })
   expect(reply.status).toBe(200)
-  const { msg, course: shown } = reviewAnswer.parse(reply.body)
+  const { msg, course: shown } = reviewResponse.parse(reply.body)
   expect(msg).toBe(reviewMessages.reviewed)
   expect(shown).toMatchObject({
     _id: course,
@@ -81,7 +81,7 @@ test.each([
   ['what old clients send beside it', { rating: '2', comment: 'x', err: '', name: 'Me' }, 2],
 ])('a review with %s is taken', async (_what, body, rating) => {
   const { course, learner } = await learnerWithCourse()
-  const reply = reviewAnswer.parse((await post(learner, course, body)).body)
+  const reply = reviewResponse.parse((await post(learner, course, body)).body)
   expect(reply.course).toMatchObject({ numReviews: 1, rating: rating ?? 0 })
   expect(reply.course.reviews).toMatchObject([{ rating, name: learner.fullname }])
 })
@@ -223,7 +223,7 @@ describe('the average', () => {
     expect(await courseNow(course)).toMatchObject({ rating: 3.5, numReviews: 3 })
     const reply = await edit(third, id, { rating: '3', comment: 'On second thought.' })
     expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.changed } })
-    expect(reviewAnswer.parse(reply.body).course).toMatchObject({ rating: 2.5, numReviews: 3 })
+    expect(reviewResponse.parse(reply.body).course).toMatchObject({ rating: 2.5, numReviews: 3 })
     await edit(third, id, { comment: 'No stars after all.' })
     expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 3 })
   })
@@ -233,7 +233,7 @@ describe('the average', () => {
     const title = (await courseNow(course)).title
     const card = async () => {
       const { body } = await ask(house, `GET /api/courses?fields=card&search=${title}`)
-      return courseCardListAnswer.parse(body).courses.find(({ _id }) => _id === course)
+      return courseCardListResponse.parse(body).courses.find(({ _id }) => _id === course)
     }
     expect(await card()).toMatchObject({ rating: 0, numReviews: 0 })
     expect((await reviewsNow(course)).result).toBe(0)
@@ -318,7 +318,7 @@ describe('the answer of the author', () => {
     expect(await shown()).toBeNull()
     const reply = await answer(owner, id, ' Thank you. ')
     expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.answered } })
-    expect(reviewAnswer.parse(reply.body).course.reviews[0]?.answer?.text).toBe('Thank you.')
+    expect(reviewResponse.parse(reply.body).course.reviews[0]?.answer?.text).toBe('Thank you.')
     expect(await shown()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
     await answer(owner, id, 'Thank you, I have mended it.')
     expect((await shown())?.text).toBe('Thank you, I have mended it.')
@@ -430,7 +430,7 @@ test('the cart carries the newest three reviews of a course, and the number of a
     [course],
   )
   const { body } = await ask(house, 'GET /user/user', { token: learner.token })
-  const [item] = cartAnswer.parse({ msg: '', ...body }).cart
+  const [item] = cartResponse.parse({ msg: '', ...body }).cart
   expect(item?.reviews.map(({ comment }) => comment)).toEqual(['4', '3', '2'])
   expect(item).toMatchObject({ numReviews: 5, rating: 5 })
 })

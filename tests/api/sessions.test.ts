@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
-import { sweepAccounts } from '#server/domain/accounts/index.ts'
+import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { ownUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
@@ -199,7 +199,7 @@ test('the sweep removes what has run out and nothing else', async () => {
     { key: 'old', expire: expiresIn(-1).getTime() },
     { key: 'live', expire: expiresIn(1).getTime() },
   ])
-  await sweepAccounts(house.deps)
+  await cleanUpAccounts(house.deps)
   const owners = (await db.select().from(sessions)).map((session) => session.userId)
   expect(owners).toContain(live.id)
   expect(owners).not.toContain(old.id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { connectIdentityProvider } from '#server/platform/identity-provider.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { createUser, logInAs } from '../factories/people.ts'
@@ -105,7 +105,7 @@ describe('where no provider is set up', () => {
     const reply = await ask(house, `POST /user/google_login${path}`, {
       body: { tokenId: 'a.b.c', query: '?code=1' },
     })
-    expect(reply).toMatchObject({ status: 404, body: { msg: identityMessages.notOffered } })
+    expect(reply).toMatchObject({ status: 404, body: { msg: identityMessages.notEnabled } })
   })
 })
 
@@ -120,7 +120,7 @@ function another(settings: { issuer: string; clientSecret?: string }): TestHouse
     log,
   })
   const fetch = createApp({
-    admission: admitEverything(),
+    admission: createUnlimitedAdmission(),
     deps: { ...plain.deps, identityProvider },
     publicUrl,
     corsOrigins: [],

@@ -3,8 +3,8 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { identities, linkTokens, signInAttempts, users } from '#server/db/schema/index.ts'
-import { sweepAccounts } from '#server/domain/accounts/index.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
@@ -39,10 +39,10 @@ const ownUser = async (reply: Reply) => {
 const accountsOf = (email: string) =>
   house.deps.db.select().from(users).where(eq(users.email, email))
 
-const over = { status: 400, body: { code: 'link_expired', msg: identityMessages.attemptOver } }
+const over = { status: 400, body: { code: 'link_expired', msg: identityMessages.signInExpired } }
 const refused = {
   status: 401,
-  body: { code: 'wrong_credentials', msg: identityMessages.tokenRefused },
+  body: { code: 'wrong_credentials', msg: identityMessages.tokenRejected },
 }
 
 test('a new person gets an active account, with what the provider knows of them', async () => {
@@ -207,7 +207,7 @@ describe('a token', () => {
     const reply = await signInBrowser(house).logIn(tokenId)
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', msg: identityMessages.answerMissing },
+      body: { code: 'invalid_input', msg: identityMessages.responseMissing },
     })
   })
 
@@ -257,7 +257,7 @@ describe('the nonce', () => {
     const token = await here.tokenId()
     const { deps } = house
     const elsewhere = createApp({
-      admission: admitEverything(),
+      admission: createUnlimitedAdmission(),
       deps: { ...deps },
       publicUrl,
       corsOrigins: [],
@@ -280,7 +280,7 @@ describe('the nonce', () => {
     house.clock.pass({ minutes: 16 })
     const token = await mint({ nonce: nonceIn(begun), iat: seconds(960), exp: seconds(1200) })
     expect(await browser.logIn(token)).toMatchObject(over)
-    await sweepAccounts(house.deps)
+    await cleanUpAccounts(house.deps)
     expect(await house.deps.db.select().from(signInAttempts)).toEqual([])
     house.clock.pass({ minutes: -16 })
   })
@@ -327,7 +327,7 @@ describe('the code', () => {
 
   test.each([undefined, '', 5])('cannot be %j', async (query) => {
     const reply = await ask(house, 'POST /user/google_login/code', { body: { query } })
-    expect(reply).toMatchObject({ status: 400, body: { msg: identityMessages.answerMissing } })
+    expect(reply).toMatchObject({ status: 400, body: { msg: identityMessages.responseMissing } })
   })
 })
 

@@ -258,7 +258,7 @@ test('a client of Socket.IO can try again by the same socket after a rejection',
     closers.push(() => socket.disconnect())
     return socket
   }
-  const others = Array.from({ length: socketLimits.perPerson }, open)
+  const others = Array.from({ length: socketLimits.socketsPerUserMax }, open)
   await until('the others', () => others.every((socket) => socket.connected))
   const rejected = open()
   const messages: string[] = []

@@ -5,7 +5,7 @@ import { listen } from '#server/platform/listen.ts'
 import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import { type LiveSockets, openSockets } from '#server/realtime/sockets.ts'
-import { unreadAnswer, type UnreadAnswer } from '#shared/contract/notifications.ts'
+import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { asMember, asUser, logInAs } from '../factories/people.ts'
@@ -162,8 +162,8 @@ describe('a notification', () => {
     const owner = await asMember(house)
     await like((await asMember(house)).token, await createPost(house, owner.token))
     const socket = connect({ token: owner.token })
-    const counted = await new Promise<UnreadAnswer>((resolve) => socket.once('unread', resolve))
-    expect(unreadAnswer.strict().parse(counted).unread).toBe(1)
+    const counted = await new Promise<UnreadCount>((resolve) => socket.once('unread', resolve))
+    expect(unreadCount.strict().parse(counted).unread).toBe(1)
   })
 
   test('is not made by an old client’s own events, whatever names they hold', async () => {

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identities } from '#server/db/schema/index.ts'
-import { identityOfServer, type ServerIdentity } from '#server/identity-of-server.ts'
+import { setUpIdentityProvider, type ServerIdentity } from '#server/identity-of-server.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
 import { createUser } from '../factories/people.ts'
@@ -22,7 +22,10 @@ const house = useTestHouse({
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const facts = { server, clock, log, isAlone: true }
-    identity = identityOfServer({ environment: 'development', identityProvider: undefined }, facts)
+    identity = setUpIdentityProvider(
+      { environment: 'development', identityProvider: undefined },
+      facts,
+    )
     server.on(
       'request',
       identity.before((_request, response) => response.writeHead(404).end()),
@@ -163,7 +166,7 @@ test('who goes back without signing in is said to have declined', async () => {
 test('it opens no account of an admin, whatever the address', async () => {
   const admin = await createUser(house, { role: 'admin', email: 'root@lectern.test' })
   const reply = await signIn(newPerson(admin.email))
-  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInOnlyForOthers } })
+  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
   const later = await signIn(newPerson('promoted@example.test'))
   expect(later.status).toBe(200)
   await house.pool.query("update users set role = 'admin' where email = 'promoted@example.test'")
@@ -175,7 +178,7 @@ test('it opens no account with an address that somebody could have, even one lin
   expect((await signIn(newPerson('stepping-stone@example.test'))).status).toBe(200)
   await house.deps.db.update(identities).set({ userId: member.id })
   const reply = await signIn(newPerson('stepping-stone@example.test'))
-  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInOnlyForOthers } })
+  expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
 })
 
 test('its page answers only the browser that was sent there', async () => {
@@ -183,7 +186,7 @@ test('its page answers only the browser that was sent there', async () => {
   const { path } = await visitor().follow(String(body['address']))
   const stranger = await visitor().ask(path, { choice: demo.email })
   expect(stranger.status).toBe(400)
-  expect(stranger.body).toContain(standInMessages.pageOver)
+  expect(stranger.body).toContain(standInMessages.signInExpired)
 })
 
 test('it sends nobody anywhere but back to the name it was asked under', async () => {

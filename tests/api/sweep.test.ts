@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '#server/house.ts'
-import { startSweeping } from '#server/sweep.ts'
+import { openServices } from '#server/house.ts'
+import { startCleanup } from '#server/sweep.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { uploadAvatarAs } from '../factories/files.ts'
 import { asUser } from '../factories/people.ts'
@@ -11,7 +11,7 @@ import { until } from '../helpers/until.ts'
 const house = useTestHouse()
 
 test('of all processes on the database one sweeps, once an hour', async () => {
-  const other = await openHouse({
+  const other = await openServices({
     ...house,
     config: house.config,
     log: pino({ level: 'silent' }),
@@ -21,7 +21,7 @@ test('of all processes on the database one sweeps, once an hour', async () => {
   const url = await uploadAvatarAs(house, token)
   house.clock.pass({ hours: fileLimits.unusedHours })
 
-  const sweepings = [await startSweeping(house.deps), await startSweeping(other.deps)]
+  const sweepings = [await startCleanup(house.deps), await startCleanup(other.deps)]
   onTestFinished(() => sweepings.forEach((one) => one.stop()))
   await Promise.all([...sweepings, ...sweepings].map((one) => one.ask()))
   await until('the picture to be swept', async () => {

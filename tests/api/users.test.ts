@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sweepAccounts } from '#server/domain/accounts/index.ts'
+import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { publicUser } from '#shared/contract/accounts.ts'
-import { knownUser, siteCounts, userRecord } from '#shared/contract/administration.ts'
+import { managedUser, siteCounts, userDetails } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asUser, createUser, registrationForm } from '../factories/people.ts'
@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(seen).toEqual(publicUser.strict().parse(seen))
     expect(seen).toMatchObject({ _id: id, fullname: 'Olivia Orchid', stack: 'Gardener' })
     const [known] = (await list('?search=orchid', await admin())).users
-    expect(known).toEqual(knownUser.strict().parse(known))
+    expect(known).toEqual(managedUser.strict().parse(known))
     expect(known).toMatchObject({ email, gender: 'Others' })
   })
 
@@ -207,7 +207,7 @@ describe('the counts', () => {
     await ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role: 'student' } })
     const changed = { ...grown, students: grown.students + 1, instructors: grown.instructors - 1 }
     expect(await counts(token)).toEqual(changed)
-    await Promise.all([sweepAccounts(house.deps), sweepAccounts(house.deps)])
+    await Promise.all([cleanUpAccounts(house.deps), cleanUpAccounts(house.deps)])
     expect(await counts(token)).toEqual(changed)
     const { rows } = await house.pool.query(
       'select 1 from user_counts group by role, authorize having count(*) > 1',
@@ -231,7 +231,7 @@ describe('one person', () => {
       await ask(house, 'PATCH /user/addcart', { token: learner, body: { cart: [{ _id: course }] } })
     }
     const { body } = await ask(house, `GET /api/admin/users/${owner.id}`, { token })
-    expect(userRecord.parse(body)).toMatchObject({
+    expect(userDetails.parse(body)).toMatchObject({
       user: { fullname: 'Wilma Writer', email: owner.email },
       belongings: { courses: 1, learners: 2, enrolments: 1, reviews: 0, posts: 0 },
     })

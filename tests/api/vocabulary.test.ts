@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses } from '#server/db/schema/index.ts'
-import { sweepCatalogue } from '#server/domain/catalogue/index.ts'
+import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 
@@ -30,7 +30,7 @@ test('words that no course has any more are forgotten; those of others stay', as
   const id = await createCourse(house, { title: 'Quaxing and mending', summary: 'the sewing' })
   await createCourse(house, { title: 'Mended things' })
   await house.deps.db.update(courses).set({ title: 'Other', summary: '' }).where(eq(courses.id, id))
-  await sweepCatalogue(house.deps)
+  await cleanUpCatalogue(house.deps)
   // Any form of a word counts as the word; words that searches leave out stay.
   expect(await wordsLike('^(quaxing|mending|mended|sewing|the)$')).toEqual([
     'mended',

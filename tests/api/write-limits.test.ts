@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Right, RightOver } from '#server/domain/rights.ts'
+import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 import {
   anonymousWriteRules,
@@ -16,7 +16,7 @@ const house = useTestHouse({ rateLimits: true })
 
 interface Write {
   call: string
-  right: Right | RightOver<never>
+  right: Right | ResourceRight<never>
   limit: WriteLimit
 }
 

@@ -79,7 +79,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await page.goto(`${house.url}/dashboard/audit`)
   const [first, second] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
   await expect(first).toContainText('Deleted the account')
-  await expect(first).toContainText(`${messages.gone} …${owner._id.slice(-8)}`)
+  await expect(first).toContainText(`${messages.deletedAccount} …${owner._id.slice(-8)}`)
   await expect(first).toContainText('Ada Lindqvist')
   await expect(second).toContainText('Changed the role')
   await expect(second).toContainText('from Student to Instructor')

@@ -1,4 +1,4 @@
-import { courseSavedAnswer } from '#shared/contract/authoring.ts'
+import { saveCourseResponse } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { courseForm } from '../factories/catalogue.ts'
 import { ask } from '../helpers/client.ts'
@@ -40,5 +40,5 @@ export async function newCourse(
   const form = await courseForm(wire(house), { token }, { category: first?._id, ...wishes })
   const reply = await ask(wire(house), 'POST /api/courses', { token, body: form })
   if (reply.status !== 200) throw new Error(`The course was refused: ${reply.body['msg']}`)
-  return courseSavedAnswer.parse(reply.body).course
+  return saveCourseResponse.parse(reply.body).course
 }

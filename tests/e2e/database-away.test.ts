@@ -19,13 +19,13 @@ test('while the database is away a form keeps what was typed, a navigation offer
   const isAway = async () => (await fetch(`${server.url}/readyz`)).status === 503
   await until('the database to be away', isAway)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText(generalMessages.databaseAway)).toBeVisible()
+  await expect(page.getByText(generalMessages.databaseUnavailable)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Where is my certificate?')
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
 
   await page.locator('a[href="/courses"]').locator('visible=true').first().click()
   await expect(heading).toHaveText('Something went wrong')
-  await expect(page.locator('#main').getByText(generalMessages.databaseAway)).toBeVisible()
+  await expect(page.locator('#main').getByText(generalMessages.databaseUnavailable)).toBeVisible()
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading).toHaveText('Back in a moment')
   expect(await axeFindings(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoCourses } from '#seed/demo/courses.ts'
 import { demoPassword } from '#seed/place-demo.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { cartAnswer } from '#shared/contract/learning.ts'
+import { cartResponse } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
@@ -233,7 +233,7 @@ test('My Learnings shows how far one is, and the way on', async ({
   const token = await tokenOf(house, await newMember(house))
   const some = await coursesOf(house, 'fields=card&limit=11')
   const saved = await enrol(house, token, ...some.map(({ _id }) => _id))
-  const [half, done, untouched] = cartAnswer.parse(saved).cart
+  const [half, done, untouched] = cartResponse.parse(saved).cart
   if (!half || !done || !untouched) throw new Error('The demo has too few courses.')
   const at = new Date().toISOString()
   const watch = (id: string, seconds: number) =>

@@ -78,7 +78,7 @@ async function likeAnother(house: RestartableHouse, token: string): Promise<void
 test('a tab that was rejected for now connects later by itself', async ({ page, house }) => {
   const token = await tokenOf(house, student)
   await call(house, '/api/notifications/read', 'POST', token)
-  const others = Array.from({ length: socketLimits.perPerson }, () =>
+  const others = Array.from({ length: socketLimits.socketsPerUserMax }, () =>
     io(house.url, { auth: { token }, transports: ['websocket'], forceNew: true }),
   )
   await until('the other sockets', () => others.every((socket) => socket.connected))

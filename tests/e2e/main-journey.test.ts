@@ -77,7 +77,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
           await main.getByLabel('Confirm password', { exact: true }).fill('other')
         },
       ],
-      [accountMessages.namesTooShort, async () => main.getByLabel('I accept the Terms').check()],
+      [accountMessages.fullnameTooShort, async () => main.getByLabel('I accept the Terms').check()],
       [accountMessages.invalidEmail, async () => main.getByLabel('Full name').fill('Ada Newcomer')],
       [accountMessages.passwordTooShort, async () => main.getByLabel('E-mail').fill(email)],
       [

@@ -100,7 +100,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
 
   await test.step('from now on the dashboard has what instructors need', async () => {
     await page.goto(onboarding)
-    await expect(page.getByText(messages.mayTeach)).toBeVisible()
+    await expect(page.getByText(messages.alreadyGranted)).toBeVisible()
     await page.goto(`${house.url}/dashboard/my_learning`)
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
     await expect(sidebar.getByRole('link', { name: 'Create New Course' })).toBeVisible()

@@ -106,7 +106,7 @@ test('a minute offline in the middle loses nothing', async ({
   await watchTo(player, 16)
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(page.getByText(learningMessages.progressWaits)).toBeVisible({ timeout: 300 })
+    await expect(page.getByText(learningMessages.progressOffline)).toBeVisible({ timeout: 300 })
   }).toPass()
   await watchTo(player, 24)
   await page.clock.runFor(50_000)
@@ -159,7 +159,7 @@ test('a session that ended meanwhile keeps what was watched, says so, and saves 
   })
   await watchTo(player, 10)
   await page.clock.runFor(10_000)
-  await expect(page.getByText(learningMessages.progressKept)).toBeVisible()
+  await expect(page.getByText(learningMessages.progressLoggedOut)).toBeVisible()
   await expect(page).toHaveURL(/\/login\?back=/)
 
   const fresh = await tokenOf(cinema.house, learner)

@@ -88,7 +88,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
 
   for (const [label, value, msg] of [
     ['Full name', '', accountMessages.fieldsEmpty],
-    ['Full name', 'Ada Love', accountMessages.namesTooShort],
+    ['Full name', 'Ada Love', accountMessages.fullnameTooShort],
     ['Full name', about(101), accountMessages.fullnameTooLong],
     ['User name', '', accountMessages.fieldsEmpty],
     ['User name', about(51), accountMessages.usernameTooLong],
@@ -144,7 +144,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
   await tab(page, 'Profile').click()
   await expect(panel(page).getByText('Writes programs for engines.')).toBeVisible()
   await expect(panel(page).getByText(about(120))).toBeVisible()
-  await expect(panel(page).getByText(profileMessages.notGiven)).toHaveCount(1)
+  await expect(panel(page).getByText(profileMessages.notSpecified)).toHaveCount(1)
   await tab(page, 'Edit Profile').click()
   await expect(field('Bio')).toHaveValue('Writes programs for engines.')
 })
@@ -271,7 +271,7 @@ test('sessions are ended after a question that names them: one, all others, this
   await expect(rows).toHaveCount(4)
   await endFirefox.click()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
-  await expect(page.getByText(accountMessages.sessionWasEnded)).toBeVisible()
+  await expect(page.getByText(accountMessages.otherSessionEnded)).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
   await other.page.goto(`${house.url}/dashboard/profile`)

@@ -199,7 +199,7 @@ test('an activation whose user name was taken meanwhile says so', async ({
   await send(house, 'PATCH', '/user/update', { username }, { Authorization: token })
   await page.goto(linkIn(letter, '/user/activate/'))
   await expect(page.getByText('UNVERIFIED', { exact: true })).toBeVisible()
-  await expect(page.getByText(accountMessages.usernameGone(username))).toBeVisible()
+  await expect(page.getByText(accountMessages.usernameTakenMeanwhile(username))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kindly Re-register' })).toBeVisible()
 })
 

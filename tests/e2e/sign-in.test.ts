@@ -87,7 +87,7 @@ test('somebody of the demo, by keyboard alone, comes back to the page they were 
   await page.clock.runFor(1600)
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.goBack()
-  await expect(page.getByText(standInMessages.pageOver)).toBeVisible()
+  await expect(page.getByText(standInMessages.signInExpired)).toBeVisible()
   expect(await house.mail.letterTo('student@lectern.test', 'Another way')).toBeTruthy()
 })
 
@@ -113,7 +113,7 @@ test('who declines, is not verified, or brings an answer that was not asked for,
   for (const answer of ['#id_token=a.b.c&state=made-up', '?code=stolen&state=made-up', '']) {
     await page.goto('about:blank')
     await page.goto(`${house.url}/login/callback${answer}`)
-    await expect(page.getByRole('alert').getByText(identityMessages.attemptOver)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(identityMessages.signInExpired)).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login/callback`)
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -168,17 +168,17 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
   const forgeries: [() => NonNullable<typeof issuer.forge>, string][] = [
     [
       () => async (nonce) => tampered(await issuer.mint(claims(nonce))),
-      identityMessages.tokenRefused,
+      identityMessages.tokenRejected,
     ],
     [
       () => (nonce) => issuer.mint(claims(nonce, { exp: seconds(-60) })),
-      identityMessages.tokenRefused,
+      identityMessages.tokenRejected,
     ],
     [
       () => (nonce) => issuer.mint(claims(nonce, { aud: 'another' })),
-      identityMessages.tokenRefused,
+      identityMessages.tokenRejected,
     ],
-    [() => () => issuer.mint(claims('another nonce')), identityMessages.attemptOver],
+    [() => () => issuer.mint(claims('another nonce')), identityMessages.signInExpired],
   ]
   for (const [forge, msg] of forgeries) {
     issuer.forge = forge()

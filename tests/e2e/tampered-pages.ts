@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { jsx } from 'react/jsx-runtime'
-import { answerPage, type PageBuild } from '#server/http/pages.ts'
+import { renderPage, type PageBuild } from '#server/http/pages.ts'
 
 interface BuiltRoutes {
   routes: Record<string, { module: { default: unknown } }>
@@ -53,7 +53,7 @@ export async function serveTamperedPages(
   const server = createServer(
     getRequestListener((request) =>
       request.headers.get('Accept')?.includes('text/html')
-        ? answerPage(handle, request)
+        ? renderPage(handle, request)
         : forward(origin, request),
     ),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#seed/place-demo.ts'
-import { courseAnswer, courseListAnswer } from '#shared/contract/catalogue.ts'
+import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 import { expect, expectNoComplaints, test as base, watch } from './house.ts'
@@ -90,11 +90,11 @@ test('a course that is renamed at one process has the new name at the other, in 
   processes: [one, other],
 }) => {
   const admin = await tokenOf(one, demo('admin'))
-  const list = courseListAnswer.parse(await call(one, '/api/courses?limit=1', 'GET', ''))
+  const list = courseListResponse.parse(await call(one, '/api/courses?limit=1', 'GET', ''))
   const id = list.courses[0]?._id ?? ''
   const path = `/courses/details/${id}`
   const pageAt = async (at: Address) => (await fetch(at.url + path)).text()
-  const before = courseAnswer.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
+  const before = courseResponse.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
   for (const at of [one, other]) expect(await pageAt(at)).toContain(before?.title)
 
   const title = `Renamed ${crypto.randomUUID().slice(0, 8)}`
@@ -103,6 +103,6 @@ test('a course that is renamed at one process has the new name at the other, in 
   await until('the new page at the other', async () => (await pageAt(other)).includes(title))
   await page.goto(other.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  const after = courseAnswer.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
+  const after = courseResponse.parse(await call(other, `/api/courses/${id}`, 'GET', '')).course[0]
   expect(after?.title).toBe(title)
 })

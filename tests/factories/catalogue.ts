@@ -1,5 +1,5 @@
 import type { Fetch } from '#server/app.ts'
-import { createCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
+import { insertCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { uploadAs } from './files.ts'
 
@@ -18,7 +18,7 @@ export async function createCategory({ deps }: House, name?: string): Promise<st
 export async function createCourse(house: House, wishes: Partial<NewCourse> = {}): Promise<string> {
   made += 1
   const categoryId = wishes.categoryId ?? (await createCategory(house))
-  const [id = ''] = await createCourses(house.deps.db, [
+  const [id = ''] = await insertCourses(house.deps.db, [
     {
       ownerId: null,
       title: `Course ${made}`,

@@ -1,6 +1,10 @@
 import sharp, { type Metadata } from 'sharp'
 import type { Fetch } from '#server/app.ts'
-import { avatarAnswer, uploadAnswer, type UploadAnswer } from '#shared/contract/files.ts'
+import {
+  avatarUploadResponse,
+  uploadResponse,
+  type UploadResponse,
+} from '#shared/contract/files.ts'
 import { ask } from '../helpers/client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -33,18 +37,18 @@ export async function uploadAs(
   house: House,
   token: string,
   wishes: { bytes?: Bytes; purpose?: Purpose } = {},
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { bytes = await picture(), purpose } = wishes
   const query = purpose ? `?for=${purpose}` : ''
   const body = fileForm(bytes)
-  return uploadAnswer.parse((await ask(house, `POST /api/upload${query}`, { token, body })).body)
+  return uploadResponse.parse((await ask(house, `POST /api/upload${query}`, { token, body })).body)
 }
 
 /** Uploads a portrait; answers its address. */
 export async function uploadAvatarAs(house: House, token: string, bytes?: Bytes): Promise<string> {
   const body = fileForm(bytes ?? (await picture()))
   const reply = await ask(house, 'POST /api/upload_avatar', { token, body })
-  return avatarAnswer.parse(reply.body).url
+  return avatarUploadResponse.parse(reply.body).url
 }
 
 const ownReaders = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] }

@@ -1,6 +1,6 @@
 import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { ownReviewAnswer } from '#shared/contract/reviews.ts'
+import { ownReviewResponse } from '#shared/contract/reviews.ts'
 import { ask } from '../helpers/client.ts'
 import { asUser } from './people.ts'
 
@@ -34,5 +34,5 @@ export async function createReview(
   const posted = await ask(house, `POST /api/courses/${courseId}/reviews`, { token, body: wishes })
   if (posted.status !== 200) throw new Error(`The review was answered with ${posted.status}.`)
   const own = await ask(house, `GET /api/courses/${courseId}/reviews/own`, { token })
-  return ownReviewAnswer.parse(own.body).review?._id ?? ''
+  return ownReviewResponse.parse(own.body).review?._id ?? ''
 }

@@ -2,9 +2,9 @@ import type { Fetch } from '#server/app.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import { createAccount, type NewAccount } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { after } from '#server/platform/clock.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { loginAnswer } from '#shared/contract/accounts.ts'
+import { loginResponse } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { ask } from '../helpers/client.ts'
 
@@ -67,7 +67,7 @@ export async function logInAs(
   secret: string = password,
 ): Promise<string> {
   const reply = await ask(house, 'POST /user/login', { body: { email, password: secret } })
-  return loginAnswer.parse(reply.body).access_token
+  return loginResponse.parse(reply.body).access_token
 }
 
 /** A new person, logged in. */
@@ -92,7 +92,7 @@ export async function asMember(
   await deps.db.insert(sessions).values({
     userId: person.id,
     tokenHash: hashSecretToken(token),
-    expiresAt: after(deps.clock, { days: accountLimits.sessionDays }),
+    expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
   })
   return { ...person, token }
 }

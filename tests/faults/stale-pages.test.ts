@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { courseAnswer, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseResponse, courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { browserLaunch } from '../e2e/browser.ts'
 import { until } from '../helpers/until.ts'
@@ -23,7 +23,7 @@ const get = (path: string) => fetch(house.server.url + path)
 const isOutdated = ({ headers }: Response) => headers.has('Warning')
 
 test('public pages outlive the database, say so, and are current once it is back', async () => {
-  const list = courseCardListAnswer.parse(await (await get('/api/courses?fields=card')).json())
+  const list = courseCardListResponse.parse(await (await get('/api/courses?fields=card')).json())
   const [id, other] = list.courses.map(({ _id }) => _id)
   const paths = ['/', '/courses', `/courses/details/${id}`, `/api/courses/${id}`]
   for (const path of paths) expect(isOutdated(await get(path))).toBe(false)
@@ -65,7 +65,7 @@ test('public pages outlive the database, say so, and are current once it is back
     })
     return reply.ok
   })
-  const course = courseAnswer.parse(await (await get(`/api/courses/${id}`)).json()).course[0]
+  const course = courseResponse.parse(await (await get(`/api/courses/${id}`)).json()).course[0]
   expect(course?.user?.bio).toBe(bio)
   for (const path of paths) {
     await until(`${path} to be current`, async () => !isOutdated(await get(path)))

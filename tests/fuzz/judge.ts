@@ -59,7 +59,7 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
   const isAnswer = operation.path.endsWith('/answer')
   const ownerId = isAnswer ? thing.parentOwnerId : thing.ownerId
   const facts = { ownerId: ownerId ?? null, postOwnerId: thing.parentOwnerId ?? null }
-  const allowsOver = right.allowsOver as (actor: Actor, thing: object) => boolean
+  const allowsOver = right.allowsFor as (actor: Actor, thing: object) => boolean
   return allowsOver(actor, facts) ? [] : [`done to a thing of ${ownerId}`]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Right, RightOver } from '#server/domain/rights.ts'
+import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 
 /** As much of JSON Schema as the API's description uses. */
@@ -34,7 +34,7 @@ export interface Operation {
   isUpload: boolean
   /** What a 200 must look like. */
   success: z.ZodType
-  right: Right | RightOver<never>
+  right: Right | ResourceRight<never>
 }
 
 const sent = z.record(z.string(), z.object({ schema: z.custom<JsonSchema>() }))
@@ -91,11 +91,13 @@ function namesIn<Parameter extends { in: string }>(parameters: Parameter[], plac
   return parameters.filter((parameter) => parameter.in === place)
 }
 
-function rightsOfCalls(): Map<string, Right | RightOver<never>> {
+function rightsOfCalls(): Map<string, Right | ResourceRight<never>> {
   const guarded = createApi(noDeps()).routes.flatMap((route) => {
     if (!('right' in route.handler)) return []
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    return [[`${route.method} ${path}`, route.handler.right as Right | RightOver<never>] as const]
+    return [
+      [`${route.method} ${path}`, route.handler.right as Right | ResourceRight<never>] as const,
+    ]
   })
   return new Map(guarded)
 }

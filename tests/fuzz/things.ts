@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/db/client.ts'
-import { createCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 
 export interface Connection {
@@ -137,7 +137,7 @@ async function createUploads({ pool }: Connection, ownerId: string, count: numbe
 
 async function createOwnCourses({ db }: Connection, ownerId: string, count: number) {
   const { id: categoryId } = await ensureCategory(db, 'Fuzzing')
-  return createCourses(
+  return insertCourses(
     db,
     Array.from({ length: count }, (_, n) => ({
       ownerId,

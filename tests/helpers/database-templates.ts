@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
-import { placeDemo } from '#seed/place-demo.ts'
-import { openHouse, type House } from '#server/house.ts'
+import { seedDemo } from '#seed/place-demo.ts'
+import { openServices, type OpenServices } from '#server/house.ts'
 import { loadConfig } from '#server/platform/config.ts'
 
 /** `blank` has no table yet, `empty` is migrated, `demo` has the demo content too. */
@@ -21,7 +21,7 @@ export async function createTemplates(serverUrl: string, ...more: 'demo'[]): Pro
   if (!more.includes('demo')) return
   await runOnServer(serverUrl, cloneStatement(databaseName('demo'), 'empty'))
   await prepare(databaseUrl(serverUrl, databaseName('demo')), async ({ deps }) => {
-    await placeDemo(deps)
+    await seedDemo(deps)
   })
 }
 
@@ -39,8 +39,8 @@ export async function cloneDatabase(
 }
 
 /** Brings the database to what a server expects, its job queue included, and leaves it without connections. */
-async function prepare(url: string, work: (house: House) => Promise<void>): Promise<void> {
-  const house = await openHouse({
+async function prepare(url: string, work: (house: OpenServices) => Promise<void>): Promise<void> {
+  const house = await openServices({
     databaseUrl: url,
     log: pino({ level: 'silent' }),
     config: loadConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir() }),

@@ -21,10 +21,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { homeOf } from '#server/db/embedded/elsewhere.ts'
+import { findHome } from '#server/db/embedded/elsewhere.ts'
 import { errorCode } from '#server/db/embedded/errors.ts'
 import { clearDeadPostmaster, findPostmaster } from '#server/db/embedded/postmaster-file.ts'
-import { CHILD_ENV, isAlive, signal, waitUntil } from '#server/db/embedded/processes.ts'
+import { CHILD_ENV, isAlive, sendSignal, waitUntil } from '#server/db/embedded/processes.ts'
 
 /** What the tests of the embedded Postgres share; production code does not import it. */
 export const isRoot = process.geteuid?.() === 0
@@ -181,10 +181,10 @@ function linkTree(from: string, to: string): void {
 
 async function removeDatabase(dataDir: string): Promise<void> {
   const dir = realpathSync(dataDir)
-  const home = homeOf(dir)
+  const home = findHome(dir)
   const live = findPostmaster(home)
   if (live) {
-    signal(live.facts, 'SIGQUIT')
+    sendSignal(live.facts, 'SIGQUIT')
     await eventually(() => !isAlive(live.facts))
   }
   await clearDeadPostmaster(home, () => undefined)

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
-import { createPeople, type Person } from '#server/http/dev-identity/people.ts'
-import { createProvider, newKey } from '#server/http/dev-identity/provider.ts'
+import { createIdentityUsers, type IdentityUser } from '#server/http/dev-identity/people.ts'
+import { createProvider, generateSigningKey } from '#server/http/dev-identity/provider.ts'
 import { pages } from '#shared/paths.ts'
 
-export type { Person } from '#server/http/dev-identity/people.ts'
+export type { IdentityUser } from '#server/http/dev-identity/people.ts'
 
 /** What kinds of client issuers know: one without a secret, one with, and Google's without one. */
 export type Flow = 'public' | 'secret' | 'id_token'
@@ -19,7 +19,7 @@ export interface TestIdentityProvider {
   issuer: string
   port: number
   /** Who signs in next: everybody is asked nothing, and `nobody` declines. */
-  person: Person | 'nobody'
+  person: IdentityUser | 'nobody'
   /** Answers the next sign-ins with this token for their nonce, whatever it is worth. */
   forge: ((nonce: string) => Promise<string>) | undefined
   /** How often the keys were asked for. */
@@ -39,8 +39,8 @@ export async function startIdentityProvider(
   options: { flow?: Flow; mayReturnTo?: string[]; port?: number } = {},
 ): Promise<TestIdentityProvider> {
   const { flow = 'public', mayReturnTo = [] } = options
-  const people = createPeople()
-  let key: JWK = await newKey()
+  const people = createIdentityUsers()
+  let key: JWK = await generateSigningKey()
   let provider: Provider
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
@@ -59,11 +59,11 @@ export async function startIdentityProvider(
       client: clients[flow],
       clientAuthMethods: flow === 'public' ? ['none'] : ['client_secret_post'],
       keys: [key],
-      pageOf: (interaction) => `/sign-in/${interaction}`,
-      personOf: people.personOf,
+      signInUrl: (interaction) => `/sign-in/${interaction}`,
+      findUser: people.find,
     })
     made.Client.prototype.redirectUriAllowed = (value) =>
-      mayReturnTo.includes(value.replace(pages.signInReturn, ''))
+      mayReturnTo.includes(value.replace(pages.signInCallback, ''))
     made.use(async ({ path, req, res }, next) => {
       if (!path.startsWith('/sign-in/')) return next()
       const { person } = own
@@ -72,7 +72,7 @@ export async function startIdentityProvider(
         res,
         person === 'nobody'
           ? { error: 'access_denied' }
-          : { login: { accountId: people.remember(person) } },
+          : { login: { accountId: people.add(person) } },
       )
     })
     return made
@@ -85,7 +85,7 @@ export async function startIdentityProvider(
     forge: undefined,
     keyRequests: 0,
     async rotate() {
-      key = await newKey()
+      key = await generateSigningKey()
       provider = await build()
     },
     pass: (address) => follow(new URL(address), issuer),
@@ -106,7 +106,7 @@ export async function startIdentityProvider(
   return own
 }
 
-const unused = [`http://localhost${pages.signInReturn}`]
+const unused = [`http://localhost${pages.signInCallback}`]
 const clients: Record<Flow, ClientMetadata> = {
   public: {
     client_id: clientId,

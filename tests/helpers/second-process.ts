@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { io as connect, type Socket } from 'socket.io-client'
 import { createApp, type Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { openHouse } from '#server/house.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { openServices } from '#server/house.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { LiveServer } from '#server/realtime/rooms.ts'
@@ -24,10 +24,10 @@ export interface AppProcess {
 /** All that one process of the app has of its own, caches, connections and sockets, on the house's database. */
 export async function openProcess(house: TestHouse, relay: SocketRelay): Promise<AppProcess> {
   const { clock, config, databaseUrl } = house
-  const own = await openHouse({ clock, config, databaseUrl, log: house.deps.log })
-  await own.deliver()
+  const own = await openServices({ clock, config, databaseUrl, log: house.deps.log })
+  await own.startMailDelivery()
   const fetch = createApp({
-    admission: admitEverything(),
+    admission: createUnlimitedAdmission(),
     deps: own.deps,
     publicUrl,
     corsOrigins: [],

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { openHouse, type House, type HouseConfig } from '#server/house.ts'
-import { admitEverything } from '#server/http/overload/admission.ts'
+import { openServices, type OpenServices, type ServicesConfig } from '#server/house.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   connectIdentityProvider,
@@ -30,14 +30,14 @@ export interface TestClock extends Clock {
   pass(span: { minutes?: number; hours?: number; days?: number }): void
 }
 
-export interface TestHouse extends House {
+export interface TestHouse extends OpenServices {
   fetch: Fetch
   mail: MailServer
   clock: TestClock
   /** Only in a house that asked for one. */
   identity: TestIdentityProvider
   databaseUrl: string
-  config: HouseConfig
+  config: ServicesConfig
 }
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
@@ -70,7 +70,7 @@ export function useTestHouse(
     const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
     const identity = await withIdentity(options.signIn, { clock, log })
     if (identity) closers.push(() => identity.own.stop())
-    const config: HouseConfig = {
+    const config: ServicesConfig = {
       environment: 'test',
       publicUrl,
       assetUrl: options.assetUrl ?? publicUrl,
@@ -83,7 +83,7 @@ export function useTestHouse(
       rateLimits: options.rateLimits ?? false,
       ipv6Prefix: 64,
     }
-    const opened = await openHouse({
+    const opened = await openServices({
       databaseUrl: database.url,
       clock,
       log,
@@ -91,9 +91,9 @@ export function useTestHouse(
       config,
     })
     closers.push(() => opened.close())
-    await opened.deliver()
+    await opened.startMailDelivery()
     const fetch = createApp({
-      admission: admitEverything(),
+      admission: createUnlimitedAdmission(),
       deps: opened.deps,
       publicUrl,
       corsOrigins: options.corsOrigins ?? [],

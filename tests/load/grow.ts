@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
-import { type CourseCard, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { type CourseCard, courseCardListResponse } from '#shared/contract/catalogue.ts'
 
 const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']
 const levels = ['All Levels', 'Beginner Level', 'Intermediate Level', 'Expert Level']
@@ -79,7 +79,7 @@ export async function titlesOf(url: string): Promise<string[]> {
 
 async function pageOf(url: string, page: number): Promise<CourseCard[]> {
   const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
-  return courseCardListAnswer.parse(await reply.json()).courses
+  return courseCardListResponse.parse(await reply.json()).courses
 }
 
 function halfOf(title: string, which: 0 | 1): string {

@@ -1,4 +1,4 @@
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
 import { openLoadHouse } from './house.ts'
 import {
@@ -35,7 +35,7 @@ export async function benchReads(catalogue: string | undefined): Promise<Verdict
 
 async function besideBare(server: ServerProcess): Promise<Verdict[]> {
   const list = await fetch(`${server.url}/api/courses?fields=card&limit=1`)
-  const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
+  const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
   const reads = [
     '/api/courses?fields=card&limit=10',
     '/api/courses?fields=card&limit=10&search=javascript',

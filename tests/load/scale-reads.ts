@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { category, courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { category, courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { searchWords } from './search-words.ts'
 
 /** What is read, and its path in each turn. */
@@ -88,5 +88,5 @@ function nameOf(turn: number): string {
 
 async function listOf(url: string, query: string) {
   const reply = await fetch(`${url}/api/courses?fields=card&${query}`)
-  return courseCardListAnswer.parse(await reply.json())
+  return courseCardListResponse.parse(await reply.json())
 }

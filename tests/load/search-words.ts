@@ -1,4 +1,4 @@
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 
 const pagesRead = 12
 const most = 400
@@ -19,7 +19,7 @@ export async function searchWords(url: string): Promise<SearchWords> {
   const uses = new Map<string, number>()
   for (let page = 1; page <= pagesRead; page++) {
     const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
-    for (const { title } of courseCardListAnswer.parse(await reply.json()).courses) {
+    for (const { title } of courseCardListResponse.parse(await reply.json()).courses) {
       for (const word of title.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
         uses.set(word, (uses.get(word) ?? 0) + 1)
       }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { withInspector } from '../helpers/inspector.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
@@ -67,7 +67,7 @@ async function fill({ server: { url } }: LoadHouse, pool: pg.Pool) {
      where username like 'soak-%' returning id`,
   )
   const reply = await fetch(`${url}/api/courses?fields=card&limit=100`)
-  const { courses } = courseCardListAnswer.parse(await reply.json())
+  const { courses } = courseCardListResponse.parse(await reply.json())
   return {
     url,
     members,

@@ -42,7 +42,7 @@ export async function measureWatching(
   for (let spell = 0; spell < spells; spell++) {
     await addSpell(quiet, url, processes)
     const until = performance.now() + spellMilliseconds
-    const every = (learningLimits.progressEverySeconds * 1000) / learners.length
+    const every = (learningLimits.progressIntervalSeconds * 1000) / learners.length
     const reporting = atEvery(every, until, () => timeReport(url, learners, turn++))
     await addSpell(busy, url, processes)
     reports.push(...(await reporting))
@@ -99,7 +99,7 @@ async function atEvery(
 function timeReport(url: string, learners: readonly BenchLearner[], turn: number): Promise<number> {
   const learner = learners[turn % learners.length]
   if (!learner) throw new Error('There are no learners.')
-  const step = learningLimits.progressEverySeconds
+  const step = learningLimits.progressIntervalSeconds
   const from = (Math.floor(turn / learners.length) * step) % videoSeconds
   return timed(`${url}/api/courses/${learner.courseId}/progress`, {
     method: 'PUT',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/place-demo.ts'
 import { guardedPages } from '#server/http/public-pages.ts'
-import { loginAnswer } from '#shared/contract/accounts.ts'
+import { loginResponse } from '#shared/contract/accounts.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'admin@lectern.test', password: demoPassword }),
   })
-  token = loginAnswer.parse(await reply.json()).access_token
+  token = loginResponse.parse(await reply.json()).access_token
 }, 90_000)
 
 afterAll(async () => {

@@ -6,9 +6,9 @@ import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { registrations } from '#server/db/schema/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { loginAnswer, ownUser } from '#shared/contract/accounts.ts'
-import { uploadAnswer, type UploadAnswer } from '#shared/contract/files.ts'
-import { cartAnswer } from '#shared/contract/learning.ts'
+import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
+import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
+import { cartResponse } from '#shared/contract/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { examine, fileForm, picture } from '../factories/files.ts'
 import { createUser, password, registrationForm } from '../factories/people.ts'
@@ -56,7 +56,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
   const { email, courseIds } = await prepare()
   const token = await logIn(current, email)
   let enrolled: string[] = []
-  const uploaded: UploadAnswer[] = []
+  const uploaded: UploadResponse[] = []
   const file = await picture()
 
   for (round = 1; round <= rounds; round++) {
@@ -142,7 +142,7 @@ async function keepEnrolling(
     const items = [...cart, next].map((_id) => ({ _id, quantity: 1 }))
     const reply = await send(server, '/user/addcart', 'PATCH', { cart: items }, token)
     if (!reply?.ok) continue
-    cart = cartAnswer.parse(reply.body).cart.map((item) => item._id)
+    cart = cartResponse.parse(reply.body).cart.map((item) => item._id)
     onSaved(cart)
   }
 }
@@ -152,11 +152,11 @@ async function keepUploading(
   isRunning: { yes: boolean },
   token: string,
   file: Uint8Array<ArrayBuffer>,
-  uploaded: UploadAnswer[],
+  uploaded: UploadResponse[],
 ): Promise<void> {
   while (isRunning.yes) {
     const reply = await send(server, '/api/upload', 'POST', fileForm(file), token)
-    if (reply?.ok) uploaded.push(uploadAnswer.parse(reply.body))
+    if (reply?.ok) uploaded.push(uploadResponse.parse(reply.body))
   }
 }
 
@@ -197,7 +197,7 @@ async function cartOf(server: ServerProcess, token: string): Promise<string[]> {
 
 async function logIn(server: ServerProcess, email: string): Promise<string> {
   const reply = await send(server, '/user/login', 'POST', { email, password })
-  return loginAnswer.parse(reply?.body).access_token
+  return loginResponse.parse(reply?.body).access_token
 }
 
 async function prepare(): Promise<{ email: string; courseIds: string[] }> {

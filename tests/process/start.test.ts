@@ -10,10 +10,10 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { loginAnswer } from '#shared/contract/accounts.ts'
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { loginResponse } from '#shared/contract/accounts.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { progressSummary } from '#shared/contract/learning.ts'
-import { notificationsAnswer } from '#shared/contract/notifications.ts'
+import { notificationListResponse } from '#shared/contract/notifications.ts'
 import { registrationForm } from '../factories/people.ts'
 import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
@@ -49,7 +49,7 @@ const waysIn = async (url: string) => ({
 
 const courseCount = async (url: string) => {
   const reply = await fetch(`${url}/api/courses?fields=card&limit=1`)
-  return courseCardListAnswer.parse(await reply.json()).result
+  return courseCardListResponse.parse(await reply.json()).result
 }
 
 test('the first start places the demo and says where to look; the next one touches nothing', async () => {
@@ -63,10 +63,10 @@ test('the first start places the demo and says where to look; the next one touch
     const who = { email: `${role}@lectern.test`, password: 'lectern-demo' }
     const login = await post(`${first.url}/user/login`, who)
     expect(login.status, role).toBe(200)
-    const { access_token: Authorization } = loginAnswer.parse(await login.json())
+    const { access_token: Authorization } = loginResponse.parse(await login.json())
     const read = async (path: string): Promise<unknown> =>
       (await fetch(first.url + path, { headers: { Authorization } })).json()
-    const told = notificationsAnswer.parse(await read('/api/notifications'))
+    const told = notificationListResponse.parse(await read('/api/notifications'))
     expect(told.unread, role).toBe(0)
     expect(told.notifications.length, role).toBeGreaterThan(0)
     if (role !== 'student') continue
@@ -107,7 +107,7 @@ test('a stop does not wait for the live connections that people keep open', asyn
   const server = await startServer({ DATA_DIR: join(folder, 'live'), SEED: 'demo' })
   const who = { email: 'student@lectern.test', password: 'lectern-demo' }
   const login = await post(`${server.url}/user/login`, who)
-  const { access_token: token } = loginAnswer.parse(await login.json())
+  const { access_token: token } = loginResponse.parse(await login.json())
   const socket = io(server.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from '#server/http/connections/index.ts'
-import { createClientBudget } from '#server/http/overload/client-budget.ts'
+import { createClientRateLimiter } from '#server/http/overload/client-budget.ts'
 import { createClientKey } from '#server/platform/client-address.ts'
 import { listen } from '#server/platform/listen.ts'
 import { getRequest, openRawClient } from '../helpers/raw-client.ts'
@@ -10,11 +10,11 @@ import { until } from '../helpers/until.ts'
 
 test('the budget of computed requests counts IPv6 networks of the configured size', () => {
   const countAccepted = (prefixBits: number) => {
-    const budget = createClientBudget(1, createClientKey(prefixBits))
+    const budget = createClientRateLimiter(1, createClientKey(prefixBits))
     const networks = Array.from({ length: 20 }, (_, network) => `2001:db8:1:${network}::1`)
     return networks.filter((address) => {
       try {
-        budget.spend(address)
+        budget.consume(address)
         return true
       } catch {
         return false

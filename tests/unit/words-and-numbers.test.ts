@@ -12,7 +12,7 @@ import { fileMessages } from '#shared/messages/files.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { ratingNames, reviewMessages } from '#shared/messages/reviews.ts'
-import { bannerTurnMilliseconds, pacingOf } from '#shared/pacing.ts'
+import { bannerIntervalMilliseconds, getPacing } from '#shared/pacing.ts'
 import routes from '#web/routes.ts'
 
 const messages = {
@@ -41,7 +41,7 @@ const words: [string, string, string][] = [
     'Accept our Terms and Conditions to continue',
     accountMessages.acceptTerms,
   ],
-  ['registration: full name', 'Names too short', accountMessages.namesTooShort],
+  ['registration: full name', 'Names too short', accountMessages.fullnameTooShort],
   ['registration: passwords', 'password does not match', accountMessages.passwordsDiffer],
   ['change password: empty', 'Input cannot be empty', accountMessages.inputEmpty],
   [
@@ -88,7 +88,7 @@ const words: [string, string, string][] = [
   ['category: nothing found', 'Course Not Found', catalogueMessages.categoryEmpty],
 ]
 
-const pacing = pacingOf('spec')
+const pacing = getPacing('spec')
 
 /** Numbers that were promised: what of, the number, ours, and the test that a person would see fail. */
 const numbers: [string, unknown, unknown, string][] = [
@@ -166,13 +166,13 @@ const numbers: [string, unknown, unknown, string][] = [
     catalogueLimits.startCourses,
     'a visitor finds a course, joins, confirms',
   ],
-  ['newest users', 4, communityLimits.newestUsersShown, 'an admin finds people, changes a role'],
-  ['banner, milliseconds', 7000, bannerTurnMilliseconds, 'the banner turns every 7 seconds'],
-  ['letters of a title', 28, catalogueLimits.titleShownLength, 'the title on a card'],
+  ['newest users', 4, communityLimits.newestUsers, 'an admin finds people, changes a role'],
+  ['banner, milliseconds', 7000, bannerIntervalMilliseconds, 'the banner turns every 7 seconds'],
+  ['letters of a title', 28, catalogueLimits.titleVisibleLength, 'the title on a card'],
   [
     'reviews before Load More',
     3,
-    catalogueLimits.reviewsShownFirst,
+    catalogueLimits.reviewsFirst,
     'a learner reviews a course, changes the review',
   ],
   [

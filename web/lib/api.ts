@@ -9,7 +9,7 @@ export type ApiFetch = (request: Request) => Response | Promise<Response>
 export type Api = ReturnType<typeof createApi>
 
 /** A call that did not succeed. `status` is 0 where the server could not be reached. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   override readonly name = 'ApiFailure'
   readonly status: number
   readonly msg: string
@@ -48,14 +48,14 @@ export function createApi(origin: string, send: ApiFetch, headers?: () => Record
 export const apiContext = createContext<Api>()
 
 /** The client of a server loader: in-process, always anonymous. */
-export function apiFor(context: Readonly<RouterContextProvider>): Api {
+export function getServerApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
 let inBrowser: Api | undefined
 
 /** The client of the browser: same origin, with the visitor's token if there is one. */
-export function browserApi(): Api {
+export function getBrowserApi(): Api {
   inBrowser ??= createApi(
     window.location.origin,
     (request) => fetch(request),
@@ -72,7 +72,7 @@ type SuccessBody<R> =
     : never
 
 /** The body of a successful call: `await answerOf(api.api.category.$get())`. */
-export async function answerOf<R extends { json(): Promise<unknown> }>(
+export async function parseResponse<R extends { json(): Promise<unknown> }>(
   call: Promise<R>,
 ): Promise<SuccessBody<R>> {
   const response = await call
@@ -80,11 +80,11 @@ export async function answerOf<R extends { json(): Promise<unknown> }>(
 }
 
 /** For page loaders: a refused call becomes the page of its status, with the server's sentence. */
-export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+export async function withErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
     const { msg, requestId } = failure
     throw data({ msg, requestId }, { status: failure.status || 503 })
   }
@@ -95,14 +95,14 @@ async function reach(send: ApiFetch, request: Request): Promise<Response> {
     return await send(request)
   } catch (reason) {
     if (request.signal.aborted) throw reason
-    throw new ApiFailure(0, { msg: generalMessages.offline, code: 'unavailable' })
+    throw new ApiError(0, { msg: generalMessages.offline, code: 'unavailable' })
   }
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
+async function failureOf(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const wait = Number(response.headers.get('Retry-After'))
-  return new ApiFailure(response.status, body, wait > 0 ? wait : undefined)
+  return new ApiError(response.status, body, wait > 0 ? wait : undefined)
 }
 
 function authorization(): Record<string, string> {

@@ -17,9 +17,9 @@ interface PageDescription {
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description, canonical address and sharing card of a page, for a route's `meta`. */
-export function pageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
+export function createPageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`
-  const origin = originOf(matches)
+  const origin = getOrigin(matches)
   const image = new URL(page.image || '/social.png', origin || 'http://localhost').href
   const tags: MetaDescriptor[] = [
     { title },
@@ -49,7 +49,7 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
 }
 
 /** The public origin the server was told, without a trailing slash. */
-export function originOf(matches: Matches): string {
+export function getOrigin(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return isRootData(root) ? root.settings.publicUrl.replace(/\/$/, '') : ''
 }

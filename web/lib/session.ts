@@ -1,14 +1,14 @@
 /** The session of this browser: who uses it, signing in and out, the cart, guards. */
 export {
-  endSessionIfDead,
-  forgetSession,
+  endSessionIfExpired,
+  clearSession,
   refreshSession,
   signIn,
   signOut,
 } from './session/account.ts'
 export { saveCart } from './session/cart.ts'
 export type { SessionState } from './session/store.ts'
-export { readToken, requireSession } from './session/token.ts'
-export { useFreshSession } from './session/use-fresh-session.ts'
+export { readToken, requireToken } from './session/token.ts'
+export { useSessionRefresh } from './session/use-fresh-session.ts'
 export { useRequiredSession } from './session/use-required-session.ts'
 export { useSession } from './session/use-session.ts'

@@ -1,11 +1,11 @@
 import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { ApiFailure } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/token.ts'
 
-export interface Sending {
+export interface UploadFileOptions {
   /** Where the upload goes, e.g. `/api/upload?for=course`. */
-  call: string
+  url: string
   file: File
   signal: AbortSignal
   /** Hears how much has left the browser, from 0 to 100 per cent. */
@@ -16,7 +16,12 @@ export interface Sending {
  * Sends a file and answers its address. Throws `ApiFailure`, and the signal's reason when it was aborted.
  * By XMLHttpRequest: fetch does not tell how much of a body has been sent.
  */
-export function uploadFile({ call, file, signal, onProgress }: Sending): Promise<string> {
+export function uploadFile({
+  url: call,
+  file,
+  signal,
+  onProgress,
+}: UploadFileOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
@@ -46,13 +51,13 @@ function addressIn(request: XMLHttpRequest): string {
   return url ?? ''
 }
 
-function refusalIn(request: XMLHttpRequest): ApiFailure {
+function refusalIn(request: XMLHttpRequest): ApiError {
   const wait = Number(request.getResponseHeader('Retry-After'))
-  return new ApiFailure(request.status, bodyOf<ErrorBody>(request), wait > 0 ? wait : undefined)
+  return new ApiError(request.status, bodyOf<ErrorBody>(request), wait > 0 ? wait : undefined)
 }
 
-function unreachable(): ApiFailure {
-  return new ApiFailure(0, { msg: generalMessages.offline, code: 'unavailable' })
+function unreachable(): ApiError {
+  return new ApiError(0, { msg: generalMessages.offline, code: 'unavailable' })
 }
 
 /** What a proxy says in our place is no JSON. */

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 
-export interface Answered<T> {
+export interface Query<T> {
   /** The newest answer; while another one is on its way, the one before. */
-  answer: T | undefined
+  data: T | undefined
   isLoading: boolean
   /** Why the newest could not be had. */
-  failure: string | undefined
+  error: string | undefined
   /** Asks again, with what is shown left in place. */
-  again: () => void
+  refetch: () => void
 }
 
 interface Known<T> {
@@ -22,7 +22,7 @@ interface Known<T> {
  * What the server answers to `load`, asked again whenever `load` changes (keep it with `useCallback`).
  * A dead session ends, and its page leads to the login.
  */
-export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): Answered<T> {
+export function useQuery<T>(load: (signal: AbortSignal) => Promise<T>): Query<T> {
   const [known, setKnown] = useState<Known<T>>({ load: undefined })
   const underway = useRef<AbortController>(undefined)
 
@@ -33,8 +33,8 @@ export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): Answere
       const answer = await load(signal)
       if (!signal.aborted) setKnown({ load, answer })
     } catch (error) {
-      if (signal.aborted || endSessionIfDead(error)) return
-      setKnown((before) => ({ ...before, load, failure: failureOf(error).msg }))
+      if (signal.aborted || endSessionIfExpired(error)) return
+      setKnown((before) => ({ ...before, load, failure: toDisplayError(error).msg }))
     }
   }, [load])
 
@@ -50,9 +50,9 @@ export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): Answere
 
   const isCurrent = known.load === load
   return {
-    answer: known.answer,
+    data: known.answer,
     isLoading: !isCurrent,
-    failure: isCurrent ? known.failure : undefined,
-    again,
+    error: isCurrent ? known.failure : undefined,
+    refetch: again,
   }
 }

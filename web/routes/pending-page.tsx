@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { CourseGridSkeleton } from '#web/features/catalogue/course-grid-skeleton.tsx'
-import { CourseSkeleton } from '#web/features/catalogue/course-skeleton.tsx'
+import { CoursePageSkeleton } from '#web/features/catalogue/course-skeleton.tsx'
 import { Container } from '#web/ui/container.tsx'
 import classes from './pending-page.module.css'
 
@@ -32,7 +32,7 @@ function useNextSkeleton(): ReactNode | undefined {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   if (!next || next === pathname) return undefined
-  if (matchPath(pages.course(':id'), next)) return <CourseSkeleton />
+  if (matchPath(pages.course(':id'), next)) return <CoursePageSkeleton />
   const isList = [pages.catalogue, pages.category(':id'), pages.instructor(':id')].some((path) =>
     matchPath(path, next),
   )

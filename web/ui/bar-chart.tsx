@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import classes from './bar-chart.module.css'
 
 export interface Bar {
@@ -13,14 +13,14 @@ export interface Bar {
 interface BarChartProps {
   title: string
   /** What the bars stand for, and what is counted: the heads of the table. */
-  heads: readonly [string, string]
+  columns: readonly [string, string]
   bars: readonly Bar[]
 }
 
 const fewBars = 6
 
 /** Bars, and the same as a table for who prefers figures or does not see. */
-export function BarChart({ title, heads, bars }: BarChartProps) {
+export function BarChart({ title, columns: heads, bars }: BarChartProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -33,7 +33,7 @@ export function BarChart({ title, heads, bars }: BarChartProps) {
       >
         {bars.map(({ label, name, value }) => (
           <div key={name} className={classes.column}>
-            <span className={classes.value}>{value > 0 && grouped(value)}</span>
+            <span className={classes.value}>{value > 0 && formatCount(value)}</span>
             <span className={classes.bar} style={{ '--share': value / most }} />
             <span className={classes.label}>
               <span>{label}</span>
@@ -59,7 +59,7 @@ export function BarChart({ title, heads, bars }: BarChartProps) {
             {bars.map(({ name, value }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{grouped(value)}</td>
+                <td>{formatCount(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,15 +1,15 @@
-import { earlyRequestScript } from '#web/lib/session/early-request.ts'
-import { schemeCookie } from './scheme/scheme.ts'
+import { createEarlyRequestScript } from '#web/lib/session/early-request.ts'
+import { themeCookie } from './scheme/scheme.ts'
 
 /**
  * Runs in <head> before anything is drawn: the server's page is the same for everybody, so only here
  * is it known whether a token exists and which colours the reader chose. Plain ES5, no imports.
  */
-export const beforeFirstPaint = `(function(d,r){
+export const firstPaintScript = `(function(d,r){
 try{var t=localStorage.getItem('token')}catch(e){}
 if(t==='null'||t==='undefined')t='';
 r.dataset.session=t?'in':'out';
-var c=/(?:^|; )${schemeCookie}=(light|dark)/.exec(d.cookie);
+var c=/(?:^|; )${themeCookie}=(light|dark)/.exec(d.cookie);
 if(c)r.dataset.colorScheme=c[1];
-if(t)${earlyRequestScript('t')}
+if(t)${createEarlyRequestScript('t')}
 })(document,document.documentElement)`

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { getButtonClass, type ButtonVariant } from './button-class.ts'
 import classes from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -21,7 +21,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={buttonClass(variant, busy ? classes.busy : undefined, className)}
+      className={getButtonClass(variant, busy ? classes.busy : undefined, className)}
       aria-disabled={busy || undefined}
       onClick={busy ? ignore : onClick}
     >

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   /** Names the thing or person that it is about. */
   title: string
-  keepLabel: string
+  cancelLabel: string
   confirmLabel: string
   /** `primary` where confirming takes nothing away. */
   confirmVariant?: 'danger' | 'primary'
@@ -18,10 +18,10 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Dialog title={props.title} text={props.children} onCancel={props.onCancel}>
+    <Dialog title={props.title} description={props.children} onCancel={props.onCancel}>
       <div className={classes.actions}>
         <Button variant="secondary" onClick={props.onCancel}>
-          {props.keepLabel}
+          {props.cancelLabel}
         </Button>
         <Button variant={props.confirmVariant ?? 'danger'} onClick={props.onConfirm}>
           {props.confirmLabel}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { pictureAt, srcSetOf } from '#shared/files.ts'
-import { usePageUrl } from '#web/lib/page-url.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
+import { useImageUrl } from '#web/lib/page-url.ts'
 import classes from './cover-picture.module.css'
 
 interface CoverPictureProps extends ComponentProps<'img'> {
@@ -11,15 +11,15 @@ interface CoverPictureProps extends ComponentProps<'img'> {
 }
 
 /** A drawn cover, or an uploaded one in the best size and format that the browser takes. */
-export function CoverPicture({ sizes, alt, ...rest }: CoverPictureProps) {
-  const src = usePageUrl(rest.src)
-  const picture = pictureAt(src)
+export function CoverImage({ sizes, alt, ...rest }: CoverPictureProps) {
+  const src = useImageUrl(rest.src)
+  const picture = parseImageUrl(src)
   const image = <img {...rest} src={src} alt={alt} />
   if (!picture) return image
   return (
     <picture className={classes.picture}>
-      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={buildSrcSet(picture, 'webp')} sizes={sizes} />
       {image}
     </picture>
   )

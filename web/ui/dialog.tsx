@@ -4,7 +4,7 @@ import classes from './dialog.module.css'
 interface DialogProps {
   title: string
   /** What it is about, read out together with the title. */
-  text: ReactNode
+  description: ReactNode
   /** Wide enough to write in. */
   isWide?: boolean
   /** Escape was pressed. */
@@ -13,7 +13,7 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: keeps focus inside, closes on Escape. */
-export function Dialog({ title, text, isWide, onCancel, children }: DialogProps) {
+export function Dialog({ title, description: text, isWide, onCancel, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** Closed while still in the page: only then does the browser give focus back. */

@@ -1,6 +1,6 @@
-import { beforeFirstPaint } from './before-first-paint.ts'
+import { firstPaintScript } from './before-first-paint.ts'
 
 /** In <head>, before the style sheets: marks the document before anything is painted. */
 export function FirstPaintScript() {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
 }

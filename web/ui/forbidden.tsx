@@ -6,17 +6,17 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 
 interface ForbiddenProps {
   /** Names the right that is missing. */
-  explanation?: string | undefined
+  reason?: string | undefined
   /** How to get it, where there is a way. */
-  way?: ReactNode
+  action?: ReactNode
 }
 
-export function Forbidden({ explanation, way }: ForbiddenProps) {
+export function Forbidden({ reason: explanation, action: way }: ForbiddenProps) {
   return (
     <StatePanel
       level="h1"
       title="This page is not open to you"
-      drawing={<img src="/art/forbidden.svg" alt="" width={320} height={240} />}
+      illustration={<img src="/art/forbidden.svg" alt="" width={320} height={240} />}
       actions={
         <>
           {way}

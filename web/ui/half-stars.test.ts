@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { halfStars } from './half-stars.ts'
+import { roundToHalfStars } from './half-stars.ts'
 
 it.each([
   [0, 0],
@@ -13,5 +13,5 @@ it.each([
   [-1, 0],
   [Number.NaN, 0],
 ])('draws an average of %f as %f stars', (rating, stars) => {
-  expect(halfStars(rating)).toBe(stars)
+  expect(roundToHalfStars(rating)).toBe(stars)
 })

@@ -1,7 +1,7 @@
-export const mostStars = 5
+export const maxStars = 5
 
 /** The stars to draw for an average: halves, from 0 to 5. */
-export function halfStars(rating: number): number {
+export function roundToHalfStars(rating: number): number {
   if (!Number.isFinite(rating)) return 0
-  return Math.min(mostStars, Math.max(0, Math.round(rating * 2) / 2))
+  return Math.min(maxStars, Math.max(0, Math.round(rating * 2) / 2))
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { getButtonClass, type ButtonVariant } from './button-class.ts'
 
 /** A link that looks like a button because it is the main thing to do next. */
 export function LinkButton({
@@ -7,5 +7,5 @@ export function LinkButton({
   className,
   ...rest
 }: LinkProps & { variant?: ButtonVariant }) {
-  return <Link {...rest} className={buttonClass(variant, className)} />
+  return <Link {...rest} className={getButtonClass(variant, className)} />
 }

@@ -6,19 +6,25 @@ interface LoadFailureProps {
   title: string
   level?: 'h1' | 'h2' | 'h3'
   /** Why, in words for the reader. */
-  failure: string
+  message: string
   onRetry: () => void
   /** Another way on, beside Retry. */
-  way?: { to: string; label: string }
+  link?: { to: string; label: string }
 }
 
 /** What stands where something could not be loaded, with a way to try again. */
-export function LoadFailure({ title, level, failure, onRetry, way }: LoadFailureProps) {
+export function LoadError({
+  title,
+  level,
+  message: failure,
+  onRetry,
+  link: way,
+}: LoadFailureProps) {
   return (
     <StatePanel
       title={title}
       {...(level && { level })}
-      drawing={<img src="/art/error.svg" alt="" width={240} height={180} />}
+      illustration={<img src="/art/error.svg" alt="" width={240} height={180} />}
       actions={
         <>
           <Button onClick={onRetry}>Retry</Button>

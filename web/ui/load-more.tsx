@@ -7,10 +7,10 @@ interface LoadMoreProps {
   name: string
   next: number
   /** The other parameters of the address that the page knows. */
-  kept?: Readonly<Record<string, string | number | undefined>>
+  params?: Readonly<Record<string, string | number | undefined>>
   label?: string
   /** What there is more of, for screen readers. */
-  of: string
+  itemsLabel: string
   /** Where a browser without JavaScript comes back to. */
   anchor?: string
 }
@@ -19,9 +19,9 @@ interface LoadMoreProps {
 export function LoadMore({
   name,
   next,
-  kept,
+  params: kept,
   label = 'Load more',
-  of,
+  itemsLabel: of,
   anchor = '',
 }: LoadMoreProps) {
   const { pathname } = useLocation()

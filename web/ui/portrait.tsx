@@ -1,24 +1,24 @@
-import { initialsOf, isDefaultAvatar } from '#shared/default-avatars.ts'
-import { pictureAt, srcSetOf } from '#shared/files.ts'
-import { usePageUrl } from '#web/lib/page-url.ts'
+import { getInitials, isDefaultAvatar } from '#shared/default-avatars.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
+import { useImageUrl } from '#web/lib/page-url.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  person: { fullname: string; avatar: string }
+  user: { fullname: string; avatar: string }
   /** Edge length in pixels. */
   size: number
 }
 
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
-export function Portrait({ person, size }: PortraitProps) {
-  const src = usePageUrl(person.avatar)
+export function Avatar({ user: person, size }: PortraitProps) {
+  const src = useImageUrl(person.avatar)
   if (src && !isDefaultAvatar(src)) {
-    const picture = pictureAt(src)
+    const picture = parseImageUrl(src)
     return (
       <img
         className={classes.portrait}
         src={src}
-        srcSet={picture && srcSetOf(picture, 'webp')}
+        srcSet={picture && buildSrcSet(picture, 'webp')}
         sizes={picture && `${size}px`}
         alt=""
         width={size}
@@ -33,7 +33,7 @@ export function Portrait({ person, size }: PortraitProps) {
       aria-hidden="true"
       style={{ width: size, height: size, fontSize: size * 0.36 }}
     >
-      {initialsOf(person.fullname)}
+      {getInitials(person.fullname)}
     </span>
   )
 }

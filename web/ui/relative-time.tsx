@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { timeAgo } from './time-ago.ts'
+import { formatTimeAgo } from './time-ago.ts'
 
 const minute = 60_000
 const plain = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -15,7 +15,7 @@ export function RelativeTime({ iso }: { iso: string }) {
   const exact = moment.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <time dateTime={iso} title={exact}>
-      {timeAgo(moment.getTime(), now)}
+      {formatTimeAgo(moment.getTime(), now)}
     </time>
   )
 }

@@ -5,7 +5,7 @@ interface StatePanelProps {
   title: string
   /** The page's own heading, or one under it. */
   level?: 'h1' | 'h2' | 'h3'
-  drawing?: ReactNode
+  illustration?: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }
@@ -14,7 +14,7 @@ interface StatePanelProps {
 export function StatePanel({
   title,
   level: Heading = 'h2',
-  drawing,
+  illustration: drawing,
   children,
   actions,
 }: StatePanelProps) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { tabAddress } from './tab-address.ts'
+import { createTabQuery } from './tab-address.ts'
 
-const { tabs, read, query } = tabAddress('tab', [
+const { tabs, read, query } = createTabQuery('tab', [
   { id: 'profile', label: 'Profile' },
   { id: 'edit', label: 'Edit Profile' },
 ])

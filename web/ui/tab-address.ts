@@ -4,7 +4,7 @@ interface Tab<Id extends string> {
 }
 
 /** Tabs whose shown one stands in the address, under `name`; the first stands for no word there. */
-export function tabAddress<Id extends string>(
+export function createTabQuery<Id extends string>(
   name: string,
   tabs: readonly [Tab<Id>, ...Tab<Id>[]],
 ) {

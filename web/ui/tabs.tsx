@@ -4,14 +4,20 @@ import classes from './tabs.module.css'
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly { id: Id; label: string }[]
-  shown: Id
-  onShow: (id: Id) => void
+  selected: Id
+  onSelect: (id: Id) => void
   /** The content of the shown tab. */
   children: ReactNode
 }
 
 /** The ARIA practice of tabs: one stop for Tab; arrows, Home and End show the others at once. */
-export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected: shown,
+  onSelect: onShow,
+  children,
+}: TabsProps<Id>) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
 

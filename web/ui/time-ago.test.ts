@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './time-ago.ts'
+import { formatTimeAgo } from './time-ago.ts'
 
 const now = Date.parse('2026-05-20T12:00:00Z')
 
@@ -13,5 +13,5 @@ it.each([
   ['2026-03-10T11:00:00Z', '2 months ago'],
   ['2023-05-10T11:00:00Z', '3 years ago'],
 ])('says %s as %s', (moment, sentence) => {
-  expect(timeAgo(Date.parse(moment), now)).toBe(sentence)
+  expect(formatTimeAgo(Date.parse(moment), now)).toBe(sentence)
 })

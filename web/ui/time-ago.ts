@@ -9,7 +9,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const sentences = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** "3 days ago" for a moment as seen from another; both in milliseconds. */
-export function timeAgo(moment: number, now: number): string {
+export function formatTimeAgo(moment: number, now: number): string {
   const seconds = (moment - now) / 1000
   const [unit, length] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
   return unit === 'second' ? 'just now' : sentences.format(Math.trunc(seconds / length), unit)

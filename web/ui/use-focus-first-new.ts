@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** When the last Load more took its own button away, focus goes on to the first article it brought. */
-export function useFocusFirstNew(list: RefObject<HTMLElement | null>, count: number): void {
+export function useFocusFirstNewItem(list: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {
     const firstNew = before.current

@@ -15,7 +15,7 @@ const NOT_YET = new Set([
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** The URL of a database behind the socket in `folder`. */
-export function urlFor(folder: string, port: number, database = 'lectern'): string {
+export function buildDatabaseUrl(folder: string, port: number, database = 'lectern'): string {
   const authority = port === 5432 ? 'localhost' : `localhost:${port}`
   return `postgresql://lectern@${authority}/${database}?host=${encodeURIComponent(folder)}`
 }
@@ -24,9 +24,9 @@ export function urlFor(folder: string, port: number, database = 'lectern'): stri
  * Whether the server takes connections; makes the database `lectern` when an earlier start did not come to it.
  * False while Postgres starts or stops; any other refusal is thrown as `start-failed`.
  */
-export async function isReady(folder: string, port: number): Promise<boolean> {
+export async function acceptsConnections(folder: string, port: number): Promise<boolean> {
   try {
-    await withClient(urlFor(folder, port), (client) => client.query('select 1'))
+    await withClient(buildDatabaseUrl(folder, port), (client) => client.query('select 1'))
     return true
   } catch (error) {
     if (errorCode(error) === NO_SUCH_DATABASE) return createDatabase(folder, port)
@@ -36,7 +36,7 @@ export async function isReady(folder: string, port: number): Promise<boolean> {
 
 async function createDatabase(folder: string, port: number): Promise<boolean> {
   try {
-    await withClient(urlFor(folder, port, 'postgres'), (client) =>
+    await withClient(buildDatabaseUrl(folder, port, 'postgres'), (client) =>
       client.query('create database lectern'),
     )
     return true

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import { type Binaries, binariesIn } from './locate-binaries.ts'
-import { asNobody, canEnter, canRun } from './run-as.ts'
+import { type Binaries, toBinaries } from './locate-binaries.ts'
+import { runAsNobody, canEnter, canRun } from './run-as.ts'
 
 /** Folders every user may pass through, for what cannot stay under a closed home. */
 export const READABLE_ROOTS = ['/var/lib/lectern-postgres', '/var/tmp/lectern-postgres']
@@ -23,7 +23,7 @@ const POINTER = 'postgres-elsewhere.json'
 type Pointer = { folder: string; ready: boolean }
 
 /** The folder that holds `postgres/`: the data folder, or where an earlier start had to put it. */
-export function homeOf(dataDir: string): string {
+export function findHome(dataDir: string): string {
   const pointer = readPointer(dataDir)
   if (!pointer) return dataDir
   if (pointer.ready && !existsSync(join(pointer.folder, 'postgres'))) {
@@ -36,7 +36,7 @@ export function homeOf(dataDir: string): string {
 }
 
 /** Chooses a readable folder for a new database and notes it in the data folder first, so that it is found again. */
-export function chooseHomeElsewhere(dataDir: string): string | undefined {
+export function createReadableHome(dataDir: string): string | undefined {
   const root = readableRoot()
   if (!root) return undefined
   const folder = readPointer(dataDir)?.folder ?? join(root, `data-${randomUUID()}`)
@@ -47,7 +47,7 @@ export function chooseHomeElsewhere(dataDir: string): string | undefined {
 }
 
 /** From now on a missing folder elsewhere is lost data, and not a first start that was interrupted. */
-export function confirmHome(dataDir: string): void {
+export function confirmReadableHome(dataDir: string): void {
   const pointer = readPointer(dataDir)
   if (pointer && !pointer.ready) writePointer(dataDir, { ...pointer, ready: true })
 }
@@ -55,18 +55,18 @@ export function confirmHome(dataDir: string): void {
 /** A copy of the binaries that every user can run, made once a version, and again when it is damaged. */
 export function copyBinaries(binaries: Binaries, root = readableRoot()): Binaries | undefined {
   if (!root) return undefined
-  const copied = binariesIn(join(root, `binaries-${binaries.name}`), binaries.name)
-  if (canRun(asNobody(), copied)) return copied
-  const fresh = binariesIn(join(root, `copying-${randomUUID()}`), binaries.name)
+  const copied = toBinaries(join(root, `binaries-${binaries.name}`), binaries.name)
+  if (canRun(runAsNobody(), copied)) return copied
+  const fresh = toBinaries(join(root, `copying-${randomUUID()}`), binaries.name)
   try {
     cpSync(binaries.native, fresh.native, { recursive: true, verbatimSymlinks: true })
     makeReadable(fresh.native)
-    if (!canRun(asNobody(), fresh)) return undefined
+    if (!canRun(runAsNobody(), fresh)) return undefined
     rmSync(copied.native, { recursive: true, force: true })
     renameSync(fresh.native, copied.native)
   } catch (error) {
     // Another data folder's start may have made the same copy meanwhile.
-    if (!canRun(asNobody(), copied)) throw error
+    if (!canRun(runAsNobody(), copied)) throw error
   } finally {
     rmSync(fresh.native, { recursive: true, force: true })
   }
@@ -74,7 +74,7 @@ export function copyBinaries(binaries: Binaries, root = readableRoot()): Binarie
 }
 
 function readableRoot(): string | undefined {
-  return READABLE_ROOTS.find((root) => isOurs(root) && canEnter(asNobody(), root))
+  return READABLE_ROOTS.find((root) => isOurs(root) && canEnter(runAsNobody(), root))
 }
 
 /** /var/tmp is open to all: a folder that somebody else planted, or may write to, is not taken. */

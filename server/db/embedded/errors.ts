@@ -26,14 +26,14 @@ export class EmbeddedPostgresError extends Error {
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
 
 /** Turns a file system error about `path` into an EmbeddedPostgresError, and leaves anything else as it is. */
-export function fileError(error: unknown, path: string): unknown {
+export function toPostgresError(error: unknown, path: string): unknown {
   const code = errorCode(error) ?? ''
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(path, error)
-  return CLOSED.has(code) ? notWritable(path, code, error) : error
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(path, error)
+  return CLOSED.has(code) ? notWritableError(path, code, error) : error
 }
 
 /** The disk under `path` has no room for the database. */
-export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {
+export function diskFullError(path: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk-full',
     `The disk of ${path} is full. Free at least 200 MB, or set DATA_DIR to a folder on another disk.`,
@@ -42,7 +42,7 @@ export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {
 }
 
 /** Whether Postgres's output says that the disk is full. */
-export function saysDiskFull(output: string): boolean {
+export function isDiskFullOutput(output: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space/.test(output)
 }
 
@@ -54,7 +54,11 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** This user may not write to the data folder `path`; `code` is the system's reason. */
-export function notWritable(path: string, code: string, cause?: unknown): EmbeddedPostgresError {
+export function notWritableError(
+  path: string,
+  code: string,
+  cause?: unknown,
+): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not-writable',
     `The data folder ${path} is not writable (${code}). Give this user write access, or set DATA_DIR to another folder.`,

@@ -1,16 +1,16 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { urlFor } from './connection.ts'
-import { confirmHome, homeOf } from './elsewhere.ts'
-import { EmbeddedPostgresError, errorCode, fileError } from './errors.ts'
+import { buildDatabaseUrl } from './connection.ts'
+import { confirmReadableHome, findHome } from './elsewhere.ts'
+import { EmbeddedPostgresError, errorCode, toPostgresError } from './errors.ts'
 import { initCluster } from './init-cluster.ts'
 import { locateBinaries } from './locate-binaries.ts'
-import { choosePlace, homeNotes, refuseOtherOwner } from './place.ts'
+import { choosePlacement, describeReadableHome, assertOwnedByCurrentUser } from './place.ts'
 import { clearDeadPostmaster, findPostmaster, type Postmaster } from './postmaster-file.ts'
-import { becomesReady, notStarted, spawnPostmaster, stopPostmaster } from './postmaster.ts'
-import { signal } from './processes.ts'
+import { waitUntilReady, createStartError, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { sendSignal } from './processes.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
-import { withStartLock } from './start-lock.ts'
+import { withFileLock } from './start-lock.ts'
 
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts'
 
@@ -56,21 +56,21 @@ export async function useEmbeddedPostgres(
   let released: Promise<void> | undefined
   const release = async () => {
     if (!started.adopted)
-      await (released ??= withStartLock(lockOf(dataDir), START_WAIT_MS, stopUnlessServed))
+      await (released ??= withFileLock(lockOf(dataDir), START_WAIT_MS, stopUnlessServed))
   }
   return { ...handle(started), release }
 }
 
 /** Whether a Postgres of this data folder lives, also one that is starting. */
 export function isEmbeddedPostgresRunning(dataDir: string): boolean {
-  return findPostmaster(homeOf(realpathSync(dataDir))) !== undefined
+  return findPostmaster(findHome(realpathSync(dataDir))) !== undefined
 }
 
 /** Stops whatever Postgres of this data folder runs. */
 export async function stopEmbeddedPostgres(given: string): Promise<void> {
   const dataDir = realpathSync(given)
   await lockedOrNot(dataDir, async () => {
-    const live = findPostmaster(homeOf(dataDir))
+    const live = findPostmaster(findHome(dataDir))
     if (live) await stopPostmaster(live.facts)
   })
 }
@@ -86,9 +86,9 @@ export async function stopEmbeddedPostgresWhenUnused(options: {
 }): Promise<void> {
   const dataDir = realpathSync(options.dataDir)
   await lockedOrNot(dataDir, async () => {
-    const live = findPostmaster(homeOf(dataDir))
-    if (!live || urlFor(live.socketFolder, live.port) !== options.url) return
-    if (!options.isServerRunning()) signal(live.facts, 'SIGTERM')
+    const live = findPostmaster(findHome(dataDir))
+    if (!live || buildDatabaseUrl(live.socketFolder, live.port) !== options.url) return
+    if (!options.isServerRunning()) sendSignal(live.facts, 'SIGTERM')
   })
 }
 
@@ -99,24 +99,24 @@ async function start({
   try {
     mkdirSync(given, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
     const dataDir = realpathSync(given)
-    const started = await withStartLock(lockOf(dataDir), START_WAIT_MS, () =>
+    const started = await withFileLock(lockOf(dataDir), START_WAIT_MS, () =>
       adoptOrSpawn(dataDir, log),
     )
     return { dataDir, started }
   } catch (error) {
-    throw fileError(error, resolve(given))
+    throw toPostgresError(error, resolve(given))
   }
 }
 
 async function adoptOrSpawn(dataDir: string, log: (line: string) => void): Promise<Started> {
-  const home = homeOf(dataDir)
+  const home = findHome(dataDir)
   const logPath = join(dataDir, 'postgres.log')
-  refuseOtherOwner(home)
+  assertOwnedByCurrentUser(home)
   const live = findPostmaster(home)
   if (live?.stopping) await stopPostmaster(live.facts)
-  else if (live && (await becomesReady(live, logPath))) {
+  else if (live && (await waitUntilReady(live, logPath))) {
     log(`Adopted the running Postgres (process ${live.facts.pid})`)
-    return { postmaster: live, adopted: true, notes: homeNotes(dataDir, home) }
+    return { postmaster: live, adopted: true, notes: describeReadableHome(dataDir, home) }
   }
   await clearDeadPostmaster(home, log)
   return spawnFresh(dataDir, logPath, log)
@@ -127,11 +127,11 @@ async function spawnFresh(
   logPath: string,
   log: (line: string) => void,
 ): Promise<Started> {
-  const place = choosePlace(dataDir, locateBinaries())
+  const place = choosePlacement(dataDir, locateBinaries())
   await initCluster(place, log)
-  confirmHome(dataDir)
+  confirmReadableHome(dataDir)
   const postmaster = await spawnPostmaster(place, prepareSocketFolder(place), logPath)
-  if (!(await becomesReady(postmaster, logPath))) throw notStarted(dataDir, logPath)
+  if (!(await waitUntilReady(postmaster, logPath))) throw createStartError(dataDir, logPath)
   log(`Started Postgres (process ${postmaster.facts.pid})`)
   return { postmaster, adopted: false, notes: place.notes }
 }
@@ -139,7 +139,7 @@ async function spawnFresh(
 /** A stop must not fail because another command hangs in its start. */
 async function lockedOrNot(dataDir: string, work: () => Promise<void>): Promise<void> {
   try {
-    await withStartLock(lockOf(dataDir), STOP_WAIT_MS, work)
+    await withFileLock(lockOf(dataDir), STOP_WAIT_MS, work)
   } catch (error) {
     const lockFailed =
       error instanceof EmbeddedPostgresError
@@ -152,7 +152,7 @@ async function lockedOrNot(dataDir: string, work: () => Promise<void>): Promise<
 
 function handle({ postmaster, adopted, notes }: Started) {
   return {
-    url: urlFor(postmaster.socketFolder, postmaster.port),
+    url: buildDatabaseUrl(postmaster.socketFolder, postmaster.port),
     adopted,
     pid: postmaster.facts.pid,
     notes,

@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { diskFull, EmbeddedPostgresError, errorCode, saysDiskFull } from './errors.ts'
-import type { Place } from './place.ts'
-import { commandFor } from './run-as.ts'
+import { diskFullError, EmbeddedPostgresError, errorCode, isDiskFullOutput } from './errors.ts'
+import type { Placement } from './place.ts'
+import { buildCommand } from './run-as.ts'
 
 const UNFINISHED = 'postgres.new-'
 
@@ -20,7 +20,7 @@ const UNFINISHED = 'postgres.new-'
  * Makes the cluster `<home>/postgres` unless it is there. initdb works in a sibling folder that is renamed
  * when complete, so a cluster that exists is whole. Throws on a full disk and on another version's data.
  */
-export async function initCluster(place: Place, log: (line: string) => void): Promise<void> {
+export async function initCluster(place: Placement, log: (line: string) => void): Promise<void> {
   const cluster = join(place.home, 'postgres')
   removeUnfinished(place.home, log)
   if (existsSync(cluster) && readdirSync(cluster).length > 0) return checkVersion(cluster, place)
@@ -35,8 +35,8 @@ export async function initCluster(place: Place, log: (line: string) => void): Pr
   }
 }
 
-async function initdb(folder: string, place: Place): Promise<void> {
-  const { command, args, options } = commandFor(place.runAs, place.binaries.initdb, [
+async function initdb(folder: string, place: Placement): Promise<void> {
+  const { command, args, options } = buildCommand(place.runAs, place.binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=lectern',
     '--auth-local=trust',
@@ -55,14 +55,14 @@ async function initdb(folder: string, place: Place): Promise<void> {
   )
   const [status, , complaint] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
   if (status === 0) return
-  if (saysDiskFull(complaint)) throw diskFull(place.home, complaint)
+  if (isDiskFullOutput(complaint)) throw diskFullError(place.home, complaint)
   throw new EmbeddedPostgresError(
     'init-failed',
     `Postgres could not create its data in ${place.home}. Put right what it says, or set DATABASE_URL: ${complaint.trim() || `initdb ended with ${status}`}`,
   )
 }
 
-function checkVersion(cluster: string, { binaries }: Place): void {
+function checkVersion(cluster: string, { binaries }: Placement): void {
   const path = join(cluster, 'PG_VERSION')
   if (!existsSync(path)) {
     throw new EmbeddedPostgresError(

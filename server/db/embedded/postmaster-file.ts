@@ -4,8 +4,8 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts'
 import {
   findProcess,
   listPostgresProcesses,
-  type ProcessFacts,
-  signal,
+  type ProcessInfo,
+  sendSignal,
   isAlive,
   waitUntil,
 } from './processes.ts'
@@ -13,7 +13,7 @@ import { clusterName } from './socket-folder.ts'
 
 /** A live postmaster of a cluster, with the place of its socket. */
 export type Postmaster = {
-  facts: ProcessFacts
+  facts: ProcessInfo
   socketFolder: string
   port: number
   stopping: boolean
@@ -51,7 +51,7 @@ async function endLeftovers(home: string, log: (line: string) => void): Promise<
     `Ending what a killed Postgres left behind: processes ${leftovers.map(({ pid }) => pid).join(', ')}`,
   )
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const facts of leftovers) signal(facts, name)
+    for (const facts of leftovers) sendSignal(facts, name)
     if (await gone()) return
   }
   throw new EmbeddedPostgresError(
@@ -63,12 +63,12 @@ async function endLeftovers(home: string, log: (line: string) => void): Promise<
   )
 }
 
-function leftoversOf(home: string): ProcessFacts[] {
+function leftoversOf(home: string): ProcessInfo[] {
   return listPostgresProcesses().filter((facts) => belongsTo(home, facts))
 }
 
 /** Every process of a cluster works in its folder; where that is hidden, the title names the cluster. */
-function belongsTo(home: string, facts: ProcessFacts): boolean {
+function belongsTo(home: string, facts: ProcessInfo): boolean {
   const cluster = join(home, 'postgres')
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   if (owner !== facts.uid) return false

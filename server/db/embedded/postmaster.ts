@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isReady } from './connection.ts'
-import { diskFull, EmbeddedPostgresError, saysDiskFull } from './errors.ts'
-import type { Place } from './place.ts'
+import { acceptsConnections } from './connection.ts'
+import { diskFullError, EmbeddedPostgresError, isDiskFullOutput } from './errors.ts'
+import type { Placement } from './place.ts'
 import type { Postmaster } from './postmaster-file.ts'
-import { findProcess, isAlive, type ProcessFacts, signal, waitUntil } from './processes.ts'
-import { commandFor } from './run-as.ts'
-import { settingsFor } from './settings.ts'
+import { findProcess, isAlive, type ProcessInfo, sendSignal, waitUntil } from './processes.ts'
+import { buildCommand } from './run-as.ts'
+import { buildSettings } from './settings.ts'
 import { clusterName } from './socket-folder.ts'
 
 const READY_DEADLINE_MS = 60_000
@@ -29,13 +29,13 @@ const LOG_LINES_SHOWN = 5
 
 /** Starts Postgres in a session of its own, so that Ctrl-C in our terminal does not reach it before we stop it. */
 export async function spawnPostmaster(
-  place: Place,
+  place: Placement,
   socketFolder: string,
   logPath: string,
 ): Promise<Postmaster> {
   const cluster = join(place.home, 'postgres')
-  const settings = settingsFor(cluster, socketFolder, clusterName(place.home))
-  const { command, args, options } = commandFor(place.runAs, place.binaries.postgres, settings)
+  const settings = buildSettings(cluster, socketFolder, clusterName(place.home))
+  const { command, args, options } = buildCommand(place.runAs, place.binaries.postgres, settings)
   const output = openLog(logPath, place)
   try {
     const child = spawn(command, args, {
@@ -46,7 +46,7 @@ export async function spawnPostmaster(
     await once(child, 'spawn')
     child.unref()
     const facts = child.pid === undefined ? undefined : findProcess(child.pid)
-    if (!facts) throw notStarted(place.home, logPath)
+    if (!facts) throw createStartError(place.home, logPath)
     return { facts, socketFolder, port: 5432, stopping: false }
   } finally {
     closeSync(output)
@@ -54,13 +54,13 @@ export async function spawnPostmaster(
 }
 
 /** Resolves true when Postgres takes connections, false when it ended; throws `start-failed` after 60 s. */
-export async function becomesReady(
+export async function waitUntilReady(
   { facts, socketFolder, port }: Postmaster,
   logPath: string,
 ): Promise<boolean> {
   const deadline = Date.now() + READY_DEADLINE_MS
   while (isAlive(facts)) {
-    if (await isReady(socketFolder, port)) return true
+    if (await acceptsConnections(socketFolder, port)) return true
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         'start-failed',
@@ -73,9 +73,9 @@ export async function becomesReady(
 }
 
 /** The error for a Postgres that ended while starting, with what it said last. */
-export function notStarted(home: string, logPath: string): EmbeddedPostgresError {
+export function createStartError(home: string, logPath: string): EmbeddedPostgresError {
   const lines = lastLines(logPath)
-  if (saysDiskFull(lines)) return diskFull(home, lines)
+  if (isDiskFullOutput(lines)) return diskFullError(home, lines)
   return new EmbeddedPostgresError(
     'start-failed',
     `Postgres did not start. Put right what it says, or see ${logPath}: ${lines}`,
@@ -83,14 +83,14 @@ export function notStarted(home: string, logPath: string): EmbeddedPostgresError
 }
 
 /** Fast shutdown; SIGQUIT after 10 s and SIGKILL 5 s later. Resolves when the process is gone. */
-export async function stopPostmaster(facts: ProcessFacts): Promise<void> {
+export async function stopPostmaster(facts: ProcessInfo): Promise<void> {
   const steps = [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', HARD_STOP_MS],
     ['SIGKILL', HARD_STOP_MS],
   ] as const
   for (const [name, milliseconds] of steps) {
-    signal(facts, name)
+    sendSignal(facts, name)
     if (await waitUntil(() => !isAlive(facts), milliseconds)) return
   }
   throw new EmbeddedPostgresError(
@@ -99,7 +99,7 @@ export async function stopPostmaster(facts: ProcessFacts): Promise<void> {
   )
 }
 
-function openLog(path: string, { runAs }: Place): number {
+function openLog(path: string, { runAs }: Placement): number {
   if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
   const output = openSync(path, 'a', 0o600)
   // A log that root made must not shut out the data's owner later.

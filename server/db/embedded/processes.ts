@@ -11,7 +11,7 @@ export const CHILD_ENV = {
 }
 
 /** One life of a pid; `cwd` is undefined where the system does not let us see it. */
-export type ProcessFacts = {
+export type ProcessInfo = {
   pid: number
   uid: number
   started: string
@@ -20,12 +20,12 @@ export type ProcessFacts = {
 }
 
 /** The live process with this pid; undefined when it is gone or a zombie. */
-export function findProcess(pid: number): ProcessFacts | undefined {
+export function findProcess(pid: number): ProcessInfo | undefined {
   return process.platform === 'linux' ? factsFromProc(pid) : factsFromPs(['-p', String(pid)])[0]
 }
 
 /** Every live process whose name or title starts as a Postgres's does. */
-export function listPostgresProcesses(): ProcessFacts[] {
+export function listPostgresProcesses(): ProcessInfo[] {
   if (process.platform !== 'linux')
     return factsFromPs(['-ax']).filter((facts) => /postgres/.test(facts.command))
   const pids = readdirSync('/proc')
@@ -38,12 +38,12 @@ export function listPostgresProcesses(): ProcessFacts[] {
 }
 
 /** Whether it is still the same life of this pid. */
-export function isAlive(facts: ProcessFacts): boolean {
+export function isAlive(facts: ProcessInfo): boolean {
   return findProcess(facts.pid)?.started === facts.started
 }
 
 /** Sends the signal unless the process has ended. */
-export function signal(facts: ProcessFacts, name: NodeJS.Signals): void {
+export function sendSignal(facts: ProcessInfo, name: NodeJS.Signals): void {
   if (!isAlive(facts)) return
   try {
     process.kill(facts.pid, name)
@@ -66,7 +66,7 @@ function isNamedPostgres(pid: number): boolean {
   return fromProc(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) === 'postgres'
 }
 
-function factsFromProc(pid: number): ProcessFacts | undefined {
+function factsFromProc(pid: number): ProcessInfo | undefined {
   return fromProc(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -93,7 +93,7 @@ function fromProc<T>(read: () => T): T | undefined {
   }
 }
 
-function factsFromPs(selection: string[]): ProcessFacts[] {
+function factsFromPs(selection: string[]): ProcessInfo[] {
   const columns = ['-o', 'pid=,uid=,stat=,lstart=,command=']
   const ps = spawnSync('ps', [...selection, ...columns], {
     env: { ...CHILD_ENV, LANG: 'C' },

@@ -12,7 +12,7 @@ export type RunAs = {
 }
 
 /** As the user who runs us, who is not root. */
-export function asOurselves(): RunAs {
+export function runAsSelf(): RunAs {
   return {
     uid: process.geteuid?.() ?? -1,
     gid: process.getegid?.() ?? -1,
@@ -22,25 +22,25 @@ export function asOurselves(): RunAs {
 }
 
 /** As another user; only root can. */
-export function asUser(uid: number, gid: number): RunAs {
+export function runAsUser(uid: number, gid: number): RunAs {
   return { uid, gid, spawnIds: { uid, gid }, prefix: [] }
 }
 
 /** As `nobody`, whom Postgres accepts where it refuses root. */
-export function asNobody(): RunAs {
+export function runAsNobody(): RunAs {
   const nobody = nobodyIds()
-  return asUser(nobody.uid, nobody.gid)
+  return runAsUser(nobody.uid, nobody.gid)
 }
 
 /** As root in a user namespace where root is called `nobody`: it reaches whatever root's own files allow. */
-export function inUserNamespace(): RunAs {
+export function runInUserNamespace(): RunAs {
   const { uid, gid } = nobodyIds()
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
-  return { ...asOurselves(), prefix }
+  return { ...runAsSelf(), prefix }
 }
 
 /** The arguments for `spawn`: command, its arguments, and options. */
-export function commandFor(runAs: RunAs, file: string, args: string[]) {
+export function buildCommand(runAs: RunAs, file: string, args: string[]) {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args]
   return { command, args: rest, options: { ...runAs.spawnIds, cwd: '/', env: CHILD_ENV } }
 }
@@ -54,7 +54,7 @@ export function canRun(runAs: RunAs, binaries: Binaries): boolean {
 }
 
 /** Whether the system knows our user's name. */
-export function hasName(): boolean {
+export function hasUserName(): boolean {
   return spawnSync('id', ['-un'], { env: CHILD_ENV, stdio: 'ignore' }).status === 0
 }
 
@@ -64,7 +64,7 @@ export function canEnter(runAs: RunAs, folder: string): boolean {
 }
 
 function succeeds(runAs: RunAs, file: string, args: string[]): boolean {
-  const { command, args: rest, options } = commandFor(runAs, file, args)
+  const { command, args: rest, options } = buildCommand(runAs, file, args)
   return spawnSync(command, rest, { ...options, stdio: 'ignore' }).status === 0
 }
 

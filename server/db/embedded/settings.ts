@@ -1,5 +1,9 @@
 /** The server's settings as arguments, for a small machine; they hold for every start, whatever the cluster's files say. */
-export function settingsFor(cluster: string, socketFolder: string, clusterName: string): string[] {
+export function buildSettings(
+  cluster: string,
+  socketFolder: string,
+  clusterName: string,
+): string[] {
   const settings = {
     listen_addresses: '',
     port: '5432',

@@ -3,7 +3,7 @@ import { chmodSync, lchownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import type { Place } from './place.ts'
+import type { Placement } from './place.ts'
 import { canEnter } from './run-as.ts'
 
 const SOCKET = '.s.PGSQL.5432'
@@ -18,7 +18,7 @@ export function clusterName(home: string): string {
  * Makes the folder of the socket, closed to other users, and clears what a dead Postgres left in it.
  * Call it only when no Postgres of this place lives. Throws when another user holds the temporary folder.
  */
-export function prepareSocketFolder(place: Place): string {
+export function prepareSocketFolder(place: Placement): string {
   const folder = candidates(place.home).find((path) => fits(path) && isReachable(path, place))
   if (!folder)
     throw new EmbeddedPostgresError(
@@ -40,11 +40,11 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET)) <= MAX_PATH_BYTES && !/[,"\n]/.test(folder)
 }
 
-function isReachable(folder: string, place: Place): boolean {
+function isReachable(folder: string, place: Placement): boolean {
   return place.runAs.uid === process.geteuid?.() || canEnter(place.runAs, dirname(folder))
 }
 
-function create(folder: string, { runAs }: Place): void {
+function create(folder: string, { runAs }: Placement): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {

@@ -2,7 +2,7 @@ import { chownSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { diskFull, EmbeddedPostgresError } from './errors.ts'
+import { diskFullError, EmbeddedPostgresError } from './errors.ts'
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
@@ -12,7 +12,7 @@ const SQLITE_PROTOCOL = 15
  * Runs `work` while no other process starts or stops this data folder's Postgres. Waits at most
  * `milliseconds`, then throws `busy`. SQLite's lock is the kernel's: it ends with the process, however that dies.
  */
-export async function withStartLock<T>(
+export async function withFileLock<T>(
   path: string,
   milliseconds: number,
   work: () => Promise<T>,
@@ -47,7 +47,7 @@ function acquired(lock: DatabaseSync, path: string): boolean {
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
     if (code === SQLITE_BUSY || code === SQLITE_PROTOCOL) return false
-    if (code === SQLITE_FULL) throw diskFull(dirname(path), error)
+    if (code === SQLITE_FULL) throw diskFullError(dirname(path), error)
     throw error
   }
 }

@@ -28,7 +28,7 @@ import {
 import { copyBinaries, READABLE_ROOTS } from './elsewhere.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { findProcess } from './processes.ts'
-import { asNobody, canEnter, canRun, inUserNamespace } from './run-as.ts'
+import { runAsNobody, canEnter, canRun, runInUserNamespace } from './run-as.ts'
 
 afterEach(cleanUp)
 
@@ -50,7 +50,7 @@ if (isRoot)
     test('Postgres runs as nobody, who owns its data and its socket folder', async () => {
       const dataDir = dataFolder()
       const { reply } = await startInChild(dataDir)
-      const { uid } = asNobody()
+      const { uid } = runAsNobody()
       expect(findProcess(reply.pid)?.uid).toBe(uid)
       expect(
         [join(dataDir, 'postgres'), join(dataDir, 'postgres-socket')].map(
@@ -132,7 +132,7 @@ if (isRoot)
         String,
       )
       const refused = expect.stringMatching(/no other user can reach/)
-      expect(await found).toEqual(canEnter(inUserNamespace(), dataDir) ? 7 : refused)
+      expect(await found).toEqual(canEnter(runInUserNamespace(), dataDir) ? 7 : refused)
     })
 
     test('a copy of the binaries that is damaged is made again', () => {
@@ -140,17 +140,17 @@ if (isRoot)
       const copy = copyBinaries(locateBinaries(), root)
       if (!copy) throw new Error('no copy')
       rmSync(join(copy.native, 'lib'), { recursive: true })
-      expect(canRun(asNobody(), copy)).toBe(false)
+      expect(canRun(runAsNobody(), copy)).toBe(false)
       copyBinaries(locateBinaries(), root)
-      expect(canRun(asNobody(), copy)).toBe(true)
+      expect(canRun(runAsNobody(), copy)).toBe(true)
       expect(readdirSync(root)).toHaveLength(1)
     })
 
     test('nobody cannot enter a closed folder', () => {
       const folder = temporaryFolder()
-      expect(canEnter(asNobody(), folder)).toBe(true)
+      expect(canEnter(runAsNobody(), folder)).toBe(true)
       chmodSync(folder, 0o700)
-      expect(canEnter(asNobody(), folder)).toBe(false)
+      expect(canEnter(runAsNobody(), folder)).toBe(false)
     })
   })
 

@@ -4,18 +4,18 @@ import { identities, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { isReservedEmail } from '#server/platform/reserved-email.ts'
-import { emailOf } from '#shared/contract/parts.ts'
+import { emailAddress } from '#shared/contract/parts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import { createAccount } from './create-account.ts'
-import { profileOf } from './profile-of-identity.ts'
+import { toProfile } from './profile-of-identity.ts'
 import { hasEmail, type UserRow } from './queries.ts'
-import { discardRegistrations, lockEmail } from './registrations.ts'
+import { deleteRegistrations, lockEmail } from './registrations.ts'
 
-export interface OpenedAccount {
+export interface IdentityAccount {
   userId: string
-  how: 'known' | 'linked' | 'created'
+  outcome: 'known' | 'linked' | 'created'
 }
 
 const mostTries = 5
@@ -25,7 +25,10 @@ const mostTries = 5
  * verified e-mail, which is linked and told by letter, else a new one. Throws `forbidden` where there
  * is no verified e-mail.
  */
-export async function openAccountOf(deps: Deps, identity: Identity): Promise<OpenedAccount> {
+export async function findOrCreateAccount(
+  deps: Deps,
+  identity: Identity,
+): Promise<IdentityAccount> {
   for (let tries = 1; ; tries++) {
     try {
       return await deps.db.transaction((tx) => findLinkOrCreate(deps, tx, identity, tries))
@@ -41,11 +44,11 @@ async function findLinkOrCreate(
   tx: Transaction,
   identity: Identity,
   tries: number,
-): Promise<OpenedAccount> {
+): Promise<IdentityAccount> {
   const known = await findUserOf(tx, identity)
   if (known) {
     limitStandIn(deps, known)
-    return { userId: known.id, how: 'known' }
+    return { userId: known.id, outcome: 'known' }
   }
   const email = requireVerifiedEmail(identity)
   await lockEmail(tx, email)
@@ -53,15 +56,15 @@ async function findLinkOrCreate(
   limitStandIn(deps, owner ?? { email, role: 'student' })
   if (owner) {
     await link(tx, owner.id, identity)
-    await enqueueLetter(deps, tx, 'sign-in-linked', owner.id)
-    return { userId: owner.id, how: 'linked' }
+    await enqueueEmail(deps, tx, 'sign-in-linked', owner.id)
+    return { userId: owner.id, outcome: 'linked' }
   }
   // Whoever registered with this address never proved that it is theirs: nothing of it stays.
-  await discardRegistrations(tx, email)
-  const account = { ...profileOf(identity, email, tries), email }
+  await deleteRegistrations(tx, email)
+  const account = { ...toProfile(identity, email, tries), email }
   const { id } = await createAccount(tx, account, deps.clock.now())
   await link(tx, id, identity)
-  return { userId: id, how: 'created' }
+  return { userId: id, outcome: 'created' }
 }
 
 async function findUserOf(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {
@@ -85,11 +88,11 @@ async function link(tx: Transaction, userId: string, identity: Identity): Promis
 function limitStandIn(deps: Deps, account: Pick<UserRow, 'email' | 'role'>): void {
   if (!deps.identityProvider?.isLocal) return
   if (account.role !== 'admin' && isReservedEmail(account.email)) return
-  throw new AppError('forbidden', identityMessages.standInOnlyForOthers)
+  throw new AppError('forbidden', identityMessages.standInRestricted)
 }
 
 function requireVerifiedEmail(identity: Identity): string {
-  const email = emailOf(identityMessages.emailMissing).safeParse(identity.email)
+  const email = emailAddress(identityMessages.emailMissing).safeParse(identity.email)
   if (!email.success) throw new AppError('forbidden', identityMessages.emailMissing)
   if (!identity.isEmailVerified) throw new AppError('forbidden', identityMessages.emailUnverified)
   return email.data

@@ -3,8 +3,8 @@ import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { findRegistrationOfToken } from './link-token.ts'
-import { discardRegistrations, lockEmail, type RegistrationRow } from './registrations.ts'
+import { findRegistrationByToken } from './link-token.ts'
+import { deleteRegistrations, lockEmail, type RegistrationRow } from './registrations.ts'
 
 /**
  * Makes an account of the very registration that the link was sent for; the others of its email are
@@ -18,10 +18,10 @@ export async function activate(
 ): Promise<{ msg: string }> {
   await deps.limits.take('linkPerAddress', address)
   await deps.db.transaction(async (tx) => {
-    const named = await findRegistrationOfToken(deps, tx, token)
+    const named = await findRegistrationByToken(deps, tx, token)
     if (!named) throw linkExpired()
     await lockEmail(tx, named.email)
-    const discarded = await discardRegistrations(tx, named.email)
+    const discarded = await deleteRegistrations(tx, named.email)
     const registration = discarded.find(({ id }) => id === named.id)
     // Another link of this email was faster.
     if (!registration) throw linkExpired()
@@ -41,7 +41,7 @@ async function insertAccount(
     const constraint = violatedUniqueConstraint(error)
     if (constraint === 'users_email_unique') throw linkExpired()
     if (constraint !== 'users_username_unique') throw error
-    throw new AppError('conflict', accountMessages.usernameGone(account.username))
+    throw new AppError('conflict', accountMessages.usernameTakenMeanwhile(account.username))
   }
 }
 

@@ -1,5 +1,5 @@
 import { signInAttempts } from '#server/db/schema/index.ts'
-import { after } from '#server/platform/clock.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
@@ -11,7 +11,7 @@ import { requireIdentityProvider } from './sign-in-attempt.ts'
  * it must come back with. `browser` is the secret of its cookie; `origin` is where it sees our pages.
  * Throws `unavailable`, `too_many`, and `not_found` where no provider is.
  */
-export async function beginSignIn(
+export async function startSignIn(
   deps: Deps,
   from: { address: string; browser: string; origin: string | undefined },
 ): Promise<{ address: string; state: string }> {
@@ -22,14 +22,14 @@ export async function beginSignIn(
   const attempt = {
     state: createSecretToken(),
     nonce: createSecretToken(),
-    redirectUri: `${home}${pages.signInReturn}`,
+    redirectUri: `${home}${pages.signInCallback}`,
   }
-  const { address, codeVerifier } = await provider.begin(attempt)
+  const { address, codeVerifier } = await provider.startSignIn(attempt)
   await deps.db.insert(signInAttempts).values({
     ...attempt,
     codeVerifier,
     browserHash: hashSecretToken(from.browser),
-    expiresAt: after(deps.clock, { minutes: accountLimits.signInMinutes }),
+    expiresAt: timeFromNow(deps.clock, { minutes: accountLimits.signInMinutes }),
     createdAt: deps.clock.now(),
   })
   return { address, state: attempt.state }

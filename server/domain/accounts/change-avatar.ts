@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isDefaultAvatar } from '#shared/default-avatars.ts'
-import { fileUrlOf, uploadAt } from '#shared/files.ts'
+import { buildDefaultFilePath, parseUploadUrl } from '#shared/files.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
 import { claimUpload, toStoredUrl } from '../files/index.ts'
@@ -22,9 +22,9 @@ export async function changeAvatar(
   const { avatarUrl, avatarUploadId } = user
   const path = toStoredUrl(address, deps.settings)
   if (path === avatarUrl || isDefaultAvatar(path)) return { avatarUrl, avatarUploadId }
-  const named = uploadAt(path)
+  const named = parseUploadUrl(path)
   const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
-  if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadFirst)
+  if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadRequired)
   const claim = { publicId: named?.publicId ?? '', purpose: 'avatar', by: user.id } as const
   const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
     (error: unknown) => {
@@ -32,7 +32,7 @@ export async function changeAvatar(
     },
   )
   return {
-    avatarUrl: claimed ? fileUrlOf('avatar', claimed.publicId) : '',
+    avatarUrl: claimed ? buildDefaultFilePath('avatar', claimed.publicId) : '',
     avatarUploadId: claimed?.id ?? null,
   }
 }

@@ -3,13 +3,13 @@ import type { Queryable } from '#server/db/client.ts'
 import { userCounts } from '#server/db/schema/index.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
-export interface UserKind {
+export interface UserCountFilter {
   role?: Role | undefined
   authorize?: boolean | undefined
 }
 
 /** How many people are of this kind; from the running totals, not from the people. */
-export function countUsers(db: Queryable, { role, authorize }: UserKind): Promise<number> {
+export function countUsers(db: Queryable, { role, authorize }: UserCountFilter): Promise<number> {
   return total(
     db,
     and(
@@ -25,7 +25,7 @@ export function countInstructors(db: Queryable): Promise<number> {
 }
 
 /** In one statement: whoever counts meanwhile sees the old rows or the new one, never both. */
-export async function addUpUserCounts(db: Queryable): Promise<void> {
+export async function compactUserCounts(db: Queryable): Promise<void> {
   await db.execute(sql`
     with gone as (delete from ${userCounts} returning role, authorize, change)
     insert into ${userCounts} (role, authorize, change)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -53,5 +53,5 @@ it.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   ['x'.repeat(200), 'x'.repeat(30)],
 ])('calls %s %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(describeDevice(userAgent)).toBe(name)
 })

@@ -21,7 +21,7 @@ const systems: readonly Mark[] = [
 const programMaxLength = 30
 
 /** "Firefox on Linux" for a User-Agent header; programs are called by the name they give. */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser) return system ? `${browser} on ${system}` : browser

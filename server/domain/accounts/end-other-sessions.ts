@@ -1,6 +1,6 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { endSessions, tellEnded } from './end-sessions.ts'
+import { endSessions, publishSessionsEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
 
 /** Ends every session of the person who asks but the one they ask with. */
@@ -9,6 +9,6 @@ export async function endOtherSessions(
   asking: ActiveSession,
 ): Promise<{ msg: string }> {
   const sessionIds = await endSessions(deps.db, asking.user.id, asking.id)
-  await tellEnded(deps, sessionIds)
+  await publishSessionsEnded(deps, sessionIds)
   return { msg: accountMessages.otherSessionsEnded }
 }

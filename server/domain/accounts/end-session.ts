@@ -3,7 +3,7 @@ import { sessions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { tellEnded } from './end-sessions.ts'
+import { publishSessionsEnded } from './end-sessions.ts'
 
 /** Ends one of a person's own sessions. Anybody else's is as unknown as one that has ended. */
 export async function endSession(
@@ -16,6 +16,6 @@ export async function endSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   if (ended.length === 0) throw new AppError('not_found', accountMessages.unknownSession)
-  await tellEnded(deps, [sessionId])
-  return { msg: accountMessages.sessionWasEnded }
+  await publishSessionsEnded(deps, [sessionId])
+  return { msg: accountMessages.otherSessionEnded }
 }

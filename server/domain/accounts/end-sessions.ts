@@ -14,6 +14,9 @@ export async function endSessions(tx: Queryable, userId: string, keep?: string):
 }
 
 /** Tells the house, after the commit, that these sessions are over: their live connections end. */
-export async function tellEnded(deps: Pick<Deps, 'events'>, sessionIds: string[]): Promise<void> {
+export async function publishSessionsEnded(
+  deps: Pick<Deps, 'events'>,
+  sessionIds: string[],
+): Promise<void> {
   if (sessionIds.length > 0) await deps.events.publish('sessionsEnded', { sessionIds })
 }

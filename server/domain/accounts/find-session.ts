@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
-import { after } from '#server/platform/clock.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +29,10 @@ export async function findSession(
   if (now.getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
     await deps.db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: after(deps.clock, { days: accountLimits.sessionDays }) })
+      .set({
+        lastSeenAt: now,
+        expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
+      })
       .where(eq(sessions.id, found.id))
   }
   const { lastSeenAt: _lastSeenAt, ...session } = found
@@ -37,7 +40,7 @@ export async function findSession(
 }
 
 /** Every call of a person asks it. */
-const sessionOf = prepared((db) =>
+const sessionOf = prepareOnce((db) =>
   db
     .select({
       id: sessions.id,

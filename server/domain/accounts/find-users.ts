@@ -1,14 +1,14 @@
 import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { sortedBy } from '#server/db/index-order.ts'
+import { toOrderBy } from '#server/db/index-order.ts'
 import { type Page, readPage } from '#server/db/read-page.ts'
 import { users } from '#server/db/schema/index.ts'
 import { administrationLimits } from '#shared/limits.ts'
 import type { UserRow } from './queries.ts'
 
-export type UserPage = Page<keyof UserRow>
+export type UserPageParams = Page<keyof UserRow>
 
-export interface FoundUsers {
+export interface UserPageResult {
   rows: UserRow[]
   total: number
   /** There are more than `total`: a search does not count on for ever. */
@@ -16,20 +16,20 @@ export interface FoundUsers {
 }
 
 /** One page of a list that is counted at the same time. */
-export async function pageOfUsers(
+export async function readUserPage(
   db: Queryable,
   matching: SQL | undefined,
-  page: UserPage,
+  page: UserPageParams,
   counting: Promise<number>,
-): Promise<FoundUsers> {
+): Promise<UserPageResult> {
   return { ...(await readPage(page, counting, read)), isMore: false }
 
-  function read({ order, limit, offset }: UserPage): Promise<UserRow[]> {
+  function read({ order, limit, offset }: UserPageParams): Promise<UserRow[]> {
     const ids = db
       .select({ pageId: sql<string>`${users.id}`.as('page_id') })
       .from(users)
       .where(matching)
-      .orderBy(...sortedBy(users, order))
+      .orderBy(...toOrderBy(users, order))
       .limit(limit)
       .offset(offset)
       .as('ids')
@@ -37,7 +37,7 @@ export async function pageOfUsers(
       .select(getTableColumns(users))
       .from(users)
       .innerJoin(ids, eq(ids.pageId, users.id))
-      .orderBy(...sortedBy(users, order))
+      .orderBy(...toOrderBy(users, order))
   }
 }
 
@@ -48,8 +48,8 @@ export async function pageOfUsers(
 export async function searchUsers(
   db: Queryable,
   matching: SQL | undefined,
-  { order, limit, offset }: UserPage,
-): Promise<FoundUsers> {
+  { order, limit, offset }: UserPageParams,
+): Promise<UserPageResult> {
   const most = administrationLimits.countMax
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -67,13 +67,13 @@ export async function searchUsers(
         .select()
         .from(users)
         .where(matching)
-        .orderBy(...sortedBy(users, order))
+        .orderBy(...toOrderBy(users, order))
         .limit(Math.min(limit, total - offset))
         .offset(offset)
     : await db
         .select()
         .from(gathered)
-        .orderBy(...sortedBy(gathered, order))
+        .orderBy(...toOrderBy(gathered, order))
         .limit(limit)
         .offset(offset)
   return { rows, total, isMore }

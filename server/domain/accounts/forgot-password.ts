@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { promiseLetter } from './promise-letter.ts'
 
 /** Promises a reset link. Addresses without an account get the same answer in the same time. */
-export async function forgotPassword(
+export async function requestPasswordReset(
   deps: Deps,
   email: string,
   address: string,

@@ -1,18 +1,18 @@
 /** Who somebody is: registration, activation, sessions, passwords and the own record. */
 export { requireAcceptablePassword } from './acceptable-password.ts'
 export { activate } from './activate.ts'
-export { beginSignIn } from './begin-sign-in.ts'
+export { startSignIn } from './begin-sign-in.ts'
 export { changeRole } from './change-role.ts'
 export { countInstructors, countUsers } from './count-users.ts'
 export { createAccount, type NewAccount } from './create-account.ts'
 export { endOtherSessions } from './end-other-sessions.ts'
 export { endSession } from './end-session.ts'
-export { tellEnded } from './end-sessions.ts'
-export { pageOfUsers, searchUsers } from './find-users.ts'
-export { findUserRecord } from './find-user-record.ts'
-export { accountLetters } from './letters.ts'
+export { publishSessionsEnded } from './end-sessions.ts'
+export { readUserPage, searchUsers } from './find-users.ts'
+export { findUserDetails } from './find-user-record.ts'
+export { accountEmails } from './letters.ts'
 export { findSession, type ActiveSession } from './find-session.ts'
-export { forgotPassword } from './forgot-password.ts'
+export { requestPasswordReset } from './forgot-password.ts'
 export { listSessions } from './list-sessions.ts'
 export { listUsers } from './list-users.ts'
 export { logIn } from './log-in.ts'
@@ -20,19 +20,19 @@ export type { Device } from './open-session.ts'
 export { logOut } from './log-out.ts'
 export {
   presentApproval,
-  presentKnownFacts,
-  presentKnownUser,
+  presentManagedUserFields,
+  presentManagedUser,
   presentOwnUser,
   presentPublicUser,
   presentShortOwnUser,
 } from './present.ts'
-export { redeemCode } from './redeem-code.ts'
+export { exchangeCode } from './redeem-code.ts'
 export { register } from './register.ts'
-export { lockRemovable, removeAccount } from './remove-account.ts'
+export { lockRemovableUser, deleteAccount } from './remove-account.ts'
 export { resendActivation } from './resend-activation.ts'
 export { changePassword, resetPassword } from './set-password.ts'
 export { signInWithToken } from './sign-in-with-token.ts'
-export { sweepAccounts } from './sweep-accounts.ts'
+export { cleanUpAccounts } from './sweep-accounts.ts'
 export { updateProfile } from './update-profile.ts'
 export { accountPolicy } from './policy.ts'
 export type { UserOrder } from './user-order.ts'

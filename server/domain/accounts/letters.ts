@@ -3,11 +3,11 @@ import { registrations } from '#server/db/schema/index.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
-  activationLetter,
-  passwordChangedLetter,
-  resetLetter,
-  signInLinkedLetter,
-  type LetterComposers,
+  renderActivationEmail,
+  renderPasswordChangedEmail,
+  renderPasswordResetEmail,
+  renderSignInLinkedEmail,
+  type EmailComposers,
 } from '../mail/index.ts'
 import { issueActivationToken, issueResetToken } from './link-token.ts'
 import { findUserByEmail, findUserById } from './queries.ts'
@@ -17,32 +17,36 @@ import { findRegistrations, type RegistrationRow } from './registrations.ts'
  * Composes the letters of accounts when they are sent: the link's secret is made then, so that none
  * rests in the queue and its time runs from the sending. A person who is gone gets no letter.
  */
-export function accountLetters(
+export function accountEmails(
   deps: Deps,
-): Pick<LetterComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
+): Pick<EmailComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
   const address = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
     async activation(to) {
       const registration = await findRegistration(deps, to)
       const token = registration && (await issueActivationToken(deps, registration.id))
-      return token ? activationLetter(registration, address(pages.activate(token))) : undefined
+      return token ? renderActivationEmail(registration, address(pages.activate(token))) : undefined
     },
     async reset(email) {
       const user = await findUserByEmail(deps.db, email)
       if (!user) return undefined
       const token = await issueResetToken(deps, user.id)
-      return resetLetter(user.email, user.fullname, address(pages.resetPassword(token)))
+      return renderPasswordResetEmail(
+        user.email,
+        user.fullname,
+        address(pages.resetPassword(token)),
+      )
     },
     async 'password-changed'(userId) {
       const user = await findUserById(deps.db, userId)
       if (!user) return undefined
-      return passwordChangedLetter(user.email, user.fullname, address(pages.forgotPassword))
+      return renderPasswordChangedEmail(user.email, user.fullname, address(pages.forgotPassword))
     },
     async 'sign-in-linked'(userId) {
       const user = await findUserById(deps.db, userId)
       if (!user || !deps.identityProvider) return undefined
       const { label } = deps.identityProvider
-      return signInLinkedLetter(user.email, user.fullname, label, deps.settings.supportEmail)
+      return renderSignInLinkedEmail(user.email, user.fullname, label, deps.settings.supportEmail)
     },
   }
 }

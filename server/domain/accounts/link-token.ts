@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
-import { after } from '#server/platform/clock.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export async function issueResetToken(deps: Deps, userId: string): Promise<strin
 }
 
 /** The registration that an activation link was sent for; undefined when unknown, used or expired. */
-export async function findRegistrationOfToken(
+export async function findRegistrationByToken(
   deps: Deps,
   tx: Queryable,
   token: string,
@@ -54,7 +54,7 @@ export async function findRegistrationOfToken(
 }
 
 /** Uses up the secret of a reset link: the account it was for, or undefined as above. */
-export async function spendResetToken(
+export async function consumeResetToken(
   deps: Deps,
   tx: Queryable,
   token: string,
@@ -70,7 +70,7 @@ function createToken(deps: Deps, hours: number) {
   const token = createSecretToken()
   const stored = {
     tokenHash: hashSecretToken(token),
-    expiresAt: after(deps.clock, { hours }),
+    expiresAt: timeFromNow(deps.clock, { hours }),
     createdAt: deps.clock.now(),
   }
   return { token, stored }

@@ -3,7 +3,7 @@ import { sessions } from '#server/db/schema/index.ts'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './device-name.ts'
 import type { ActiveSession } from './find-session.ts'
 
 /** The live sessions of the person who asks, the one used last first. */
@@ -21,10 +21,10 @@ export async function listSessions(
     .from(sessions)
     .where(and(eq(sessions.userId, asking.user.id), gt(sessions.expiresAt, deps.clock.now())))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(accountLimits.sessionsShown)
+    .limit(accountLimits.sessionsListedMax)
   return live.map((session) => ({
     _id: session.id,
-    device: deviceName(session.device),
+    device: describeDevice(session.device),
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
     current: session.id === asking.id,

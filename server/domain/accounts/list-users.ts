@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { isPersonFoundBy, isPersonNamed } from '#server/db/find-people.ts'
-import { wordsOf } from '#server/db/find-text.ts'
+import { matchesUserOrEmail, matchesUser } from '#server/db/find-people.ts'
+import { splitWords } from '#server/db/find-text.ts'
 import { users } from '#server/db/schema/index.ts'
 import type { PublicUser } from '#shared/contract/accounts.ts'
-import type { KnownUser, UserListQuery } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserListQuery } from '#shared/contract/administration.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { countUsers } from './count-users.ts'
-import { pageOfUsers, searchUsers } from './find-users.ts'
+import { readUserPage, searchUsers } from './find-users.ts'
 import { accountPolicy } from './policy.ts'
-import { presentKnownUser, presentPublicUser } from './present.ts'
+import { presentManagedUser, presentPublicUser } from './present.ts'
 import type { UserRow } from './queries.ts'
-import { orderOf } from './user-order.ts'
+import { toUserOrder } from './user-order.ts'
 
-export interface UserListAnswer {
-  users: (KnownUser | PublicUser)[]
+export interface ListUsersResult {
+  users: (ManagedUser | PublicUser)[]
   total: number
   isMore: boolean
 }
@@ -27,22 +27,22 @@ export async function listUsers(
   deps: Pick<Deps, 'db' | 'settings'>,
   asking: Actor,
   query: UserListQuery,
-): Promise<UserListAnswer> {
+): Promise<ListUsersResult> {
   const seesAll = accountPolicy.administer.allows(asking)
   const { role, authorize, limit } = query
-  const words = wordsOf(query.search)
+  const words = splitWords(query.search)
   const matching = and(
     role && eq(users.role, role),
     authorize === undefined ? undefined : eq(users.authorize, authorize),
-    ...words.map(seesAll ? isPersonFoundBy : isPersonNamed),
+    ...words.map(seesAll ? matchesUserOrEmail : matchesUser),
   )
   const sort = seesAll || query.sort !== 'email' ? query.sort : undefined
-  const page = { order: orderOf({ ...query, sort }), limit, offset: (query.page - 1) * limit }
+  const page = { order: toUserOrder({ ...query, sort }), limit, offset: (query.page - 1) * limit }
   const { rows, ...extent } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
-      : await pageOfUsers(deps.db, matching, page, countUsers(deps.db, { role, authorize }))
+      : await readUserPage(deps.db, matching, page, countUsers(deps.db, { role, authorize }))
   const present = (row: UserRow) =>
-    seesAll ? presentKnownUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
+    seesAll ? presentManagedUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...extent }
 }

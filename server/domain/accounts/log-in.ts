@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { LoginRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { type Device, openSession } from './open-session.ts'
+import { type Device, createSession } from './open-session.ts'
 import { findByPassword, verifyPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { findRegistrations } from './registrations.ts'
@@ -32,10 +32,10 @@ export async function logIn(
   }
   // The failures stay counted: anybody can register this email and would know a right password.
   if (!user) throw new AppError('not_activated', accountMessages.notActivated)
-  await deps.limits.forgive('loginPerAccount', form.email)
+  await deps.limits.reset('loginPerAccount', form.email)
   return {
     msg: accountMessages.loggedIn,
-    access_token: await openSession(deps, deps.db, user.id, from),
+    access_token: await createSession(deps, deps.db, user.id, from),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
-import { after } from '#server/platform/clock.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -9,16 +9,16 @@ const deviceMaxLength = 200
 
 export interface Device {
   /** The User-Agent. */
-  device: string
+  userAgent: string
   client: 'web' | 'other'
 }
 
 /** Starts a session and answers its token, which only the caller ever holds. */
-export async function openSession(
+export async function createSession(
   deps: Deps,
   tx: Queryable,
   userId: string,
-  { device, client }: Device,
+  { userAgent: device, client }: Device,
 ): Promise<string> {
   const token = createSecretToken()
   await tx.insert(sessions).values({
@@ -28,7 +28,7 @@ export async function openSession(
     client,
     createdAt: deps.clock.now(),
     lastSeenAt: deps.clock.now(),
-    expiresAt: after(deps.clock, { days: accountLimits.sessionDays }),
+    expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
   })
   return token
 }

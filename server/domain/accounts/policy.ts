@@ -1,14 +1,14 @@
-import { admins, everybody, members, ownersAlone } from '../rights.ts'
+import { admins, anyone, loggedInUsers, ownersOnly } from '../rights.ts'
 
 /** Who may do what with accounts (spec §6). */
 export const accountPolicy = {
-  registerAndLogIn: everybody,
-  keepOwnAccount: members,
+  registerAndLogIn: anyone,
+  manageOwnAccount: loggedInUsers,
   setPassword: {
     holders: 'people who are logged in, and whoever holds a reset link',
-    allows: everybody.allows,
+    allows: anyone.allows,
   },
-  endSession: ownersAlone,
-  seePeople: members,
+  endSession: ownersOnly,
+  viewUsers: loggedInUsers,
   administer: admins,
 }

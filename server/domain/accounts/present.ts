@@ -1,12 +1,12 @@
 import type {
-  ApprovalState,
+  InstructorApproval,
   OwnAccount,
   OwnRights,
   OwnUser,
   PublicUser,
   ShortOwnUser,
 } from '#shared/contract/accounts.ts'
-import type { KnownUser, UserRecord } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserDetails } from '#shared/contract/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
@@ -29,7 +29,10 @@ export function presentPublicUser(user: UserRow, settings: Settings): PublicUser
 }
 
 /** What an admin sees of a person. */
-export function presentKnownFacts(user: UserRow, settings: Settings): Omit<KnownUser, 'can'> {
+export function presentManagedUserFields(
+  user: UserRow,
+  settings: Settings,
+): Omit<ManagedUser, 'can'> {
   return {
     ...presentPublicUser(user, settings),
     email: user.email,
@@ -39,22 +42,22 @@ export function presentKnownFacts(user: UserRow, settings: Settings): Omit<Known
 }
 
 /** With what the admin may do to them; nobody deletes the account they are logged in with. */
-export function presentKnownUser(
+export function presentManagedUser(
   user: UserRow,
   asking: Pick<Actor, 'id'>,
   settings: Settings,
-): KnownUser {
-  return { ...presentKnownFacts(user, settings), can: { delete: user.id !== asking.id } }
+): ManagedUser {
+  return { ...presentManagedUserFields(user, settings), can: { delete: user.id !== asking.id } }
 }
 
 /** All that is known of a person, for an admin to read. */
-export function presentUserRecord(
+export function presentUserDetails(
   user: UserRow,
   asking: Pick<Actor, 'id'>,
   settings: Settings,
-): UserRecord['user'] {
+): UserDetails['user'] {
   return {
-    ...presentKnownUser(user, asking, settings),
+    ...presentManagedUser(user, asking, settings),
     audience: user.audience,
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
@@ -96,7 +99,7 @@ function presentOwnAccount(user: UserRow, settings: Settings): OwnAccount {
 
 export function presentApproval(
   user: Pick<UserRow, 'approval' | 'approvalReason' | 'approvalChangedAt'>,
-): ApprovalState {
+): InstructorApproval {
   return {
     status: user.approval,
     reason: user.approvalReason,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileOf } from './profile-of-identity.ts'
+import { toProfile } from './profile-of-identity.ts'
 
 const nothing = { name: undefined, username: undefined, picture: undefined }
 
@@ -26,7 +26,7 @@ test.each([
     'ada.lbooks',
   ],
 ])('a new account takes %s', (_what, known, fullname, username) => {
-  expect(profileOf({ ...nothing, ...known }, 'ada.l+books@school.test', 1)).toMatchObject({
+  expect(toProfile({ ...nothing, ...known }, 'ada.l+books@school.test', 1)).toMatchObject({
     fullname,
     username,
   })
@@ -34,16 +34,16 @@ test.each([
 
 test('names fit their columns, also with what tells two of them apart', () => {
   const long = { ...nothing, name: 'n'.repeat(500), username: 'u'.repeat(500) }
-  const first = profileOf(long, 'a@b.test', 1)
+  const first = toProfile(long, 'a@b.test', 1)
   expect(first.fullname).toHaveLength(100)
   expect(first.username.length).toBeLessThanOrEqual(50)
-  const second = profileOf(long, 'a@b.test', 2)
+  const second = toProfile(long, 'a@b.test', 2)
   expect(second.username).toMatch(/^u+-[0-9a-f]{8}$/)
   expect(second.username.length).toBeLessThanOrEqual(50)
 })
 
 test('a mailbox without letters still gets a name', () => {
-  expect(profileOf(nothing, '+++@b.test', 1)).toMatchObject({
+  expect(toProfile(nothing, '+++@b.test', 1)).toMatchObject({
     fullname: '+++',
     username: 'learner',
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Identity } from '#server/platform/identity.ts'
-import { filledLine } from '#shared/contract/parts.ts'
+import { requiredLine } from '#shared/contract/parts.ts'
 import { accountLimits } from '#shared/limits.ts'
 
 /** Room for what tells two people of one name apart. */
@@ -10,7 +10,7 @@ const usernameLength = accountLimits.usernameMaxLength - 10
  * What a new account knows of its person. The second try, after a user name was taken, and each later
  * one make up another name.
  */
-export function profileOf(
+export function toProfile(
   identity: Pick<Identity, 'name' | 'username' | 'picture'>,
   email: string,
   tries: number,
@@ -31,6 +31,6 @@ function plainName(name: string): string {
 
 /** As people's own names are: one line, nothing invisible. */
 function lineOf(text: string | undefined): string {
-  const line = filledLine('', (rules) => rules).safeParse(text)
+  const line = requiredLine('', (rules) => rules).safeParse(text)
   return line.success ? line.data.slice(0, accountLimits.fullnameMaxLength).trim() : ''
 }

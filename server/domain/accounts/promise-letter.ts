@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { enqueueLetter, type LetterName } from '../mail/index.ts'
+import { enqueueEmail, type EmailName } from '../mail/index.ts'
 
 /**
  * Promises a letter to an e-mail address that somebody typed. It does the same work for every address:
@@ -8,10 +8,10 @@ import { enqueueLetter, type LetterName } from '../mail/index.ts'
  */
 export async function promiseLetter(
   deps: Deps,
-  letter: LetterName,
+  letter: EmailName,
   request: { email: string; address: string },
 ): Promise<void> {
   await deps.limits.take('letterPerAddress', request.address)
   await deps.limits.take('letterPerRecipient', request.email)
-  await enqueueLetter(deps, deps.db, letter, request.email)
+  await enqueueEmail(deps, deps.db, letter, request.email)
 }

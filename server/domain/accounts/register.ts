@@ -2,23 +2,23 @@ import { or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { registrations, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { after } from '#server/platform/clock.ts'
-import type { RegisterAnswer, RegisterRequest } from '#shared/contract/accounts.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import type { RegisterResponse, RegisterRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword } from './password.ts'
 import { hasEmail, hasUsername } from './queries.ts'
 import {
   findRegistrations,
   lockEmail,
-  makeRoom,
+  enforceRegistrationLimits,
   type RegistrationRow,
-  requesterKey,
+  hashRequester,
 } from './registrations.ts'
-import { usernameTaken } from './username.ts'
+import { usernameTakenError } from './username.ts'
 
 /**
  * Stores a registration beside those of the same email that wait already, and enqueues the email with
@@ -30,18 +30,18 @@ export async function register(
   deps: Deps,
   form: RegisterRequest,
   address: string,
-): Promise<RegisterAnswer> {
+): Promise<RegisterResponse> {
   await requireAcceptablePassword(form.password, form)
   await deps.limits.take('registerPerAddress', address)
   const [pending] = await findRegistrations(deps, form.email)
   const passwordHash = await hashPassword(form.password, pending?.passwordHash)
-  const requester = requesterKey(form.email, address)
+  const requester = hashRequester(form.email, address)
   const registration = await deps.db.transaction(async (tx) => {
     await lockEmail(tx, form.email)
     await requireFree(tx, form)
-    await makeRoom(deps, tx, form.email, requester)
+    await enforceRegistrationLimits(deps, tx, form.email, requester)
     const id = await insertRegistration(deps, tx, form, { passwordHash, requester })
-    await enqueueLetter(deps, tx, 'activation', id)
+    await enqueueEmail(deps, tx, 'activation', id)
     return id
   })
   return { msg: accountMessages.registered, registration }
@@ -54,7 +54,7 @@ async function requireFree(tx: Transaction, form: RegisterRequest): Promise<void
     .from(users)
     .where(or(hasEmail(form.email), hasUsername(form.username)))
   if (owners.some(({ email }) => email === form.email)) throw emailTaken()
-  if (owners.length > 0) throw usernameTaken()
+  if (owners.length > 0) throw usernameTakenError()
 }
 
 async function insertRegistration(
@@ -71,7 +71,7 @@ async function insertRegistration(
       email,
       gender,
       ...derived,
-      expiresAt: after(deps.clock, { days: accountLimits.registrationDays }),
+      expiresAt: timeFromNow(deps.clock, { days: accountLimits.registrationDays }),
       createdAt: deps.clock.now(),
     })
     .returning({ id: registrations.id })

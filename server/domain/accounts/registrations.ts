@@ -30,7 +30,7 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
 }
 
 /** Deletes the registrations of an email with their links, and returns them. */
-export function discardRegistrations(tx: Queryable, email: string): Promise<RegistrationRow[]> {
+export function deleteRegistrations(tx: Queryable, email: string): Promise<RegistrationRow[]> {
   return tx.delete(registrations).where(eq(registrations.email, email)).returning()
 }
 
@@ -38,7 +38,7 @@ export function discardRegistrations(tx: Queryable, email: string): Promise<Regi
  * What registrations of one email are counted by: a hash of the client's IPv4 address or IPv6 site, as one
  * customer may have a whole site. It differs for each email.
  */
-export function requesterKey(email: string, address: string): string {
+export function hashRequester(email: string, address: string): string {
   return createHash('sha256')
     .update(`${email} ${networkKey(address, siteBits)}`)
     .digest('base64url')
@@ -49,7 +49,7 @@ export function requesterKey(email: string, address: string): string {
  * Throws `too_many` when the requester has as many working links as one may have, or when all links work,
  * as none may stop working because of a stranger.
  */
-export async function makeRoom(
+export async function enforceRegistrationLimits(
   deps: Deps,
   tx: Transaction,
   email: string,

@@ -7,13 +7,13 @@ import type { Actor } from '../rights.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockUser, requireAnotherAdmin } from './keep-an-admin.ts'
 import type { UserRow } from './queries.ts'
-import { discardRegistrations } from './registrations.ts'
+import { deleteRegistrations } from './registrations.ts'
 
 /**
  * Locks an account that shall go. Throws `not_found`, and `conflict` for the account of the asking admin
  * and for the last one.
  */
-export async function lockRemovable(
+export async function lockRemovableUser(
   tx: Transaction,
   admin: Pick<Actor, 'id'>,
   id: string,
@@ -28,9 +28,9 @@ export async function lockRemovable(
  * Deletes a locked account with its sessions, and what waits for activation with its email. Returns the
  * ids of the sessions, for `tellEnded` after the commit.
  */
-export async function removeAccount(tx: Transaction, { id, email }: UserRow): Promise<string[]> {
+export async function deleteAccount(tx: Transaction, { id, email }: UserRow): Promise<string[]> {
   const ended = await endSessions(tx, id)
-  await discardRegistrations(tx, email)
+  await deleteRegistrations(tx, email)
   await tx.delete(users).where(eq(users.id, id))
   return ended
 }

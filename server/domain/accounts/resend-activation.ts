@@ -1,7 +1,7 @@
 import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import { findByPassword } from './password.ts'
 import { findRegistrations } from './registrations.ts'
 
@@ -17,7 +17,7 @@ export async function resendActivation(
   await deps.limits.take('letterPerAddress', address)
   await deps.limits.take('letterPerRecipient', request.email)
   const to = await recipientOf(deps, request, address)
-  if (to) await enqueueLetter(deps, deps.db, 'activation', to)
+  if (to) await enqueueEmail(deps, deps.db, 'activation', to)
   return { msg: accountMessages.activationSentAgain }
 }
 

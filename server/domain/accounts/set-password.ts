@@ -6,11 +6,11 @@ import type { ResetRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
-import { endSessions, tellEnded } from './end-sessions.ts'
+import { endSessions, publishSessionsEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
-import { spendResetToken } from './link-token.ts'
+import { consumeResetToken } from './link-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findUserById } from './queries.ts'
 
@@ -29,14 +29,14 @@ export async function resetPassword(
   )
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction(async (tx) => {
-    const userId = await spendResetToken(deps, tx, token)
+    const userId = await consumeResetToken(deps, tx, token)
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
     // Rejected, it leaves the link unspent for another try.
     await requireAcceptablePassword(password, user)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })
-  await tellEnded(deps, ended)
+  await publishSessionsEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 
@@ -57,7 +57,7 @@ export async function changePassword(
   const ended = await deps.db.transaction((tx) =>
     writePassword(deps, tx, { userId: session.user.id, passwordHash, keep: session.id }),
   )
-  await tellEnded(deps, ended)
+  await publishSessionsEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 
@@ -94,6 +94,6 @@ async function writePassword(
     .set({ passwordHash: change.passwordHash })
     .where(eq(users.id, change.userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
-  await enqueueLetter(deps, tx, 'password-changed', change.userId)
+  await enqueueEmail(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keep)
 }

@@ -10,12 +10,16 @@ type AttemptKey = { nonce: string } | { state: string }
 
 /** Throws `not_found` where nobody may sign in with another service. */
 export function requireIdentityProvider(deps: Pick<Deps, 'identityProvider'>): IdentityProvider {
-  if (!deps.identityProvider) throw new AppError('not_found', identityMessages.notOffered)
+  if (!deps.identityProvider) throw new AppError('not_found', identityMessages.notEnabled)
   return deps.identityProvider
 }
 
 /** The live attempt of this very browser; throws `link_expired`. */
-export async function findAttempt(deps: Deps, key: AttemptKey, browser: string | undefined) {
+export async function requireSignInAttempt(
+  deps: Deps,
+  key: AttemptKey,
+  browser: string | undefined,
+) {
   const [attempt] = await deps.db
     .select()
     .from(signInAttempts)
@@ -25,7 +29,7 @@ export async function findAttempt(deps: Deps, key: AttemptKey, browser: string |
 }
 
 /** Uses the attempt up; throws `link_expired` if it is over, used, or another browser's. */
-export async function spendAttempt(
+export async function consumeSignInAttempt(
   deps: Deps,
   nonce: string,
   browser: string | undefined,
@@ -46,5 +50,5 @@ function isLive(deps: Deps, key: AttemptKey, browser: string | undefined) {
 }
 
 function attemptOver(): AppError {
-  return new AppError('link_expired', identityMessages.attemptOver)
+  return new AppError('link_expired', identityMessages.signInExpired)
 }

@@ -1,9 +1,13 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import type { Deps } from '../deps.ts'
-import { openAccountOf } from './account-of-identity.ts'
-import { type Device, openSession } from './open-session.ts'
-import { findAttempt, requireIdentityProvider, spendAttempt } from './sign-in-attempt.ts'
+import { findOrCreateAccount } from './account-of-identity.ts'
+import { type Device, createSession } from './open-session.ts'
+import {
+  requireSignInAttempt,
+  requireIdentityProvider,
+  consumeSignInAttempt,
+} from './sign-in-attempt.ts'
 
 /**
  * Opens a session for whom the provider's ID token vouches. The nonce must be that of an attempt of
@@ -17,14 +21,18 @@ export async function signInWithToken(
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
-  await findAttempt(deps, { nonce: (await provider.nonceOf(idToken)) ?? '' }, from.browser)
-  const identity = await provider.verify(idToken)
-  await spendAttempt(deps, identity.nonce, from.browser)
-  const { userId, how } = await openAccountOf(deps, identity)
+  await requireSignInAttempt(
+    deps,
+    { nonce: (await provider.readNonce(idToken)) ?? '' },
+    from.browser,
+  )
+  const identity = await provider.verifyToken(idToken)
+  await consumeSignInAttempt(deps, identity.nonce, from.browser)
+  const { userId, outcome: how } = await findOrCreateAccount(deps, identity)
   const msg = {
     known: accountMessages.loggedIn,
     linked: identityMessages.linked(provider.label),
     created: identityMessages.welcome,
   }[how]
-  return { msg, access_token: await openSession(deps, deps.db, userId, from) }
+  return { msg, access_token: await createSession(deps, deps.db, userId, from) }
 }

@@ -7,20 +7,20 @@ import {
   signInAttempts,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
-import { addUpUserCounts } from './count-users.ts'
-import { tellEnded } from './end-sessions.ts'
+import { compactUserCounts } from './count-users.ts'
+import { publishSessionsEnded } from './end-sessions.ts'
 
 /**
  * Removes what has run out: sessions, link secrets, registrations, sign-ins that were begun and the limits' counters.
  * Live connections of the sessions end with them. Adds up the running totals of people.
  */
-export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
+export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
   const ended = await deps.db
     .delete(sessions)
     .where(lt(sessions.expiresAt, now))
     .returning({ id: sessions.id })
-  await tellEnded(
+  await publishSessionsEnded(
     deps,
     ended.map((session) => session.id),
   )
@@ -28,5 +28,5 @@ export async function sweepAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>)
   await deps.db.delete(registrations).where(lt(registrations.expiresAt, now))
   await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
-  await addUpUserCounts(deps.db)
+  await compactUserCounts(deps.db)
 }

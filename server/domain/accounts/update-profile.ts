@@ -6,7 +6,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { changeAvatar } from './change-avatar.ts'
 import type { UserRow } from './queries.ts'
-import { orUsernameTaken } from './username.ts'
+import { toUsernameError } from './username.ts'
 
 /** What public pages show of people who teach or review, but for their name. */
 const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
@@ -26,12 +26,12 @@ export async function updateProfile(
     const { before, after } = await deps.db
       .transaction((tx) => write(deps, tx, user, change, avatar))
       .catch((error: unknown) => {
-        throw orUsernameTaken(error)
+        throw toUsernameError(error)
       })
     if (after.fullname !== before.fullname) {
       await deps.events.publish('catalogueChanged', { userIds: [user.id] })
     } else if (publicDetails.some((field) => after[field] !== before[field])) {
-      await deps.events.publish('catalogueChanged', { shownIds: [user.id] })
+      await deps.events.publish('catalogueChanged', { appearanceIds: [user.id] })
     }
   }
   return { msg: accountMessages.profileUpdated }

@@ -12,7 +12,7 @@ const keys: Record<UserSort, UserOrder['keys']> = {
 }
 
 /** Newest first unless asked otherwise; other columns begin with the smallest. */
-export function orderOf({
+export function toUserOrder({
   sort = 'joined',
   order,
 }: Pick<UserListQuery, 'sort' | 'order'>): UserOrder {

@@ -3,16 +3,16 @@ import { countInstructors, countUsers } from '../accounts/index.ts'
 import { countCourses } from '../catalogue/index.ts'
 import { countOpenMessages } from '../correspondence/index.ts'
 import type { Deps } from '../deps.ts'
-import { countWaiting } from '../instructors/index.ts'
+import { countPendingRequests } from '../instructors/index.ts'
 
 /** What the admin's first page counts. Students are counted by their role, instructors by right or role. */
-export async function countSite(deps: Pick<Deps, 'db'>): Promise<SiteCounts> {
+export async function getSiteCounts(deps: Pick<Deps, 'db'>): Promise<SiteCounts> {
   const [courses, students, instructors, openMessages, waitingInstructors] = await Promise.all([
     countCourses(deps.db),
     countUsers(deps.db, { role: 'student' }),
     countInstructors(deps.db),
     countOpenMessages(deps.db),
-    countWaiting(deps.db),
+    countPendingRequests(deps.db),
   ])
   return { courses, students, instructors, openMessages, waitingInstructors }
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/db/client.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
-import { lockRemovable, removeAccount, tellEnded } from '../accounts/index.ts'
+import { lockRemovableUser, deleteAccount, publishSessionsEnded } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { countCoursesOf } from '../catalogue/index.ts'
-import { forgetCorrespondent } from '../correspondence/index.ts'
+import { countOwnedCourses } from '../catalogue/index.ts'
+import { deleteCorrespondence } from '../correspondence/index.ts'
 import type { Deps } from '../deps.ts'
-import { abandonUploads } from '../files/index.ts'
-import { forgetRecipient } from '../mail/index.ts'
+import { releaseUploadsOfUser } from '../files/index.ts'
+import { deleteQueuedEmails } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function deleteUser(
   id: string,
 ): Promise<{ msg: string }> {
   const gone = await deps.db.transaction((tx) => removePerson(deps, tx, admin, id))
-  await tellEnded(deps, gone.sessionIds)
+  await publishSessionsEnded(deps, gone.sessionIds)
   await deps.events.publish('catalogueChanged', { userIds: [id] })
   return { msg: administrationMessages.userDeleted(gone.fullname) }
 }
@@ -32,12 +32,12 @@ async function removePerson(
   admin: Pick<Actor, 'id'>,
   id: string,
 ): Promise<{ fullname: string; sessionIds: string[] }> {
-  const user = await lockRemovable(tx, admin, id)
-  const courses = await countCoursesOf(tx, id)
-  await forgetCorrespondent(tx, user)
-  await forgetRecipient(deps, tx, user)
-  await abandonUploads(deps, tx, id)
-  const sessionIds = await removeAccount(tx, user)
+  const user = await lockRemovableUser(tx, admin, id)
+  const courses = await countOwnedCourses(tx, id)
+  await deleteCorrespondence(tx, user)
+  await deleteQueuedEmails(deps, tx, user)
+  await releaseUploadsOfUser(deps, tx, id)
+  const sessionIds = await deleteAccount(tx, user)
   await recordAudit(tx, {
     actorId: admin.id,
     action: 'user.deleted',

@@ -8,25 +8,25 @@ import {
   posts,
   reviews,
 } from '#server/db/schema/index.ts'
-import type { Belongings, UserRecord } from '#shared/contract/administration.ts'
-import { findUserRecord } from '../accounts/index.ts'
-import { countCoursesOf } from '../catalogue/index.ts'
+import type { UserContentCounts, UserDetails } from '#shared/contract/administration.ts'
+import { findUserDetails } from '../accounts/index.ts'
+import { countOwnedCourses } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 
 /** A person as admins see them, and how much is theirs. Throws `not_found`. */
-export async function getUserRecord(
+export async function getUserDetails(
   deps: Pick<Deps, 'db' | 'settings'>,
   admin: Pick<Actor, 'id'>,
   id: string,
-): Promise<UserRecord> {
-  const user = await findUserRecord(deps, admin, id)
+): Promise<UserDetails> {
+  const user = await findUserDetails(deps, admin, id)
   return { user, belongings: await belongingsOf(deps, id) }
 }
 
-async function belongingsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Belongings> {
+async function belongingsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<UserContentCounts> {
   const [owned, learners, enrolled, reviewed, posted, commented, written] = await Promise.all([
-    countCoursesOf(db, id),
+    countOwnedCourses(db, id),
     learnersOf(),
     countOf(enrolments, and(eq(enrolments.userId, id), isNull(enrolments.removedAt))),
     countOf(reviews, eq(reviews.userId, id)),

@@ -1,5 +1,5 @@
 import { and, count, desc, lt, or } from 'drizzle-orm'
-import { holdsText, wordsOf } from '#server/db/find-text.ts'
+import { containsText, splitWords } from '#server/db/find-text.ts'
 import { policyReports } from '#server/db/schema/index.ts'
 import type { PolicyReport, PolicyReportQuery } from '#shared/contract/policy-reports.ts'
 import { learningLimits, policyReportLimits as limits } from '#shared/limits.ts'
@@ -14,8 +14,8 @@ export async function listPolicyReports(
 ): Promise<{ reports: PolicyReport[]; total: number; isMore: false }> {
   const { directive, page: where, blocked, lastSeenAt, id } = policyReports
   const matching = and(
-    ...wordsOf(search).map((word) =>
-      or(holdsText(directive, word), holdsText(where, word), holdsText(blocked, word)),
+    ...splitWords(search).map((word) =>
+      or(containsText(directive, word), containsText(where, word), containsText(blocked, word)),
     ),
   )
   const pageSize = learningLimits.tablePageSize
@@ -33,8 +33,11 @@ export async function listPolicyReports(
 }
 
 /** Deletes what no browser has reported for a month. */
-export async function sweepPolicyReports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - limits.keptDays * dayMilliseconds)
+export async function cleanUpPolicyReports({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - limits.retentionDays * dayMilliseconds)
   await db.delete(policyReports).where(lt(policyReports.lastSeenAt, oldest))
 }
 

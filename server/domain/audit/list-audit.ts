@@ -10,13 +10,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { isPersonFoundBy } from '#server/db/find-people.ts'
-import { holdsWord, wordsOf } from '#server/db/find-text.ts'
+import { matchesUserOrEmail } from '#server/db/find-people.ts'
+import { containsWord, splitWords } from '#server/db/find-text.ts'
 import { auditEntries, users } from '#server/db/schema/index.ts'
 import type { AuditAction, AuditEntry, AuditListQuery } from '#shared/contract/audit.ts'
 import { recordId } from '#shared/contract/parts.ts'
 import { administrationLimits as limits, learningLimits } from '#shared/limits.ts'
-import { actNames } from '#shared/messages/audit.ts'
+import { auditActionNames } from '#shared/messages/audit.ts'
 import type { Deps } from '../deps.ts'
 import { presentEntry } from './present.ts'
 
@@ -31,12 +31,12 @@ export interface AuditPage {
  * A page of ten of the trail, the newest first. Each word of a search must be in the name or e-mail of
  * one of its people, in the title of its thing or in the name of the act; an id finds all about it.
  */
-export async function listAudit(
+export async function listAuditEntries(
   deps: Pick<Deps, 'db'>,
   { search, page }: AuditListQuery,
 ): Promise<AuditPage> {
   const pageSize = learningLimits.tablePageSize
-  const matching = and(...wordsOf(search).map((word) => isFoundBy(deps, word)))
+  const matching = and(...splitWords(search).map((word) => isFoundBy(deps, word)))
   const actors = aliasedTable(users, 'actors')
   const subjects = aliasedTable(users, 'subjects')
   const counted = deps.db
@@ -68,17 +68,17 @@ export async function listAudit(
 function isFoundBy({ db }: Pick<Deps, 'db'>, word: string): SQL | undefined {
   const { actorId, subjectId, subjectText, action } = auditEntries
   if (recordId.safeParse(word).success) return or(eq(actorId, word), eq(subjectId, word))
-  const people = db.select({ id: users.id }).from(users).where(isPersonFoundBy(word))
+  const people = db.select({ id: users.id }).from(users).where(matchesUserOrEmail(word))
   return or(
     inArray(actorId, people),
     inArray(subjectId, people),
-    holdsWord(subjectText, word),
+    containsWord(subjectText, word),
     inArray(action, actsNamed(word)),
   )
 }
 
 function actsNamed(word: string): AuditAction[] {
-  const acts = Object.entries(actNames) as [AuditAction, string][]
+  const acts = Object.entries(auditActionNames) as [AuditAction, string][]
   const part = word.toLowerCase()
   return acts.filter(([, name]) => name.toLowerCase().includes(part)).map(([act]) => act)
 }

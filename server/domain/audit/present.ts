@@ -1,5 +1,5 @@
 import type { auditEntries } from '#server/db/schema/index.ts'
-import { auditAct, type AuditEntry } from '#shared/contract/audit.ts'
+import { auditEvent, type AuditEntry } from '#shared/contract/audit.ts'
 
 type EntryRow = typeof auditEntries.$inferSelect & {
   actorName: string | null
@@ -8,7 +8,7 @@ type EntryRow = typeof auditEntries.$inferSelect & {
 
 /** Acts are never taken out of the schema, so that every entry can be read for ever. */
 export function presentEntry(row: EntryRow): AuditEntry {
-  const act = auditAct.parse({ action: row.action, details: row.details })
+  const act = auditEvent.parse({ action: row.action, details: row.details })
   return {
     ...act,
     _id: row.id,

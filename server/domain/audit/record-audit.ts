@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/index.ts'
-import { type AuditAct, auditAct } from '#shared/contract/audit.ts'
+import { type AuditEvent, auditEvent } from '#shared/contract/audit.ts'
 
-export type AuditRecord = AuditAct & {
+export type AuditRecord = AuditEvent & {
   actorId: string
   /** `title` for things only: people are named from their accounts as long as they have one. */
   subject: { id: string; title?: string }
@@ -15,7 +15,7 @@ export async function recordAudit(
   { actorId, subject, at, ...act }: AuditRecord,
 ): Promise<void> {
   await tx.insert(auditEntries).values({
-    ...auditAct.parse(act),
+    ...auditEvent.parse(act),
     actorId,
     subjectId: subject.id,
     subjectTitle: subject.title ?? '',

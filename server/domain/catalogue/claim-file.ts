@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { claimUpload, type UploadClaim } from '../files/index.ts'
 
 /** The id of an upload claimed for a course; null for none. A refusal stands at the form's field. */
-export async function claimFile(
+export async function claimCourseFile(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   field: 'images' | 'captions',

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { findInstructor } from './find-instructor.ts'
 
 /** How members reach a person who teaches (spec §2). */
-export async function contactOfInstructor(
+export async function getInstructorContact(
   { db }: Pick<Deps, 'db'>,
   userId: string,
 ): Promise<{ email: string }> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courseCounts, courses } from '#server/db/schema/index.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
-import { countCoursesOf } from './count-courses-of.ts'
+import { countOwnedCourses } from './count-courses-of.ts'
 
 /** Courses of the catalogue that share all that is said here. */
 export interface CourseKind {
@@ -16,18 +16,18 @@ export interface CourseKind {
 }
 
 /** What a list of courses is of: a kind, or somebody's. */
-export type CourseSet = CourseKind | { ownerId: string }
+export type CourseSelection = CourseKind | { ownerId: string }
 
 /** The courses themselves that are of the set. */
-export function coursesOf(set: CourseSet): SQL | undefined {
+export function matchesSelection(set: CourseSelection): SQL | undefined {
   const isOpen = isNull(courses.deletedAt)
   if ('ownerId' in set) return and(isOpen, eq(courses.ownerId, set.ownerId))
   return and(isOpen, sharedBy(courses, set), set.isOwned ? isNotNull(courses.ownerId) : undefined)
 }
 
 /** How many courses are of the set; those of a kind are not counted one by one. */
-export async function countCourses(db: Queryable, set: CourseSet = {}): Promise<number> {
-  if ('ownerId' in set) return countCoursesOf(db, set.ownerId)
+export async function countCourses(db: Queryable, set: CourseSelection = {}): Promise<number> {
+  if ('ownerId' in set) return countOwnedCourses(db, set.ownerId)
   const isOwned = set.isOwned ? eq(courseCounts.owned, true) : undefined
   const [counted] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })
@@ -37,7 +37,7 @@ export async function countCourses(db: Queryable, set: CourseSet = {}): Promise<
 }
 
 /** In one statement: whoever counts meanwhile sees the old rows or the new one, never both. */
-export async function addUpCourseCounts(db: Queryable): Promise<void> {
+export async function compactCourseCounts(db: Queryable): Promise<void> {
   const kind = sql.raw('category_id, type, level, plain_topic, owned')
   await db.execute(sql`
     with gone as (delete from ${courseCounts} returning ${kind}, change)

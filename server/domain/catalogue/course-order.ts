@@ -12,11 +12,11 @@ const keys: Record<CourseTableSort, CourseOrder['keys']> = {
   author: ['plainAuthor', 'id'],
 }
 
-export const newest: CourseOrder = { keys: keys.created, direction: 'desc' }
-export const oldest: CourseOrder = { keys: keys.created, direction: 'asc' }
+export const newestFirst: CourseOrder = { keys: keys.created, direction: 'desc' }
+export const oldestFirst: CourseOrder = { keys: keys.created, direction: 'asc' }
 
 /** Newest first unless asked otherwise; other columns begin with the smallest. */
-export function courseOrder(
+export function toCourseOrder(
   sort: CourseTableSort = 'created',
   direction: CourseOrder['direction'] = sort === 'created' ? 'desc' : 'asc',
 ): CourseOrder {

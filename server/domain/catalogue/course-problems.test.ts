@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import type { Actor } from '../rights.ts'
-import { courseProblems, type CourseBefore } from './course-problems.ts'
+import { findCourseProblems, type PreviousCourse } from './course-problems.ts'
 
 const author: Actor = { id: 'author', role: 'student', authorize: true }
 const admin: Actor = { id: 'admin', role: 'admin', authorize: false }
@@ -11,7 +11,7 @@ const asked = {
   link: 'https://videos.example.test/film.mp4',
   images: { public_id: 'picture' },
 } as const
-const imported: CourseBefore = {
+const imported: PreviousCourse = {
   topic: 'Business Finance',
   type: 'Featured',
   link: 'https://courses.example.test/business',
@@ -21,7 +21,7 @@ const asBefore = { ...imported, images: { public_id: '' } }
 
 describe('a course', () => {
   test('that is all right has no problem', () => {
-    expect(courseProblems(asked, author)).toEqual({})
+    expect(findCourseProblems(asked, author)).toEqual({})
   })
 
   test('is told all its problems at once', () => {
@@ -31,7 +31,7 @@ describe('a course', () => {
       link: 'https://x.test/',
       images: false,
     } as const
-    expect(courseProblems(odd, author)).toEqual({
+    expect(findCourseProblems(odd, author)).toEqual({
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,
@@ -40,16 +40,16 @@ describe('a course', () => {
   })
 
   test('is featured by admins alone', () => {
-    expect(courseProblems({ ...asked, type: 'Featured' }, admin)).toEqual({})
+    expect(findCourseProblems({ ...asked, type: 'Featured' }, admin)).toEqual({})
   })
 
   test('that was imported or featured may stay what it is', () => {
-    expect(courseProblems(asBefore, author, imported)).toEqual({})
+    expect(findCourseProblems(asBefore, author, imported)).toEqual({})
   })
 
   test('cannot lose an uploaded picture, nor change to what could not be chosen', () => {
-    const before: CourseBefore = { ...asked, publicId: 'picture' }
-    expect(courseProblems({ ...asBefore, images: false }, author, before)).toEqual({
+    const before: PreviousCourse = { ...asked, publicId: 'picture' }
+    expect(findCourseProblems({ ...asBefore, images: false }, author, before)).toEqual({
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,

@@ -1,12 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { publicIdOf, type CourseChangeRequest } from '#shared/contract/authoring.ts'
+import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import { courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
-import { videoKindOf } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/video-link.ts'
 import type { Actor } from '../rights.ts'
 import { cataloguePolicy } from './policy.ts'
 
-export interface CourseBefore {
+export interface PreviousCourse {
   topic: string
   type: CourseType
   link: string
@@ -14,24 +14,24 @@ export interface CourseBefore {
   publicId: string
 }
 
-type Asked = Pick<CourseChangeRequest, 'topic' | 'type' | 'link' | 'images'>
+type Asked = Pick<UpdateCourseRequest, 'topic' | 'type' | 'link' | 'images'>
 
 /**
  * What is wrong with a course, by field, beyond its shape. Old and imported courses keep a topic, a
  * link or a drawn cover that could not be chosen today, as long as it stays what it was.
  */
-export function courseProblems(
+export function findCourseProblems(
   { topic, type, link, images }: Asked,
   actor: Actor,
-  before?: CourseBefore,
+  before?: PreviousCourse,
 ): Record<string, string> {
   const isKnownTopic = courseTopics.some((known) => known === topic) || topic === before?.topic
-  const isPlayable = videoKindOf(link) !== undefined || link === before?.link
+  const isPlayable = getVideoKind(link) !== undefined || link === before?.link
   const mayBeOfType =
     type !== 'Featured' ||
     before?.type === 'Featured' ||
     cataloguePolicy.featureCourse.allows(actor)
-  const hasPicture = publicIdOf(images) !== '' || before?.publicId === ''
+  const hasPicture = getPublicId(images) !== '' || before?.publicId === ''
   return {
     ...(isKnownTopic ? {} : { topic: messages.badTopic }),
     ...(mayBeOfType ? {} : { type: messages.featuredByAdmins }),
@@ -41,7 +41,7 @@ export function courseProblems(
 }
 
 /** Throws `invalid_input` with all of them, if there are any. */
-export function refuseProblems(fields: Record<string, string>): void {
+export function rejectProblems(fields: Record<string, string>): void {
   const [first] = Object.values(fields)
   if (first !== undefined) throw new AppError('invalid_input', first, { fields })
 }

@@ -1,17 +1,21 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { CourseTableQuery } from '#shared/contract/authoring.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import type { CourseSet } from './course-kind.ts'
-import { courseOrder } from './course-order.ts'
-import { findCourses, type FoundCourses } from './find-courses.ts'
-import type { LoadCourses } from './queries.ts'
+import type { CourseSelection } from './course-kind.ts'
+import { toCourseOrder } from './course-order.ts'
+import { findCourses, type CourseResultPage } from './find-courses.ts'
+import type { CourseLoader } from './queries.ts'
 
 /** A page of a table of courses, the newest first unless it is sorted; 100 rows unless limited. */
-export function courseTable<Row>(
+export function findCourseTablePage<Row>(
   db: Queryable,
-  set: CourseSet,
+  set: CourseSelection,
   { search, sort, order, page = 1, limit = catalogueLimits.pageSizeMax }: CourseTableQuery,
-  load: LoadCourses<Row>,
-): Promise<FoundCourses<Row>> {
-  return findCourses(db, { set, search, order: courseOrder(sort, order), page, limit }, load)
+  load: CourseLoader<Row>,
+): Promise<CourseResultPage<Row>> {
+  return findCourses(
+    db,
+    { selection: set, search, order: toCourseOrder(sort, order), page, limit },
+    load,
+  )
 }

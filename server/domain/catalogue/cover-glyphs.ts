@@ -126,7 +126,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
 ])
 
 /** For a topic without a symbol: a rosette as on a banknote, its petals and girth taken from the seed. */
-export function drawRosette(seed: number): string {
+export function renderRosette(seed: number): string {
   const petals = 7 + (seed % 5)
   const girth = 15 + ((seed >>> 4) % 14)
   const heart = 7 + ((seed >>> 9) % 8)

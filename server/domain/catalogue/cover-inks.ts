@@ -5,7 +5,7 @@ export const cream = '#fdf3dc'
 export const amber = '#fbbf24'
 export const ink = '#0b0a1f'
 
-export const topicInks: ReadonlyMap<string, Inks> = new Map<string, Inks>([
+export const topicColours: ReadonlyMap<string, Inks> = new Map<string, Inks>([
   ['HTML', ['#8d351b', '#994e22']],
   ['Css', ['#214c88', '#315aa5']],
   ['Javascript', ['#71551b', '#7f6326']],
@@ -24,7 +24,7 @@ export const topicInks: ReadonlyMap<string, Inks> = new Map<string, Inks>([
 ])
 
 /** For topics that have no inks of their own. */
-export function spareInks(seed: number): Inks {
+export function getFallbackColours(seed: number): Inks {
   return spares[seed % spares.length] ?? ['#373198', '#563e9a']
 }
 
@@ -37,7 +37,7 @@ const spares: readonly Inks[] = [
 ]
 
 /** A colour between two, both `#rrggbb`; share 0 is the first, 1 the second. */
-export function mix(first: string, second: string, share: number): string {
+export function mixColours(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const from = Number.parseInt(first.slice(at, at + 2), 16)
     const to = Number.parseInt(second.slice(at, at + 2), 16)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverTopics, coverVariants, drawCover } from './cover.ts'
+import { coverTopics, coverVariants, renderCover } from './cover.ts'
 
 const strangers = [
   'Astronomy',
@@ -16,7 +16,7 @@ const every = [...coverTopics, ...strangers].flatMap((topic) =>
 
 describe('drawCover', () => {
   it.each(every)('draws a small, well-formed picture for "$topic", variant $variant', (wish) => {
-    const svg = drawCover(wish)
+    const svg = renderCover(wish)
     expect(unclosedTags(svg)).toEqual([])
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360"/)
     expect(svg).not.toMatch(/NaN|undefined|<text|\bid=/)
@@ -31,26 +31,28 @@ describe('drawCover', () => {
   })
 
   it('draws the same picture for the same wish, whatever the case and the spaces around', () => {
-    expect(drawCover({ topic: 'React', variant: 3 })).toBe(
-      drawCover({ topic: ' react ', variant: 3 }),
+    expect(renderCover({ topic: 'React', variant: 3 })).toBe(
+      renderCover({ topic: ' react ', variant: 3 }),
     )
-    expect(drawCover({ topic: 'Astronomy', variant: 3 })).toBe(
-      drawCover({ topic: 'astronomy', variant: 3 }),
+    expect(renderCover({ topic: 'Astronomy', variant: 3 })).toBe(
+      renderCover({ topic: 'astronomy', variant: 3 }),
     )
   })
 
   it('draws a different picture for every known topic and variant', () => {
-    const pictures = every.filter(({ topic }) => coverTopics.includes(topic)).map(drawCover)
+    const pictures = every.filter(({ topic }) => coverTopics.includes(topic)).map(renderCover)
     expect(new Set(pictures).size).toBe(coverTopics.length * coverVariants)
   })
 
   it('tells unknown topics apart', () => {
     const names = ['Astronomy', 'Cooking', 'Chess', 'Gardening', 'Latin', 'Sewing']
-    expect(new Set(names.map((topic) => drawCover({ topic, variant: 0 }))).size).toBe(names.length)
+    expect(new Set(names.map((topic) => renderCover({ topic, variant: 0 }))).size).toBe(
+      names.length,
+    )
   })
 
   it('lets nothing of a hostile topic into the document', () => {
-    const svg = drawCover({ topic: '<script>alert("x")</script>', variant: 0 })
+    const svg = renderCover({ topic: '<script>alert("x")</script>', variant: 0 })
     expect(svg).not.toMatch(/script|alert/i)
   })
 
@@ -60,8 +62,8 @@ describe('drawCover', () => {
     [2.9, 2],
     [Number.NaN, 0],
   ])('wraps the variant %d to %d', (given, shown) => {
-    expect(drawCover({ topic: 'PHP', variant: given })).toBe(
-      drawCover({ topic: 'PHP', variant: shown }),
+    expect(renderCover({ topic: 'PHP', variant: given })).toBe(
+      renderCover({ topic: 'PHP', variant: shown }),
     )
   })
 })

@@ -1,5 +1,5 @@
-import { coverGlyphs, drawRosette } from './cover-glyphs.ts'
-import { amber, cream, ink, mix, spareInks, topicInks } from './cover-inks.ts'
+import { coverGlyphs, renderRosette } from './cover-glyphs.ts'
+import { amber, cream, ink, mixColours, getFallbackColours, topicColours } from './cover-inks.ts'
 import { coverPatterns } from './cover-patterns.ts'
 import { coverHeight, coverWidth } from './cover-size.ts'
 
@@ -13,23 +13,23 @@ export const coverVariants = coverPatterns.length
  * variant, any whole number (it wraps). Returns an SVG document of 640 by 360 units and at most 3 kB, without
  * text or ids; nothing of the topic's own letters is in it.
  */
-export function drawCover({ topic, variant }: { topic: string; variant: number }): string {
+export function renderCover({ topic, variant }: { topic: string; variant: number }): string {
   const name = topic.trim().toLowerCase()
   const known = coverTopics.find((candidate) => candidate.toLowerCase() === name) ?? ''
   const seed = hash(name)
   const step = ((Math.trunc(variant) % coverVariants) + coverVariants) % coverVariants || 0
 
-  const [first, second] = topicInks.get(known) ?? spareInks(seed)
-  const cloth = mix(first, second, step / (coverVariants - 1))
+  const [first, second] = topicColours.get(known) ?? getFallbackColours(seed)
+  const cloth = mixColours(first, second, step / (coverVariants - 1))
   const pattern = coverPatterns[step]?.() ?? ''
-  const glyph = coverGlyphs.get(known) ?? drawRosette(seed)
+  const glyph = coverGlyphs.get(known) ?? renderRosette(seed)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" width="${coverWidth}" height="${coverHeight}" preserveAspectRatio="xMidYMid slice">`,
     `<path fill="${cloth}" d="M0 0H${coverWidth}V${coverHeight}H0z"/>`,
-    `<g fill="none" stroke="${mix(cloth, cream, 0.26)}" stroke-linecap="round">${pattern}</g>`,
-    `<path fill="${mix(cloth, ink, 0.5)}" d="M0 0H34V${coverHeight}H0z"/>`,
+    `<g fill="none" stroke="${mixColours(cloth, cream, 0.26)}" stroke-linecap="round">${pattern}</g>`,
+    `<path fill="${mixColours(cloth, ink, 0.5)}" d="M0 0H34V${coverHeight}H0z"/>`,
     `<path fill="${amber}" d="M34 0h3V${coverHeight}h-3z"/>`,
-    drawPlate(step, mix(cloth, ink, 0.55)),
+    drawPlate(step, mixColours(cloth, ink, 0.55)),
     `<g transform="translate(338 180)scale(1.42)" fill="none" stroke="${cream}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">${glyph}</g>`,
     '</svg>',
   ].join('')

@@ -3,7 +3,7 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { orNameTaken } from './category-name.ts'
+import { toNameConflict } from './category-name.ts'
 
 /** Throws `conflict` when there is one of this name, in any case of letters. */
 export async function createCategory(
@@ -18,7 +18,7 @@ export async function createCategory(
       .values({ name, createdAt: at, updatedAt: at })
       .returning({ id: categories.id })
       .catch((error: unknown) => {
-        throw orNameTaken(error)
+        throw toNameConflict(error)
       })
     const subject = { id: created?.id ?? '', title: name }
     await recordAudit(tx, { actorId: actor.id, action: 'category.created', subject, at })

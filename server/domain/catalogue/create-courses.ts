@@ -30,7 +30,7 @@ export interface NewCourse {
  * Writes courses with their one lesson each, in the order given; answers the ids of those written. An
  * imported course that is already there is left as it is, whoever imported it, and has no id here.
  */
-export async function createCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
+export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
   if (batch.length === 0) return []
   const rows = batch.map(({ video: _v, durationSeconds: _d, captionsUploadId: _c, ...course }) => ({
     ...course,

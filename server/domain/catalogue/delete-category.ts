@@ -5,7 +5,7 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { lockCategory } from './lock-category.ts'
+import { lockCategoryForUpdate } from './lock-category.ts'
 
 /** Throws `conflict` with the number of its courses while there are any, and `not_found`. */
 export async function deleteCategory(
@@ -14,7 +14,7 @@ export async function deleteCategory(
   id: string,
 ): Promise<{ msg: string }> {
   await deps.db.transaction(async (tx) => {
-    const { name } = await lockCategory(tx, id)
+    const { name } = await lockCategoryForUpdate(tx, id)
     const [used] = await tx
       .select({ courses: count() })
       .from(courses)

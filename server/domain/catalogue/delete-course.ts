@@ -3,7 +3,7 @@ import { courses } from '#server/db/schema/index.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { requireRightOver, type Actor } from '../rights.ts'
+import { requireResourceRight, type Actor } from '../rights.ts'
 import { lockCourse } from './lock-course.ts'
 import { cataloguePolicy } from './policy.ts'
 
@@ -15,7 +15,7 @@ export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promis
   const now = deps.clock.now()
   const { title } = await deps.db.transaction(async (tx) => {
     const course = await lockCourse(tx, id)
-    requireRightOver(cataloguePolicy.deleteCourse, actor, course)
+    requireResourceRight(cataloguePolicy.deleteCourse, actor, course)
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(eq(courses.id, id))
     if (course.ownerId !== actor.id) {
       const subject = { id, title: course.title }

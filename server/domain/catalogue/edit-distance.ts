@@ -30,7 +30,7 @@ export function editDistance(from: string, to: string): number {
 }
 
 /** Typing slips that are forgiven in a word of this length. */
-export function forgivenSlips(length: number): number {
+export function getMaxTypos(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : 2
 }

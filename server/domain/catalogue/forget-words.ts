@@ -10,7 +10,7 @@ let last = ''
  * Removes words from the vocabulary of misspelt searches that no course has any more, for at most 20
  * seconds. A word of a course that is being saved may go with them; its next save brings it back.
  */
-export async function forgetUnusedWords(db: Queryable): Promise<void> {
+export async function deleteUnusedWords(db: Queryable): Promise<void> {
   const end = performance.now() + maxMilliseconds
   while (performance.now() < end) {
     const { rows } = await db.execute<{ last: string }>(sql`

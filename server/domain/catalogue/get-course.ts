@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseQuery, shownCourse } from '#shared/contract/catalogue.ts'
+import type { CourseQuery, courseDetails } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
@@ -15,8 +15,8 @@ import { loadDescriptionHtml } from './stored-description.ts'
 export async function getCourse(
   deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
   id: string,
-  { reviews }: CourseQuery = { reviews: catalogueLimits.reviewsOnTheWire },
-): Promise<{ course: [z.infer<typeof shownCourse>] }> {
+  { reviews }: CourseQuery = { reviews: catalogueLimits.reviewsPerResponseMax },
+): Promise<{ course: [z.infer<typeof courseDetails>] }> {
   const [[row], descHtml = ''] = await Promise.all([
     loadCoursesById(deps.db, [id], reviews),
     loadDescriptionHtml(deps, id),

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 
 /** Keeps a category from being deleted until the transaction ends. Throws `invalid_input`. */
-export async function holdCategory(tx: Transaction, id: string): Promise<void> {
+export async function lockCategoryForShare(tx: Transaction, id: string): Promise<void> {
   const [held] = await tx
     .select({ id: categories.id })
     .from(categories)

@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** A part of all courses in an order that new ones do not disturb; `part` counts from 1. */
-export function listCourseAddresses(
+export function listCourseSitemapEntries(
   { db }: Pick<Deps, 'db'>,
   { part, size }: { part: number; size: number },
 ): Promise<Address[]> {
@@ -23,7 +23,10 @@ export function listCourseAddresses(
 }
 
 /** The people who have a course in the catalogue. */
-export function listTeacherAddresses({ db }: Pick<Deps, 'db'>, most: number): Promise<Address[]> {
+export function listInstructorSitemapEntries(
+  { db }: Pick<Deps, 'db'>,
+  most: number,
+): Promise<Address[]> {
   const own = db
     .select({ id: courses.id })
     .from(courses)

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { CourseTableQuery, ManagedCourse } from '#shared/contract/authoring.ts'
 import type { Deps } from '../deps.ts'
-import { courseTable } from './course-table.ts'
+import { findCourseTablePage } from './course-table.ts'
 import { presentCourseCard } from './present.ts'
 import { cardColumns, type CoursePage } from './queries.ts'
 
@@ -13,7 +13,11 @@ export async function listAllCourses(
   query: CourseTableQuery,
 ): Promise<{ courses: ManagedCourse[]; total: number; isMore: boolean }> {
   const load = (page: CoursePage) => loadOwnedCards(db, page)
-  const { rows, result, isMore } = await courseTable(db, { isOwned: true }, query, load)
+  const {
+    rows,
+    total: result,
+    isMore,
+  } = await findCourseTablePage(db, { isOwned: true }, query, load)
   const managed = rows.map(({ card, user }) => ({
     ...presentCourseCard(card, settings),
     user,

@@ -12,11 +12,11 @@ import {
 import { recordId } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { newest, oldest } from './course-order.ts'
-import { type CourseShape, coursesAs } from './courses-as.ts'
+import { newestFirst, oldestFirst } from './course-order.ts'
+import { type CourseShape, createCourseLoader } from './courses-as.ts'
 import { findCourses } from './find-courses.ts'
 
-export type CourseFilter = Omit<CourseListQuery, 'fields'>
+export type ListCoursesParams = Omit<CourseListQuery, 'fields'>
 
 type CourseList = { courses: (Course | CourseCard)[]; result: number; isMore?: true }
 
@@ -26,17 +26,21 @@ type CourseList = { courses: (Course | CourseCard)[]; result: number; isMore?: t
  */
 export async function listCourses(
   deps: Pick<Deps, 'db' | 'settings'>,
-  { category, topic, sort, ...filter }: CourseFilter,
+  { category, topic, sort, ...filter }: ListCoursesParams,
   shape: CourseShape,
 ): Promise<CourseList> {
   if (category) await requireCategory(deps.db, category)
   const type = spelled(courseTypes, filter.type)
   const level = spelled(courseLevels, filter.level)
   if (type === null || level === null) return { courses: [], result: 0 }
-  const set = { categoryId: category, topic, type, level }
-  const order = sort && { newest, oldest }[sort]
-  const query = { ...filter, set, order }
-  const { rows, result, isMore } = await findCourses(deps.db, query, coursesAs(deps, shape))
+  const selection = { categoryId: category, topic, type, level }
+  const order = sort && { newest: newestFirst, oldest: oldestFirst }[sort]
+  const query = { ...filter, selection, order }
+  const {
+    rows,
+    total: result,
+    isMore,
+  } = await findCourses(deps.db, query, createCourseLoader(deps, shape))
   return { courses: rows, result, ...(isMore && { isMore }) }
 }
 

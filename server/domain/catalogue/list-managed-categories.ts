@@ -1,5 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm'
-import { holdsText } from '#server/db/find-text.ts'
+import { containsText } from '#server/db/find-text.ts'
 import { categories } from '#server/db/schema/index.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/authoring.ts'
 import { learningLimits } from '#shared/limits.ts'
@@ -20,11 +20,11 @@ export async function listManagedCategories(
     db
       .select()
       .from(counted)
-      .where(search ? holdsText(counted.name, search) : undefined)
+      .where(search ? containsText(counted.name, search) : undefined)
       .orderBy(towards(sort === 'name' ? byName : counted.courseCount), asc(byName))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.$count(categories, search ? holdsText(categories.name, search) : undefined),
+    db.$count(categories, search ? containsText(categories.name, search) : undefined),
   ])
   const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
   return { categories: managed, total }

@@ -1,8 +1,8 @@
 import type { CourseTableQuery } from '#shared/contract/authoring.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { courseTable } from './course-table.ts'
-import { type CourseShape, coursesAs } from './courses-as.ts'
+import { findCourseTablePage } from './course-table.ts'
+import { type CourseShape, createCourseLoader } from './courses-as.ts'
 
 /** A page of the courses that a person owns, and how many match in all. */
 export async function listOwnCourses(
@@ -11,7 +11,11 @@ export async function listOwnCourses(
   query: CourseTableQuery,
   shape: CourseShape,
 ): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
-  const load = coursesAs(deps, shape)
-  const { rows, result, isMore } = await courseTable(deps.db, { ownerId }, query, load)
+  const load = createCourseLoader(deps, shape)
+  const {
+    rows,
+    total: result,
+    isMore,
+  } = await findCourseTablePage(deps.db, { ownerId }, query, load)
   return { courses: rows, total: result, isMore }
 }

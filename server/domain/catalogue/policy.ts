@@ -1,22 +1,22 @@
 import {
   admins,
-  authors,
-  everybody,
-  members,
+  approvedInstructors,
+  anyone,
+  loggedInUsers,
   ownersAndAdmins,
-  teachers,
-  teachingOwnersAndAdmins,
+  instructors,
+  approvedOwnersAndAdmins,
 } from '../rights.ts'
 
 /** Who may do what with courses and categories (spec §6). */
 export const cataloguePolicy = {
-  browse: everybody,
-  seeContact: members,
-  createCourse: authors,
-  keepCourses: teachers,
-  listOwnCourses: members,
-  changeCourse: teachingOwnersAndAdmins,
+  browse: anyone,
+  viewContact: loggedInUsers,
+  createCourse: approvedInstructors,
+  manageCourses: instructors,
+  listOwnCourses: loggedInUsers,
+  changeCourse: approvedOwnersAndAdmins,
   deleteCourse: ownersAndAdmins,
   featureCourse: admins,
-  keepCatalogue: admins,
+  manageCatalogue: admins,
 }

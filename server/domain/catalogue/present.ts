@@ -2,8 +2,8 @@ import type { Category, Course, CourseCard, Review } from '#shared/contract/cata
 import { courseDefaults } from '#shared/limits.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar, presentImageUrl, presentUpload } from '../files/index.ts'
-import { courseCoverPath } from './course-cover.ts'
-import { linkOf } from './course-video.ts'
+import { toCoverPath } from './course-cover.ts'
+import { toVideoUrl } from './course-video.ts'
 import { formatDuration } from './duration.ts'
 import type { CardRow, CourseRow } from './queries.ts'
 import { averageRating } from './rating.ts'
@@ -41,7 +41,7 @@ export function presentCourse(row: CourseRow, settings: Settings): Course {
       desc: row.owner.about,
     },
     comments: row.summary,
-    link: linkOf(row.video, settings.publicUrl),
+    link: toVideoUrl(row.video, settings.publicUrl),
     learn: row.learn,
     desc: row.description,
     reviews: row.reviews.map((review) => presentReview(review, settings)),
@@ -59,7 +59,7 @@ export function presentCourse(row: CourseRow, settings: Settings): Course {
 /** The uploaded picture, else a drawing. */
 function presentCover(row: CardRow, settings: Settings): CourseCard['images'] {
   if (row.publicId) return presentUpload('image', row.publicId, settings)
-  return { url: presentImageUrl(courseCoverPath(row), settings), public_id: '' }
+  return { url: presentImageUrl(toCoverPath(row), settings), public_id: '' }
 }
 
 export function presentReview(row: ReviewRow, settings: Settings): Review {

@@ -37,7 +37,7 @@ export interface CoursePage {
   order: SQL[]
 }
 
-export type LoadCourses<Row> = (page: CoursePage) => Promise<Row[]>
+export type CourseLoader<Row> = (page: CoursePage) => Promise<Row[]>
 
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
@@ -69,7 +69,7 @@ const courseColumns = {
 
 /** The courses of a page as `loadCoursesById` loads them. */
 export function loadCourses(db: Queryable, { ids, order }: CoursePage) {
-  return selectCourses(db, ids, catalogueLimits.reviewsOnTheWire).orderBy(...order)
+  return selectCourses(db, ids, catalogueLimits.reviewsPerResponseMax).orderBy(...order)
 }
 
 /**
@@ -79,7 +79,7 @@ export function loadCourses(db: Queryable, { ids, order }: CoursePage) {
 export async function loadCoursesById(
   db: Queryable,
   ids: string[],
-  reviewsEach: number = catalogueLimits.reviewsOnTheWire,
+  reviewsEach: number = catalogueLimits.reviewsPerResponseMax,
 ): Promise<CourseRow[]> {
   if (ids.length === 0) return []
   const rows = await selectCourses(db, ids, reviewsEach)

@@ -4,8 +4,8 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { orNameTaken } from './category-name.ts'
-import { lockCategory } from './lock-category.ts'
+import { toNameConflict } from './category-name.ts'
+import { lockCategoryForUpdate } from './lock-category.ts'
 
 /** Throws `not_found`, and `conflict` when another one has this name, in any case of letters. */
 export async function renameCategory(
@@ -16,13 +16,13 @@ export async function renameCategory(
 ): Promise<{ msg: string }> {
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const before = await lockCategory(tx, id)
+    const before = await lockCategoryForUpdate(tx, id)
     await tx
       .update(categories)
       .set({ name, updatedAt: at })
       .where(eq(categories.id, id))
       .catch((error: unknown) => {
-        throw orNameTaken(error)
+        throw toNameConflict(error)
       })
     const details = { from: before.name }
     const subject = { id, title: name }

@@ -35,7 +35,7 @@ export async function renderDescription(
 }
 
 /** What a course's row holds of a description rendered now. */
-export function storedHtml({ html }: { html: string }) {
+export function toDescriptionColumns({ html }: { html: string }) {
   return { descriptionHtml: html, descriptionRenderer: markdownVersion }
 }
 
@@ -44,14 +44,14 @@ const tooComplex = { problem: messages.descriptionTooComplex }
 const inTurn = createBoundedQueues({
   concurrency: 1,
   maxWaiting: 5,
-  reject: () => new AppError('too_many', messages.savingDescriptions, { retryAfterSeconds: 5 }),
+  reject: () => new AppError('too_many', messages.tooManySaves, { retryAfterSeconds: 5 }),
 })
 
 /**
  * The same for a course that is being saved, one at a time per person. A time-out is a problem of the
  * text: its author can save again. Throws `too_many`, too.
  */
-export function renderForSave(
+export function renderDescriptionForSave(
   deps: Pick<Deps, 'renderers'>,
   personId: string,
   markdown: string,

@@ -1,19 +1,19 @@
 import { and, count, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { sortedBy } from '#server/db/index-order.ts'
+import { toOrderBy } from '#server/db/index-order.ts'
 import type { Page } from '#server/db/read-page.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { type CourseSet, coursesOf } from './course-kind.ts'
-import { type CourseOrder, newest } from './course-order.ts'
-import type { FoundCourses } from './find-courses.ts'
-import type { CoursePage, LoadCourses } from './queries.ts'
-import type { Reading } from './understand-search.ts'
+import { type CourseSelection, matchesSelection } from './course-kind.ts'
+import { type CourseOrder, newestFirst } from './course-order.ts'
+import type { CourseResultPage } from './find-courses.ts'
+import type { CoursePage, CourseLoader } from './queries.ts'
+import type { TextQuery } from './understand-search.ts'
 
-export interface SearchQuery {
-  set: CourseSet
+export interface SearchCoursesParams {
+  set: CourseSelection
   /** What was typed. */
-  reading: Reading
+  reading: TextQuery
   /** Absent for the best match first. */
   order: CourseOrder | undefined
   limit: number
@@ -27,35 +27,40 @@ export interface SearchQuery {
  */
 export async function searchCourses<Row>(
   db: Queryable,
-  query: SearchQuery,
-  load: LoadCourses<Row>,
-): Promise<FoundCourses<Row>> {
+  query: SearchCoursesParams,
+  load: CourseLoader<Row>,
+): Promise<CourseResultPage<Row>> {
   const { set, reading, order, offset } = query
-  const matching = and(coursesOf(set), sql`${courses[reading.column]} @@ ${reading.query}`)
+  const matching = and(matchesSelection(set), sql`${courses[reading.column]} @@ ${reading.query}`)
   const found = await countUpTo(db, matching, limits.countMax + 1)
   const result = Math.min(found, limits.countMax)
   const isMore = found > result
   const limit = Math.min(query.limit, result - offset)
-  if (limit <= 0) return { rows: [], result, isMore }
-  if (found <= limits.rankedMax) {
-    return { rows: await load(gathered(db, matching, query)), result, isMore }
+  if (limit <= 0) return { rows: [], total: result, isMore }
+  if (found <= limits.rankedResultsMax) {
+    return { rows: await load(gathered(db, matching, query)), total: result, isMore }
   }
   const rows =
     order || reading.column === 'titleSearch'
-      ? await load(along(db, matching, { order: order ?? newest, limit, offset }))
+      ? await load(along(db, matching, { order: order ?? newestFirst, limit, offset }))
       : await titlesFirst(db, matching, { ...query, limit }, load)
-  return { rows, result, isMore }
+  return { rows, total: result, isMore }
 }
 
 function gathered(
   db: Queryable,
   matching: SQL | undefined,
-  { reading, order, limit, offset }: SearchQuery,
+  { reading, order, limit, offset }: SearchCoursesParams,
 ): CoursePage {
-  const all = db.select().from(courses).where(matching).limit(limits.rankedMax).as('gathered')
+  const all = db
+    .select()
+    .from(courses)
+    .where(matching)
+    .limit(limits.rankedResultsMax)
+    .as('gathered')
   const orderOf = (columns: typeof courses | typeof all) => [
     ...(order ? [] : [sql`ts_rank_cd(${columns[reading.column]}, ${reading.query}) desc`]),
-    ...sortedBy(columns, order ?? newest),
+    ...toOrderBy(columns, order ?? newestFirst),
   ]
   const ids = db
     .select({ id: all.id })
@@ -69,15 +74,19 @@ function gathered(
 async function titlesFirst<Row>(
   db: Queryable,
   matching: SQL | undefined,
-  { set, reading, limit, offset }: SearchQuery,
-  load: LoadCourses<Row>,
+  { set, reading, limit, offset }: SearchCoursesParams,
+  load: CourseLoader<Row>,
 ): Promise<Row[]> {
   const inTitle = sql`${courses.titleSearch} @@ ${reading.query}`
-  const titled = and(coursesOf(set), inTitle)
-  const first = await load(along(db, titled, { order: newest, limit, offset }))
+  const titled = and(matchesSelection(set), inTitle)
+  const first = await load(along(db, titled, { order: newestFirst, limit, offset }))
   if (first.length === limit) return first
   const skipped = offset === 0 ? first.length : await countUpTo(db, titled, offset + limit)
-  const rest = { order: newest, limit: limit - first.length, offset: Math.max(0, offset - skipped) }
+  const rest = {
+    order: newestFirst,
+    limit: limit - first.length,
+    offset: Math.max(0, offset - skipped),
+  }
   return [...first, ...(await load(along(db, and(matching, not(inTitle)), rest)))]
 }
 
@@ -87,7 +96,7 @@ function along(
   matching: SQL | undefined,
   { order, limit, offset }: Page<CourseOrder['keys'][number]>,
 ): CoursePage {
-  const sorted = sortedBy(courses, order)
+  const sorted = toOrderBy(courses, order)
   const ids = db
     .select({ id: courses.id })
     .from(courses)

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
-import { things } from '#shared/messages/things.ts'
-import { variantOf } from './course-cover.ts'
+import { pluralize } from '#shared/messages/things.ts'
+import { toCoverVariant } from './course-cover.ts'
 import { amber, cream, ink } from './cover-inks.ts'
 import { coverHeight, coverWidth } from './cover-size.ts'
-import { drawCover } from './cover.ts'
+import { renderCover } from './cover.ts'
 
 const width = 1200
 const height = 630
@@ -30,8 +30,8 @@ export default async function renderSocialCard(course: SocialCardContent): Promi
 
 /** A tree as satori takes it; every box with more than one child is a flex box. */
 function cardOf({ _id, title, author, topic, rating, numReviews }: SocialCardContent) {
-  const cover = drawCover({ topic, variant: variantOf(_id) })
-  const stars = `${rating.toFixed(1)} of 5 stars, ${things(numReviews, ['review', 'reviews'])}`
+  const cover = renderCover({ topic, variant: toCoverVariant(_id) })
+  const stars = `${rating.toFixed(1)} of 5 stars, ${pluralize(numReviews, ['review', 'reviews'])}`
   return box({ width, height, background: cream, color: ink, fontFamily: 'Newsreader' }, [
     box({ flexDirection: 'column', flex: 1, padding: 64, justifyContent: 'space-between' }, [
       box({ fontSize: 34, fontWeight: 600, color: '#343a8c' }, 'Lectern'),

@@ -30,7 +30,7 @@ export async function loadSocialCard(
 }
 
 /** The card as PNG, rendered in a worker thread. Throws `unavailable` when too many wait. */
-export async function drawSocialCard(
+export async function renderSocialCard(
   { renderers }: Pick<Deps, 'renderers'>,
   card: SocialCardContent,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,11 @@ import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
 import { markdownVersion } from '#shared/markdown-version.ts'
 import type { Deps } from '../deps.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
-import { renderDescription, type RenderedDescription, storedHtml } from './render-description.ts'
+import {
+  renderDescription,
+  type RenderedDescription,
+  toDescriptionColumns,
+} from './render-description.ts'
 
 type StoredDeps = Pick<Deps, 'db' | 'renderers'>
 
@@ -122,7 +126,7 @@ async function renderOnce(deps: StoredDeps, row: StoredDescription): Promise<str
   if (!rendered && countTimeout(row) < maxTimeouts) return html
   await deps.db
     .update(courses)
-    .set(storedHtml({ html }))
+    .set(toDescriptionColumns({ html }))
     // A save in between has stored its own.
     .where(and(eq(courses.id, row.id), eq(courses.version, row.version)))
   timeouts.delete(versionKey(row))

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, exists, isNull, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { isPersonNamed } from '#server/db/find-people.ts'
-import { literal, wordsOf as namedWordsOf } from '#server/db/find-text.ts'
+import { matchesUser } from '#server/db/find-people.ts'
+import { escapeLike, splitWords as namedWordsOf } from '#server/db/find-text.ts'
 import { categories, courses, users } from '#server/db/schema/index.ts'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { presentCategory } from './present.ts'
-import { readingsOf, wordsOf } from './understand-search.ts'
+import { generateTextQueries, extractWords } from './understand-search.ts'
 
 /**
  * What somebody who has typed `text` so far may be looking for: courses whose words begin so (those
  * whose title does first), people who teach, categories. Slips of the fingers are forgiven where
  * nothing begins so. Bounded work, however large the catalogue.
  */
-export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions> {
+export async function getSuggestions(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions> {
   const [found, instructors, named] = await Promise.all([
     suggestCourses(deps, text),
     suggestInstructors(deps, text),
@@ -28,8 +28,8 @@ async function suggestCourses(
   text: string,
 ): Promise<Suggestions['courses']> {
   const begun = await bestOf(db, begins(text), prefixQuery(text))
-  if (begun.length > 0 || text.length < limits.letters) return begun
-  for await (const reading of readingsOf(db, text)) {
+  if (begun.length > 0 || text.length < limits.minLetters) return begun
+  for await (const reading of generateTextQueries(db, text)) {
     const near = await bestOf(db, undefined, sql`${courses[reading.column]} @@ ${reading.query}`)
     if (near.length > 0) return near
   }
@@ -68,13 +68,13 @@ async function bestOf(
 }
 
 function begins(text: string): SQL {
-  return sql`${courses.plainTitle} like plain_text(${literal(text)}) || '%'`
+  return sql`${courses.plainTitle} like plain_text(${escapeLike(text)}) || '%'`
 }
 
 /** Every word must occur, the last one at least begin; nothing where there is no word yet. */
 function prefixQuery(text: string): SQL | undefined {
-  const words = wordsOf(text)
-  if (words.length === 0 || text.length < limits.letters) return undefined
+  const words = extractWords(text)
+  if (words.length === 0 || text.length < limits.minLetters) return undefined
   const quoted = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   return sql`${courses.search} @@ to_tsquery('lectern', ${`${quoted.join(' & ')}:*`})`
 }
@@ -90,7 +90,7 @@ function suggestInstructors(
   return db
     .select({ _id: users.id, fullname: users.fullname })
     .from(users)
-    .where(and(...namedWordsOf(text).map(isPersonNamed), exists(own)))
+    .where(and(...namedWordsOf(text).map(matchesUser), exists(own)))
     .limit(limits.instructors)
 }
 
@@ -98,7 +98,7 @@ async function suggestCategories(
   { db }: Pick<Deps, 'db'>,
   text: string,
 ): Promise<Suggestions['categories']> {
-  const wanted = literal(text.toLowerCase())
+  const wanted = escapeLike(text.toLowerCase())
   const rows = await db
     .select({ id: categories.id, name: categories.name })
     .from(categories)

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { editDistance, forgivenSlips } from './edit-distance.ts'
+import { editDistance, getMaxTypos } from './edit-distance.ts'
 
 const mostWords = 12
 const neighboursPerWord = 30
 const mostReadingsPerWord = 4
 
 /** What was typed as a text query of PostgreSQL. */
-export interface Reading {
+export interface TextQuery {
   query: SQL
   /** The column of `courses` that it searches. */
   column: 'search' | 'titleSearch'
@@ -19,11 +19,11 @@ export interface Reading {
  * no others, titles that have all of them are searched. Then with slips of the fingers: each word stands
  * for the nearest ones that the catalogue knows, first all words together, then any of them.
  */
-export async function* readingsOf(db: Queryable, text: string): AsyncGenerator<Reading> {
+export async function* generateTextQueries(db: Queryable, text: string): AsyncGenerator<TextQuery> {
   const query = sql`websearch_to_tsquery('lectern', ${text})`
   yield { query, column: 'search' }
   yield { query: stopWords(query, text), column: 'titleSearch' }
-  const known = await knownWords(db, wordsOf(text))
+  const known = await knownWords(db, extractWords(text))
   if (known.length === 0) return
   yield { query: anyForm(known.map(alternatives).join(' & ')), column: 'search' }
   if (known.length > 1) {
@@ -37,7 +37,7 @@ function stopWords(query: SQL, text: string): SQL {
 }
 
 /** The words of what was typed, in lower case, each once. */
-export function wordsOf(text: string): string[] {
+export function extractWords(text: string): string[] {
   const words =
     text
       .normalize('NFC')
@@ -64,7 +64,7 @@ async function knownWords(db: Queryable, words: string[]): Promise<string[][]> {
 function nearest(plain: string, rows: { word: string }[]): string[] {
   const near = rows
     .map(({ word }) => ({ word, distance: editDistance(plain, word) }))
-    .filter(({ word, distance }) => distance <= forgivenSlips(plain.length) || begins(word, plain))
+    .filter(({ word, distance }) => distance <= getMaxTypos(plain.length) || begins(word, plain))
     .toSorted((a, b) => a.distance - b.distance)
   return near.slice(0, mostReadingsPerWord).map(({ word }) => word)
 }

@@ -2,22 +2,22 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { publicIdOf, type CourseChangeRequest } from '#shared/contract/authoring.ts'
+import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { requireRightOver, type Actor } from '../rights.ts'
-import { claimFile } from './claim-file.ts'
-import { courseProblems, refuseProblems } from './course-problems.ts'
-import { linkOf, videoOf } from './course-video.ts'
-import { holdCategory } from './hold-category.ts'
+import { requireResourceRight, type Actor } from '../rights.ts'
+import { claimCourseFile } from './claim-file.ts'
+import { findCourseProblems, rejectProblems } from './course-problems.ts'
+import { toVideoUrl, toStoredVideo } from './course-video.ts'
+import { lockCategoryForShare } from './hold-category.ts'
 import { lockCourse, type LockedCourse } from './lock-course.ts'
 import { cataloguePolicy } from './policy.ts'
 import { presentCourse } from './present.ts'
 import { loadCoursesById } from './queries.ts'
-import { renderForSave, storedHtml } from './render-description.ts'
+import { renderDescriptionForSave, toDescriptionColumns } from './render-description.ts'
 
 /**
  * Writes the form of a course anew. Throws `stale_course` with the current one when the form was filled
@@ -27,26 +27,26 @@ export async function updateCourse(
   deps: Deps,
   actor: Actor,
   id: string,
-  request: CourseChangeRequest,
+  request: UpdateCourseRequest,
 ): Promise<{ msg: string; course: Course }> {
   const { settings } = deps
   await requireMayChange(deps, actor, id)
-  const rendered = await renderForSave(deps, actor.id, request.desc)
+  const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
-    requireRightOver(cataloguePolicy.changeCourse, actor, before)
+    requireResourceRight(cataloguePolicy.changeCourse, actor, before)
     if (request.version !== undefined && request.version !== before.version) {
       const details = { course: presentCourse(before, settings) }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
-    const link = linkOf(before.video, settings.publicUrl)
+    const link = toVideoUrl(before.video, settings.publicUrl)
     // An old or imported description may stay as long as nobody changes it.
     const isProblem = 'problem' in rendered && request.desc !== before.description.trim()
-    refuseProblems({
-      ...courseProblems(request, actor, { ...before, link }),
+    rejectProblems({
+      ...findCourseProblems(request, actor, { ...before, link }),
       ...(isProblem ? { desc: rendered.problem } : {}),
     })
-    const stored = 'html' in rendered ? storedHtml(rendered) : {}
+    const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
     await writeCourse(deps, tx, actor, before, { ...request, ...stored })
     await writeLesson(deps, tx, actor, before, request)
     if (before.ownerId !== actor.id) {
@@ -68,7 +68,7 @@ async function requireMayChange({ db }: Deps, actor: Actor, id: string): Promise
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireRightOver(cataloguePolicy.changeCourse, actor, course)
+  requireResourceRight(cataloguePolicy.changeCourse, actor, course)
 }
 
 async function writeCourse(
@@ -76,13 +76,13 @@ async function writeCourse(
   tx: Transaction,
   actor: Actor,
   before: LockedCourse,
-  request: CourseChangeRequest & Partial<ReturnType<typeof storedHtml>>,
+  request: UpdateCourseRequest & Partial<ReturnType<typeof toDescriptionColumns>>,
 ): Promise<void> {
   const { title, author, level, topic, type, learn, language } = request
   const { descriptionHtml, descriptionRenderer } = request
-  if (request.category !== before.categoryId) await holdCategory(tx, request.category)
-  const cover = await claimFile(deps, tx, 'images', {
-    publicId: publicIdOf(request.images),
+  if (request.category !== before.categoryId) await lockCategoryForShare(tx, request.category)
+  const cover = await claimCourseFile(deps, tx, 'images', {
+    publicId: getPublicId(request.images),
     by: actor.id,
     current: before.coverUploadId,
   })
@@ -114,16 +114,16 @@ async function writeLesson(
   tx: Transaction,
   actor: Actor,
   before: LockedCourse,
-  { title, link, durationSeconds, captions }: CourseChangeRequest,
+  { title, link, durationSeconds, captions }: UpdateCourseRequest,
 ): Promise<void> {
-  const video = videoOf(link, deps.settings.publicUrl)
+  const video = toStoredVideo(link, deps.settings.publicUrl)
   const length = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
   const current = before.captionsUploadId
   const captionsUploadId =
     captions === undefined
       ? current
-      : await claimFile(deps, tx, 'captions', {
-          publicId: publicIdOf(captions),
+      : await claimCourseFile(deps, tx, 'captions', {
+          publicId: getPublicId(captions),
           by: actor.id,
           current,
         })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { postComments } from '#server/db/schema/index.ts'
 import type { CommentRequest, Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
-import { given, notedWith, noteValues, tellNote } from '../notifications/index.ts'
+import { given, notedWith, noteValues, publishNotification } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { askOfPost, getPost, heldWith } from './find-post.ts'
+import { requirePostRow, getPost, heldWith } from './find-post.ts'
 
 /** Comments on a post and tells its owner, unless they did it. Answers the post. Throws `not_found`. */
 export async function commentOnPost(
@@ -17,12 +17,12 @@ export async function commentOnPost(
   await deps.limits.take('commentPerAccount', author.id)
   const note = noteValues({ kind: 'comment', postId }, author.id, deps.clock.now())
   const comment = { postId, content: text, ...note }
-  const made = await askOfPost(postId, () => commentOnce(deps.db).execute(comment))
-  tellNote(deps, made.note ?? undefined)
+  const made = await requirePostRow(postId, () => commentOnce(deps.db).execute(comment))
+  publishNotification(deps, made.note ?? undefined)
   return getPost(deps, author, postId, shape)
 }
 
-const commentOnce = prepared((db) => {
+const commentOnce = prepareOnce((db) => {
   const { actorId, createdAt } = given
   const content = sql`${sql.placeholder('content')}::text`
   const held = heldWith(db)

@@ -3,8 +3,8 @@ import { postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
-import { tellChanged } from '../notifications/index.ts'
-import { requireRightOver, type Actor } from '../rights.ts'
+import { publishNotificationsChanged } from '../notifications/index.ts'
+import { requireResourceRight, type Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
 
 /** Deletes a comment, with its notification. Throws `not_found` and `forbidden`. */
@@ -19,8 +19,8 @@ export async function deleteComment(
     .innerJoin(posts, eq(posts.id, postComments.postId))
     .where(eq(postComments.id, id))
   if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
-  requireRightOver(communityPolicy.deleteComment, actor, comment)
+  requireResourceRight(communityPolicy.deleteComment, actor, comment)
   await deps.db.delete(postComments).where(eq(postComments.id, id))
-  tellChanged(deps, comment.postOwnerId)
+  publishNotificationsChanged(deps, comment.postOwnerId)
   return { msg: communityMessages.commentDeleted }
 }

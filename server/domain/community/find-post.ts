@@ -1,6 +1,6 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
@@ -17,13 +17,13 @@ interface FoundPost {
 }
 
 /** Whose post this is. Throws `not_found`. */
-export async function findPost(db: Queryable, id: string): Promise<FoundPost> {
-  return askOfPost(id, () => selectPost(db, id))
+export async function requirePost(db: Queryable, id: string): Promise<FoundPost> {
+  return requirePostRow(id, () => selectPost(db, id))
 }
 
 /** As `findPost`; held until the transaction ends, so that it cannot go meanwhile. */
-export async function holdPost(tx: Transaction, id: string): Promise<FoundPost> {
-  return askOfPost(id, () => selectPost(tx, id).for('key share'))
+export async function lockPost(tx: Transaction, id: string): Promise<FoundPost> {
+  return requirePostRow(id, () => selectPost(tx, id).for('key share'))
 }
 
 /** The post `postId`, held as `holdPost` holds it, by a part of one statement. */
@@ -33,7 +33,7 @@ export function heldWith(db: Database) {
 }
 
 /** The row of a statement about one post; for an id that is none, it is not asked. Throws `not_found`. */
-export async function askOfPost<Row>(id: string, ask: () => Promise<Row[]>): Promise<Row> {
+export async function requirePostRow<Row>(id: string, ask: () => Promise<Row[]>): Promise<Row> {
   const [row] = isId(id) ? await ask() : []
   if (!row) throw new AppError('not_found', communityMessages.unknownPost)
   return row
@@ -48,7 +48,7 @@ export async function getPost(
 ): Promise<Post | ShortPost> {
   const asked = { id, viewerId: viewer.id }
   return presentPost(
-    await askOfPost(id, () => postAs[shape](deps.db).execute(asked)),
+    await requirePostRow(id, () => postAs[shape](deps.db).execute(asked)),
     viewer,
     shape,
     deps.settings,
@@ -60,7 +60,7 @@ const postAs = { post: postInShape('post'), short: postInShape('short') }
 
 function postInShape(shape: PostShape) {
   const one = eq(posts.id, sql.placeholder('id'))
-  return prepared((db) =>
+  return prepareOnce((db) =>
     selectPosts(db, sql.placeholder('viewerId'), shape, one, 1).prepare(`post_as_${shape}`),
   )
 }

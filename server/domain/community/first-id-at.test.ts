@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstIdAt, idOfCursor } from './first-id-at.ts'
+import { firstIdAt, parseCursor } from './first-id-at.ts'
 
 test('an id of a time is that of RFC 9562, and sorts before every id of that millisecond', () => {
   const time = new Date('2022-02-22T19:22:22.000Z')
@@ -12,6 +12,6 @@ test('an id of a time is that of RFC 9562, and sorts before every id of that mil
 
 test('a cursor is an id or a time', () => {
   const id = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
-  expect(idOfCursor(id)).toBe(id)
-  expect(idOfCursor('2022-02-22T19:22:22.000Z')).toBe('017f22e2-79b0-7000-8000-000000000000')
+  expect(parseCursor(id)).toBe(id)
+  expect(parseCursor('2022-02-22T19:22:22.000Z')).toBe('017f22e2-79b0-7000-8000-000000000000')
 })

@@ -5,6 +5,6 @@ export function firstIdAt(time: Date): string {
 }
 
 /** Where a page begins: behind the row with this id, or before this time. */
-export function idOfCursor(cursor: string): string {
+export function parseCursor(cursor: string): string {
   return cursor.includes('T') ? firstIdAt(new Date(cursor)) : cursor
 }

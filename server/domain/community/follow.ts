@@ -2,11 +2,16 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { FollowAnswer } from '#shared/contract/community.ts'
+import type { FollowResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
-import { notify, tellChanged, tellNote, withdraw } from '../notifications/index.ts'
+import {
+  insertNotification,
+  publishNotificationsChanged,
+  publishNotification,
+  deleteNotification,
+} from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 
 /** Follows a person and tells them, once. Throws `not_found`, and `invalid_input` for oneself. */
@@ -14,7 +19,7 @@ export async function follow(
   deps: Deps,
   { id: followerId }: Actor,
   followedId: string,
-): Promise<FollowAnswer> {
+): Promise<FollowResponse> {
   if (followerId === followedId) throw new AppError('invalid_input', messages.notYourself)
   await deps.limits.take('followPerAccount', followerId)
   const { note, name } = await deps.db.transaction(async (tx) => {
@@ -26,9 +31,12 @@ export async function follow(
       .onConflictDoNothing()
       .returning({ followedId: follows.followedId })
     const about = { kind: 'follow', receiverId: followedId, actorId: followerId } as const
-    return { name, note: followed.length > 0 ? await notify(deps, tx, about) : undefined }
+    return {
+      name,
+      note: followed.length > 0 ? await insertNotification(deps, tx, about) : undefined,
+    }
   })
-  tellNote(deps, note)
+  publishNotification(deps, note)
   return { msg: messages.followed(name), followed: true }
 }
 
@@ -37,17 +45,17 @@ export async function unfollow(
   deps: Deps,
   { id: followerId }: Actor,
   followedId: string,
-): Promise<FollowAnswer> {
+): Promise<FollowResponse> {
   const { hasChanged, name } = await deps.db.transaction(async (tx) => {
     const name = await holdPerson(tx, followedId)
     const unfollowed = await tx
       .delete(follows)
       .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
       .returning({ followedId: follows.followedId })
-    await withdraw(tx, { kind: 'follow', receiverId: followedId, actorId: followerId })
+    await deleteNotification(tx, { kind: 'follow', receiverId: followedId, actorId: followerId })
     return { name, hasChanged: unfollowed.length > 0 }
   })
-  if (hasChanged) tellChanged(deps, followedId)
+  if (hasChanged) publishNotificationsChanged(deps, followedId)
   return { msg: messages.unfollowed(name), followed: false }
 }
 
@@ -58,7 +66,7 @@ async function holdPerson(tx: Transaction, id: string): Promise<string> {
     .from(users)
     .where(eq(users.id, id))
     .for('key share')
-  if (!person) throw new AppError('not_found', messages.unknownPerson)
+  if (!person) throw new AppError('not_found', messages.unknownUser)
   return person.fullname
 }
 
@@ -68,5 +76,5 @@ async function refuseTooMany(tx: Transaction, followerId: string): Promise<void>
     .from(follows)
     .where(eq(follows.followerId, followerId))
   if ((counted?.follows ?? 0) < communityLimits.followsMax) return
-  throw new AppError('conflict', messages.followsTooMany)
+  throw new AppError('conflict', messages.tooManyFollows)
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { postLikes } from '#server/db/schema/index.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
@@ -7,12 +7,12 @@ import {
   given,
   notedWith,
   noteValues,
-  tellChanged,
-  tellNote,
-  withdraw,
+  publishNotificationsChanged,
+  publishNotification,
+  deleteNotification,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { askOfPost, getPost, heldWith, holdPost } from './find-post.ts'
+import { requirePostRow, getPost, heldWith, lockPost } from './find-post.ts'
 
 /** Likes a post; the notification is kept with the like, once. Answers the post. Throws `not_found`. */
 export async function likePost(
@@ -22,12 +22,12 @@ export async function likePost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   const like = { postId, ...noteValues({ kind: 'like', postId }, actor.id, deps.clock.now()) }
-  const { note } = await askOfPost(postId, () => likeOnce(deps.db).execute(like))
-  tellNote(deps, note ?? undefined)
+  const { note } = await requirePostRow(postId, () => likeOnce(deps.db).execute(like))
+  publishNotification(deps, note ?? undefined)
   return getPost(deps, actor, postId, shape)
 }
 
-const likeOnce = prepared((db) => {
+const likeOnce = prepareOnce((db) => {
   const held = heldWith(db)
   const liked = db.$with('liked', { postId: postLikes.postId }).as(sql`
     insert into ${postLikes} (post_id, user_id, created_at)
@@ -51,15 +51,15 @@ export async function unlikePost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   const receiverId = await deps.db.transaction(async (tx) => {
-    const { authorId } = await holdPost(tx, postId)
+    const { authorId } = await lockPost(tx, postId)
     const unliked = await tx
       .delete(postLikes)
       .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, actor.id)))
       .returning({ postId: postLikes.postId })
     if (unliked.length === 0) return undefined
-    await withdraw(tx, { kind: 'like', receiverId: authorId, actorId: actor.id, postId })
+    await deleteNotification(tx, { kind: 'like', receiverId: authorId, actorId: actor.id, postId })
     return authorId
   })
-  if (receiverId) tellChanged(deps, receiverId)
+  if (receiverId) publishNotificationsChanged(deps, receiverId)
   return getPost(deps, actor, postId, shape)
 }

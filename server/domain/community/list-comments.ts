@@ -4,8 +4,8 @@ import type { ShortComment } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { findPost } from './find-post.ts'
-import { idOfCursor } from './first-id-at.ts'
+import { requirePost } from './find-post.ts'
+import { parseCursor } from './first-id-at.ts'
 import { presentShortComment } from './present.ts'
 import { type CommentRow, loadComments } from './queries.ts'
 
@@ -16,8 +16,8 @@ export async function listComments(
   postId: string,
   before: string | undefined,
 ): Promise<{ comments: ShortComment[] }> {
-  const post = await findPost(deps.db, postId)
-  const older = before ? lt(postComments.id, idOfCursor(before)) : undefined
+  const post = await requirePost(deps.db, postId)
+  const older = before ? lt(postComments.id, parseCursor(before)) : undefined
   const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
   const present = (row: CommentRow) =>
     presentShortComment(row, viewer, post.authorId, deps.settings)

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { follows, users } from '#server/db/schema/index.ts'
-import type { ListedPerson, PeopleAnswer } from '#shared/contract/community.ts'
+import type { ListedUser, ListedUsersResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps, Settings } from '../deps.ts'
-import { followedBy } from './followed-by.ts'
-import { presentSignature } from './present.ts'
-import { signatureColumns } from './queries.ts'
+import { isFollowedBy } from './followed-by.ts'
+import { presentUserSummary } from './present.ts'
+import { userSummaryColumns } from './queries.ts'
 
 export type FollowDirection = 'followers' | 'following'
 
@@ -19,14 +19,14 @@ export async function listFollows(
   personId: string,
   direction: FollowDirection,
   before: string | undefined,
-): Promise<PeopleAnswer> {
+): Promise<ListedUsersResponse> {
   const [mine, theirs] =
     direction === 'followers'
       ? [follows.followedId, follows.followerId]
       : [follows.followerId, follows.followedId]
-  const size = communityLimits.peoplePage
+  const size = communityLimits.usersPage
   const rows = await deps.db
-    .select({ ...signatureColumns, followed: followedBy(viewerId), at: follows.createdAt })
+    .select({ ...userSummaryColumns, followed: isFollowedBy(viewerId), at: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, theirs))
     .where(and(eq(mine, personId), before ? isBehind(before, theirs) : undefined))
@@ -50,8 +50,8 @@ function isBehind(
 }
 
 export function presentListed(
-  row: Parameters<typeof presentSignature>[0] & { followed: boolean },
+  row: Parameters<typeof presentUserSummary>[0] & { followed: boolean },
   settings: Settings,
-): ListedPerson {
-  return { ...presentSignature(row, settings), followed: row.followed }
+): ListedUser {
+  return { ...presentUserSummary(row, settings), followed: row.followed }
 }

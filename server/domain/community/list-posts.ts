@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { greatestId, prepared } from '#server/db/prepared.ts'
+import { maxId, prepareOnce } from '#server/db/prepared.ts'
 import { follows, posts } from '#server/db/schema/index.ts'
 import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { idOfCursor } from './first-id-at.ts'
+import { parseCursor } from './first-id-at.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function listPosts(
   { before, limit = limits.postsDefault, from }: PostFilter,
   shape: PostShape,
 ): Promise<{ post: (Post | ShortPost)[] }> {
-  const beforeId = before ? idOfCursor(before) : greatestId
+  const beforeId = before ? parseCursor(before) : maxId
   const isOwnPage = from !== 'following' && shape === 'short' && limit === limits.postsPage
   const rows = isOwnPage
     ? await pageOfPosts(deps.db).execute({ viewerId: viewer.id, beforeId })
@@ -37,7 +37,7 @@ export async function listPosts(
 }
 
 /** As our own pages ask for it; with the limit as a parameter it would be planned each time. */
-const pageOfPosts = prepared((db) => {
+const pageOfPosts = prepareOnce((db) => {
   const older = lt(posts.id, sql.placeholder('beforeId'))
   const page = selectPosts(db, sql.placeholder('viewerId'), 'short', older, limits.postsPage)
   return page.prepare('page_of_posts')
@@ -50,7 +50,7 @@ export async function countNewPosts(
   { after, from }: { after: string | undefined; from?: PostSource | undefined },
 ): Promise<{ count: number }> {
   const newer = and(after ? gt(posts.id, after) : undefined, ne(posts.authorId, viewer.id))
-  const most = limits.newPostsCounted
+  const most = limits.newPostsCountMax
   const found =
     from === 'following'
       ? followedPosts(deps, viewer.id, newer, most)

@@ -1,5 +1,5 @@
 import { rightHolders } from '#shared/messages/rights.ts'
-import { members, ownersAndAdmins, type RightOver } from '../rights.ts'
+import { loggedInUsers, ownersAndAdmins, type ResourceRight } from '../rights.ts'
 
 /** A comment, and whose post it stands under. */
 export interface CommentOwners {
@@ -8,16 +8,16 @@ export interface CommentOwners {
 }
 
 /** Who keeps a post tidy: whoever wrote the comment or the post, and admins. */
-const commentKeepers: RightOver<CommentOwners> = {
-  holders: rightHolders.commentKeepers,
-  allowsOver: (actor, comment) =>
-    ownersAndAdmins.allowsOver(actor, comment) || actor.id === comment.postOwnerId,
-  refusal: 'forbidden',
+const commentKeepers: ResourceRight<CommentOwners> = {
+  holders: rightHolders.commentModerators,
+  allowsFor: (actor, comment) =>
+    ownersAndAdmins.allowsFor(actor, comment) || actor.id === comment.postOwnerId,
+  deniedWith: 'forbidden',
 }
 
 /** Who may do what in the community (spec §6). */
 export const communityPolicy = {
-  takePart: members,
+  participate: loggedInUsers,
   deletePost: ownersAndAdmins,
   deleteComment: commentKeepers,
 }

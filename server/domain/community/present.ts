@@ -4,7 +4,7 @@ import type {
   PostShape,
   ShortComment,
   ShortPost,
-  Signature,
+  UserSummary,
 } from '#shared/contract/community.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar, presentUpload } from '../files/index.ts'
@@ -24,7 +24,7 @@ export function presentPost(
     content: row.content,
     ...(row.feeling ? { feeling: row.feeling } : {}),
     images: row.picture !== null && presentUpload('image', row.picture, settings),
-    postedBy: presentSignature(row.author, settings),
+    postedBy: presentUserSummary(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
   if (shape === 'post') {
@@ -42,7 +42,7 @@ export function presentPost(
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     liked: row.liked,
-    can: { delete: communityPolicy.deletePost.allowsOver(viewer, { ownerId: row.author.id }) },
+    can: { delete: communityPolicy.deletePost.allowsFor(viewer, { ownerId: row.author.id }) },
   }
 }
 
@@ -55,14 +55,14 @@ export function presentShortComment(
   const owners = { ownerId: row.author.id, postOwnerId }
   return {
     ...presentComment(row, settings),
-    can: { delete: communityPolicy.deleteComment.allowsOver(viewer, owners) },
+    can: { delete: communityPolicy.deleteComment.allowsFor(viewer, owners) },
   }
 }
 
-export function presentSignature(
+export function presentUserSummary(
   row: { id: string; fullname: string; avatarUrl: string; stack: string },
   settings: Settings,
-): Signature {
+): UserSummary {
   const avatar = presentAvatar(row, settings)
   return { _id: row.id, fullname: row.fullname, avatar, stack: row.stack }
 }
@@ -71,7 +71,7 @@ function presentComment(row: CommentRow, settings: Settings): Comment {
   return {
     _id: row.id,
     text: row.content,
-    postedBy: presentSignature(row.author, settings),
+    postedBy: presentUserSummary(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

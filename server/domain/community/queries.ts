@@ -5,7 +5,7 @@ import type { PostShape } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 
 /** Who signs a post, a comment or a place in a list of people. */
-export const signatureColumns = {
+export const userSummaryColumns = {
   id: users.id,
   fullname: users.fullname,
   avatarUrl: users.avatarUrl,
@@ -20,7 +20,7 @@ const postColumns = {
   commentCount: posts.commentCount,
   createdAt: posts.createdAt,
   picture: uploads.publicId,
-  author: signatureColumns,
+  author: userSummaryColumns,
 }
 
 /** The posts that `wanted` says, the newest first, as a viewer sees them. */
@@ -61,7 +61,7 @@ function likesOf(viewerId: string | Placeholder, shape: PostShape): SQL<string[]
   const ofPost = sql`${postLikes.postId} = ${posts.id} and ${postLikes.userId}`
   return sql`array_to_string(
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} = ${viewerId}) ||
-    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesOnTheWire - 1}), ',')`.mapWith(
+    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesPerResponseMax - 1}), ',')`.mapWith(
     withoutCommas,
   )
 }
@@ -75,7 +75,7 @@ const signatureJson = sql`json_build_object(
 
 /** The newest comments of each post, the oldest of them first. */
 function newestComments(shape: PostShape): SQL<CommentRow[]> {
-  const most = shape === 'short' ? limits.commentsShownFirst : limits.commentsOnTheWire
+  const most = shape === 'short' ? limits.commentsFirst : limits.commentsPerResponseMax
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
@@ -102,7 +102,7 @@ export async function loadComments(
       id: postComments.id,
       content: postComments.content,
       createdAt: postComments.createdAt,
-      author: signatureColumns,
+      author: userSummaryColumns,
     })
     .from(postComments)
     .innerJoin(users, eq(users.id, postComments.authorId))

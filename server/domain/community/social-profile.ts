@@ -1,28 +1,28 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { follows, posts, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Post, PostShape, ShortPost, SocialPerson } from '#shared/contract/community.ts'
+import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { idOfCursor } from './first-id-at.ts'
-import { followedBy } from './followed-by.ts'
+import { parseCursor } from './first-id-at.ts'
+import { isFollowedBy } from './followed-by.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 
 /** A person with a page of their posts, the newest first; `pictures` alone where asked. */
-export async function socialProfile(
+export async function getSocialProfile(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   personId: string,
   page: { before: string | undefined; pictures: boolean; shape: PostShape },
-): Promise<{ user: SocialPerson; posted: (Post | ShortPost)[] }> {
+): Promise<{ user: SocialUser; posted: (Post | ShortPost)[] }> {
   const wanted = and(
     eq(posts.authorId, personId),
     page.pictures ? isNotNull(posts.imageUploadId) : undefined,
-    page.before ? lt(posts.id, idOfCursor(page.before)) : undefined,
+    page.before ? lt(posts.id, parseCursor(page.before)) : undefined,
   )
   const most = communityLimits.postsDefault
   const [user, rows] = await Promise.all([
@@ -36,18 +36,18 @@ async function findPerson(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
   id: string,
-): Promise<SocialPerson> {
+): Promise<SocialUser> {
   const [found] = await db
     .select({
       person: users,
       followers: db.$count(follows, eq(follows.followedId, users.id)),
       following: db.$count(follows, eq(follows.followerId, users.id)),
       posts: db.$count(posts, eq(posts.authorId, users.id)),
-      followed: followedBy(viewerId),
+      followed: isFollowedBy(viewerId),
     })
     .from(users)
     .where(eq(users.id, id))
-  if (!found) throw new AppError('not_found', communityMessages.unknownPerson)
+  if (!found) throw new AppError('not_found', communityMessages.unknownUser)
   const { person, ...facts } = found
   return { ...presentPublicUser(person, settings), ...facts }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { follows, posts, users } from '#server/db/schema/index.ts'
-import type { PeopleAnswer } from '#shared/contract/community.ts'
+import type { ListedUsersResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { presentListed } from './list-follows.ts'
@@ -14,10 +14,10 @@ type Row = Parameters<typeof presentListed>[0]
  * People whom a person does not follow yet: first those followed by many whom they follow, then who
  * wrote last, then the newest members.
  */
-export async function suggestPeople(
+export async function suggestUsers(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
-): Promise<PeopleAnswer> {
+): Promise<ListedUsersResponse> {
   const { rows } = await deps.db.execute<Row & Record<string, unknown>>(sql`
     with mine as (select followed_id as id from ${follows} where follower_id = ${viewerId}),
     candidates as (

@@ -4,18 +4,18 @@ import { AppError } from '#server/platform/app-error.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
-import { findMessage } from './find-message.ts'
+import { requireMessage } from './find-message.ts'
 
 /** Answers a message once and promises the letter. Throws `conflict` when somebody was faster. */
-export async function answerMessage(
+export async function replyToMessage(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
   id: string,
   answer: string,
 ): Promise<{ msg: string }> {
-  await findMessage(deps, id)
+  await requireMessage(deps, id)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const answered = await tx
@@ -30,7 +30,7 @@ export async function answerMessage(
     if (answered.length === 0) {
       throw new AppError('conflict', correspondenceMessages.alreadyAnswered)
     }
-    await enqueueLetter(deps, tx, 'contact-answered', id)
+    await enqueueEmail(deps, tx, 'contact-answered', id)
     await recordAudit(tx, {
       actorId: admin.id,
       action: 'message.answered',

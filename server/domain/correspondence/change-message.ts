@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages } from '#server/db/schema/index.ts'
-import type { MessageChange } from '#shared/contract/correspondence.ts'
+import type { UpdateMessageRequest } from '#shared/contract/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { findMessage } from './find-message.ts'
+import { requireMessage } from './find-message.ts'
 
 /** Marks a message as read, closes it or opens it again. Throws `not_found`. */
-export async function changeMessage(
+export async function updateMessage(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Pick<Actor, 'id'>,
   id: string,
-  { read, closed }: MessageChange,
+  { read, closed }: UpdateMessageRequest,
 ): Promise<{ msg: string }> {
-  await findMessage(deps, id)
+  await requireMessage(deps, id)
   if (read) await markRead(deps, id)
   if (closed === undefined) return { msg: correspondenceMessages.markedRead }
   await setClosed(deps, admin, id, closed)

@@ -5,7 +5,7 @@ import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { Deps } from '../deps.ts'
 
 /** Throws `not_found` for a message that does not exist. */
-export async function findMessage(deps: Pick<Deps, 'db'>, id: string) {
+export async function requireMessage(deps: Pick<Deps, 'db'>, id: string) {
   const [message] = await deps.db
     .select()
     .from(contactMessages)

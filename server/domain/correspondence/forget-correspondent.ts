@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
 
 /** Takes away what a person wrote to us, and their address from the newsletter. */
-export async function forgetCorrespondent(
+export async function deleteCorrespondence(
   tx: Queryable,
   { id, email }: { id: string; email: string },
 ): Promise<void> {

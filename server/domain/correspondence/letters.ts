@@ -1,25 +1,25 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { calls, pages } from '#shared/paths.ts'
+import { apiPaths, pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
-  contactAnsweredLetter,
-  contactReceivedLetter,
-  newsletterConfirmationLetter,
-  type LetterComposers,
+  renderContactAnsweredEmail,
+  renderContactReceivedEmail,
+  renderNewsletterConfirmationEmail,
+  type EmailComposers,
 } from '../mail/index.ts'
 
 /** Composes the letters of the contact form and the newsletter when they are sent. */
-export function correspondenceLetters(
+export function createCorrespondenceEmails(
   deps: Deps,
-): Pick<LetterComposers, 'contact-received' | 'contact-answered' | 'newsletter-confirmation'> {
+): Pick<EmailComposers, 'contact-received' | 'contact-answered' | 'newsletter-confirmation'> {
   const { publicUrl, supportEmail } = deps.settings
   return {
     async 'contact-received'(id) {
       const message = await messageOf(id)
       if (!message) return undefined
-      return contactReceivedLetter(
+      return renderContactReceivedEmail(
         supportEmail,
         message,
         message.message,
@@ -29,15 +29,15 @@ export function correspondenceLetters(
     async 'contact-answered'(id) {
       const message = await messageOf(id)
       if (!message) return undefined
-      return contactAnsweredLetter(message, message.message, message.answer, supportEmail)
+      return renderContactAnsweredEmail(message, message.message, message.answer, supportEmail)
     },
     async 'newsletter-confirmation'(email) {
       const token = await renewSecret(email)
       if (!token) return undefined
-      return newsletterConfirmationLetter(email, {
+      return renderNewsletterConfirmationEmail(email, {
         confirm: `${publicUrl}${pages.confirmSubscription(token)}`,
         unsubscribe: `${publicUrl}${pages.unsubscribe(token)}`,
-        oneClick: `${publicUrl}${calls.unsubscribe(token)}`,
+        oneClick: `${publicUrl}${apiPaths.unsubscribe(token)}`,
       })
     },
   }

@@ -1,5 +1,5 @@
 import { count, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
-import { holdsText } from '#server/db/find-text.ts'
+import { containsText } from '#server/db/find-text.ts'
 import { contactMessages, users } from '#server/db/schema/index.ts'
 import type { ContactMessage, MessageListQuery } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
@@ -33,5 +33,5 @@ export async function listMessages(
 
 function holds(search: string) {
   const { name, email, message } = contactMessages
-  return or(...[name, email, message].map((column) => holdsText(column, search)))
+  return or(...[name, email, message].map((column) => containsText(column, search)))
 }

@@ -1,8 +1,8 @@
-import { admins, everybody } from '../rights.ts'
+import { admins, anyone } from '../rights.ts'
 
 /** Who may do what with messages and the newsletter. */
 export const correspondencePolicy = {
-  write: everybody,
-  subscribe: everybody,
-  keepInbox: admins,
+  sendMessage: anyone,
+  subscribe: anyone,
+  manageInbox: admins,
 }

@@ -2,7 +2,7 @@ import { contactMessages } from '#server/db/schema/index.ts'
 import type { ContactRequest } from '#shared/contract/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 
 /**
  * Keeps a message and promises it to the support address. What filled the hidden field gets the same
@@ -22,7 +22,7 @@ export async function sendMessage(
       .values({ ...message, userId: from.userId ?? null, createdAt: deps.clock.now() })
       .returning({ id: contactMessages.id })
     if (!kept) throw new Error('The database did not answer with the new message.')
-    await enqueueLetter(deps, tx, 'contact-received', kept.id)
+    await enqueueEmail(deps, tx, 'contact-received', kept.id)
   })
   return thanks
 }

@@ -3,7 +3,7 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 import type { SubscribeRequest } from '#shared/contract/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
 
 /**
  * Promises a letter with a link; only who opens that is subscribed. Addresses that are subscribed
@@ -23,7 +23,7 @@ export async function subscribe(
       .insert(newsletterSubscribers)
       .values({ email, tokenHash: unknownSecret(), createdAt: deps.clock.now() })
       .onConflictDoNothing()
-    await enqueueLetter(deps, tx, 'newsletter-confirmation', email)
+    await enqueueEmail(deps, tx, 'newsletter-confirmation', email)
   })
   return answer
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 const dayMilliseconds = 24 * 3600 * 1000
 
 /** Forgets addresses that nobody ever confirmed. */
-export async function sweepCorrespondence(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpCorrespondence(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = correspondenceLimits.unconfirmedDays * dayMilliseconds
   const { confirmedAt, updatedAt } = newsletterSubscribers
   await deps.db

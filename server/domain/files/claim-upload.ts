@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
-import { unusedLimit } from './usage.ts'
+import { unusedCutoff } from './usage.ts'
 
 export interface UploadClaim {
   /** What the client named; empty for none. */
@@ -29,7 +29,7 @@ export async function claimUpload(
 ): Promise<{ id: string; publicId: string } | null> {
   const { publicId, current } = claim
   if (publicId === '') {
-    await letGoUpload(deps, tx, current)
+    await releaseUpload(deps, tx, current)
     return null
   }
   const [named] = await tx.select().from(uploads).where(eq(uploads.publicId, publicId))
@@ -47,12 +47,12 @@ export async function claimUpload(
         eq(uploads.ownerId, claim.by),
         eq(uploads.kind, kind),
         lte(uploads.byteSize, maxBytes),
-        gt(uploads.unusedSince, unusedLimit(deps)),
+        gt(uploads.unusedSince, unusedCutoff(deps)),
       ),
     )
     .returning({ id: uploads.id, publicId: uploads.publicId })
-  if (!claimed) throw new AppError('invalid_input', fileMessages.cannotUse)
-  await letGoUpload(deps, tx, current)
+  if (!claimed) throw new AppError('invalid_input', fileMessages.fileExpired)
+  await releaseUpload(deps, tx, current)
   return claimed
 }
 
@@ -60,7 +60,7 @@ export async function claimUpload(
  * Says that a thing has no use for its upload any more, in the transaction that takes the id out of the
  * thing's row. Not needed where the row itself goes: the sweep sees that.
  */
-export async function letGoUpload(
+export async function releaseUpload(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   uploadId: string | null,

@@ -3,22 +3,22 @@ import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueue } from '#server/platform/bounded-queue.ts'
-import type { FileToKeep } from '#server/platform/file-storage.ts'
+import type { FileToStore } from '#server/platform/file-storage.ts'
 import {
-  formatsOf,
-  largestWidth,
-  pictureMaxHeight,
-  widthsOf,
-  type PictureFormat,
-  type PictureKind,
+  getImageFormats,
+  getLargestImageWidth,
+  imageMaxHeight,
+  getImageWidths,
+  type ImageFormat,
+  type ImageKind,
 } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 
-export interface EncodedPicture {
+export interface EncodedImage {
   width: number
   height: number
-  files: FileToKeep[]
+  files: FileToStore[]
 }
 
 type SharpModule = typeof sharp
@@ -42,14 +42,14 @@ async function loadSharp(): Promise<SharpModule> {
  */
 const inTurn = createBoundedQueue({
   concurrency: availableParallelism() > 2 ? 2 : 1,
-  maxWaiting: fileLimits.picturesWaitingMax,
+  maxWaiting: fileLimits.imagesQueuedMax,
   reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
 })
 const timeoutSeconds = 30
 
 const input = {
   failOn: 'error',
-  limitInputPixels: fileLimits.pictureMaxPixels,
+  limitInputPixels: fileLimits.imageMaxPixels,
   limitInputChannels: 5,
   sequentialRead: true,
 } as const
@@ -59,16 +59,16 @@ const input = {
  * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture;
  * throws `unavailable` when too many pictures wait.
  */
-export async function encodePicture(
-  kind: PictureKind,
+export async function encodeImage(
+  kind: ImageKind,
   bytes: Uint8Array,
-): Promise<EncodedPicture | 'wrong_format' | 'too_many_pixels'> {
+): Promise<EncodedImage | 'wrong_format' | 'too_many_pixels'> {
   if (!isJpegOrPng(bytes)) return 'wrong_format'
   return inTurn(async () => {
     const sharp = await (loading ??= loadSharp())
     try {
       const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
-      if (width * height > fileLimits.pictureMaxPixels) return 'too_many_pixels'
+      if (width * height > fileLimits.imageMaxPixels) return 'too_many_pixels'
       return await encode(sharp, kind, bytes, Math.min(width, height))
     } catch {
       // The decoder's own words help nobody: the file is broken, or no picture.
@@ -79,19 +79,19 @@ export async function encodePicture(
 
 async function encode(
   sharp: SharpModule,
-  kind: PictureKind,
+  kind: ImageKind,
   bytes: Uint8Array,
   shortSide: number,
-): Promise<EncodedPicture> {
+): Promise<EncodedImage> {
   const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
   const { data, info } = await fitted(kind, upright, shortSide)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const files: FileToKeep[] = []
-  for (const kept of widthsOf(kind, width)) {
-    for (const format of formatsOf(kind)) {
+  const files: FileToStore[] = []
+  for (const kept of getImageWidths(kind, width)) {
+    for (const format of getImageFormats(kind)) {
       const version = sharp(data, { raw: { width, height, channels } }).resize({ width: kept })
       files.push({
         name: `${kept}.${format}`,
@@ -103,17 +103,17 @@ async function encode(
   return { width, height, files }
 }
 
-function fitted(kind: PictureKind, picture: Sharp, shortSide: number): Sharp {
-  const width = largestWidth(kind)
+function fitted(kind: ImageKind, picture: Sharp, shortSide: number): Sharp {
+  const width = getLargestImageWidth(kind)
   if (kind === 'avatar') {
     const side = Math.min(shortSide, width)
     return picture.resize({ width: side, height: side, fit: 'cover' })
   }
-  const height = pictureMaxHeight
+  const height = imageMaxHeight
   return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
 }
 
-function written(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+function written(picture: Sharp, format: ImageFormat): Promise<Buffer> {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
   return picture.webp({ quality: 80, effort: 3 }).toBuffer()
 }

@@ -1,9 +1,9 @@
 import type { ByteRange, OpenFile } from '#server/platform/file-storage.ts'
-import { captionsName, fileNamesOf, uploadAt } from '#shared/files.ts'
+import { captionsFileName, listFileNames, parseUploadUrl } from '#shared/files.ts'
 import type { Deps } from '../deps.ts'
-import { folderOf } from './folder.ts'
+import { toStorageFolder } from './folder.ts'
 
-export interface FoundFile {
+export interface StoredFile {
   contentType: string
   /** Bytes; undefined if the file is gone. */
   size(): Promise<number | undefined>
@@ -14,16 +14,17 @@ export interface FoundFile {
 export function openFile(
   deps: Pick<Deps, 'files'>,
   address: { kind: string; publicId: string; name: string },
-): FoundFile | undefined {
+): StoredFile | undefined {
   const path = `/files/${address.kind}/${address.publicId}/${address.name}`
-  const upload = uploadAt(path)
+  const upload = parseUploadUrl(path)
   if (upload?.base !== '') return undefined
-  if (!fileNamesOf(upload.kind, upload.publicId).includes(address.name)) return undefined
-  const folder = folderOf(upload)
+  if (!listFileNames(upload.kind, upload.publicId).includes(address.name)) return undefined
+  const folder = toStorageFolder(upload)
   const { name } = address
   return {
-    contentType: name === captionsName ? 'text/vtt; charset=utf-8' : `image/${name.split('.')[1]}`,
-    size: () => deps.files.sizeOf(folder, name),
+    contentType:
+      name === captionsFileName ? 'text/vtt; charset=utf-8' : `image/${name.split('.')[1]}`,
+    size: () => deps.files.getSize(folder, name),
     open: (range) => deps.files.open(folder, name, range),
   }
 }

@@ -1,8 +1,8 @@
-import { everybody, members, ownersAndAdmins } from '../rights.ts'
+import { anyone, loggedInUsers, ownersAndAdmins } from '../rights.ts'
 
 /** Who may do what with uploads. */
 export const filePolicy = {
-  upload: members,
-  destroy: ownersAndAdmins,
-  see: everybody,
+  upload: loggedInUsers,
+  delete: ownersAndAdmins,
+  view: anyone,
 }

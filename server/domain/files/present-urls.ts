@@ -1,7 +1,7 @@
 import { addBaseUrl, removeBaseUrl } from '#shared/base-url.ts'
-import type { UploadAnswer } from '#shared/contract/files.ts'
+import type { UploadResponse } from '#shared/contract/files.ts'
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
-import { fileUrlOf, type FileKind } from '#shared/files.ts'
+import { buildDefaultFilePath, type FileKind } from '#shared/files.ts'
 import type { Settings } from '../deps.ts'
 
 type UrlSettings = Pick<Settings, 'publicUrl' | 'assetUrl'>
@@ -27,9 +27,9 @@ export function presentUpload(
   kind: FileKind,
   publicId: string,
   { publicUrl, assetUrl }: UrlSettings,
-): UploadAnswer {
+): UploadResponse {
   const base = kind === 'captions' ? publicUrl : assetUrl
-  return { url: base + fileUrlOf(kind, publicId), public_id: publicId }
+  return { url: base + buildDefaultFilePath(kind, publicId), public_id: publicId }
 }
 
 /** The path of a URL of ours that a client sends back; URLs of other sites stay as they are. */

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { uploads, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { FileToKeep } from '#server/platform/file-storage.ts'
-import type { UploadAnswer } from '#shared/contract/files.ts'
-import { captionsName, publicIdOf, type FileKind } from '#shared/files.ts'
+import type { FileToStore } from '#server/platform/file-storage.ts'
+import type { UploadResponse } from '#shared/contract/files.ts'
+import { captionsFileName, buildPublicId, type FileKind } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
-import { encodePicture } from './encode-picture.ts'
-import { folderOf } from './folder.ts'
+import { encodeImage } from './encode-picture.ts'
+import { toStorageFolder } from './folder.ts'
 import { presentUpload } from './present-urls.ts'
 import { readCaptions } from './read-captions.ts'
-import { removeUpload } from './remove-upload.ts'
-import { type HoldBytes, oneOfFew } from './uploads-under-way.ts'
+import { deleteUnusedUpload } from './remove-upload.ts'
+import { type CountBytes, limitConcurrentUploads } from './uploads-under-way.ts'
 
 /** The file of a request; a word says why there is none. */
 export type ReceivedFile = Uint8Array | 'missing' | 'too_large' | 'broken'
@@ -28,10 +28,10 @@ export async function storeUpload(
   deps: Deps,
   ownerId: string,
   purpose: UploadPurpose,
-  receive: (maxBytes: number, hold: HoldBytes) => Promise<ReceivedFile>,
-): Promise<UploadAnswer> {
+  receive: (maxBytes: number, hold: CountBytes) => Promise<ReceivedFile>,
+): Promise<UploadResponse> {
   await deps.limits.take('uploadPerPerson', ownerId)
-  return oneOfFew(ownerId, async (hold) => {
+  return limitConcurrentUploads(ownerId, async (hold) => {
     const bytes = received(purpose, await receive(uploadPurposes[purpose].maxBytes, hold))
     const { publicId, files } = await prepare(purpose, bytes)
     const { kind } = uploadPurposes[purpose]
@@ -43,7 +43,7 @@ export async function storeUpload(
 function received(purpose: UploadPurpose, file: ReceivedFile): Uint8Array {
   const { missing, tooLarge } = uploadPurposes[purpose]
   if (file === 'missing') throw refusal('invalid_input', missing)
-  if (file === 'broken') throw refusal('invalid_input', fileMessages.bodyBroken)
+  if (file === 'broken') throw refusal('invalid_input', fileMessages.uploadInterrupted)
   if (file === 'too_large') throw refusal('too_large', tooLarge)
   return file
 }
@@ -51,19 +51,19 @@ function received(purpose: UploadPurpose, file: ReceivedFile): Uint8Array {
 async function prepare(
   purpose: UploadPurpose,
   bytes: Uint8Array,
-): Promise<{ publicId: string; files: FileToKeep[] }> {
+): Promise<{ publicId: string; files: FileToStore[] }> {
   const { kind, wrongFormat } = uploadPurposes[purpose]
   const random = randomBytes(16).toString('hex')
   if (kind === 'captions') {
     const captions = readCaptions(bytes)
     if (!captions) throw refusal('wrong_type', wrongFormat)
-    const file = { name: captionsName, contentType: 'text/vtt', bytes: captions }
-    return { publicId: publicIdOf(random), files: [file] }
+    const file = { name: captionsFileName, contentType: 'text/vtt', bytes: captions }
+    return { publicId: buildPublicId(random), files: [file] }
   }
-  const picture = await encodePicture(kind, bytes)
+  const picture = await encodeImage(kind, bytes)
   if (picture === 'wrong_format') throw refusal('wrong_type', wrongFormat)
   if (picture === 'too_many_pixels') throw refusal('too_large', fileMessages.tooManyPixels)
-  return { publicId: publicIdOf(random, picture), files: picture.files }
+  return { publicId: buildPublicId(random, picture), files: picture.files }
 }
 
 interface NewUpload {
@@ -77,12 +77,12 @@ interface NewUpload {
  * The row comes first: if the process dies on the way, the row is what the sweep finds the files by.
  * Nobody knows the public id before all is written.
  */
-async function keep(deps: Deps, upload: NewUpload, files: FileToKeep[]): Promise<void> {
+async function keep(deps: Deps, upload: NewUpload, files: FileToStore[]): Promise<void> {
   const row = await insert(deps, upload)
   try {
-    await deps.files.keep(folderOf(upload), files)
+    await deps.files.store(toStorageFolder(upload), files)
   } catch (error) {
-    await removeUpload(deps, row).catch(() => undefined)
+    await deleteUnusedUpload(deps, row).catch(() => undefined)
     throw error
   }
 }
@@ -96,7 +96,7 @@ async function insert(deps: Deps, upload: NewUpload) {
       .select({ count: count() })
       .from(uploads)
       .where(and(eq(uploads.ownerId, ownerId), isNotNull(uploads.unusedSince)))
-    if (unused && unused.count >= fileLimits.unusedMax) {
+    if (unused && unused.count >= fileLimits.unusedFilesMax) {
       throw new AppError('too_many', fileMessages.tooManyUnused, { retryAfterSeconds: 3600 })
     }
     const [row] = await tx

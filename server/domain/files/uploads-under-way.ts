@@ -3,7 +3,7 @@ import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 
 /** Counts bytes that were read into memory. Throws `unavailable` when all uploads together hold too many. */
-export type HoldBytes = (count: number) => void
+export type CountBytes = (count: number) => void
 
 const underWay = new Map<string, number>()
 let bytesInAll = 0
@@ -12,20 +12,20 @@ let bytesInAll = 0
  * Uploads are held in memory until they are stored, so a person has only a few at once in this process,
  * and all people together have only so many bytes.
  */
-export async function oneOfFew<T>(
+export async function limitConcurrentUploads<T>(
   ownerId: string,
-  work: (hold: HoldBytes) => Promise<T>,
+  work: (hold: CountBytes) => Promise<T>,
 ): Promise<T> {
   const others = underWay.get(ownerId) ?? 0
-  if (others >= fileLimits.uploadsAtOnce) {
+  if (others >= fileLimits.concurrentUploadsMax) {
     throw new AppError('too_many', fileMessages.tooManyAtOnce, { retryAfterSeconds: 5 })
   }
   underWay.set(ownerId, others + 1)
   let own = 0
-  const hold: HoldBytes = (count) => {
+  const hold: CountBytes = (count) => {
     own += count
     bytesInAll += count
-    if (bytesInAll <= fileLimits.uploadBytesAtOnce) return
+    if (bytesInAll <= fileLimits.concurrentUploadBytesMax) return
     throw new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 })
   }
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approvals } from '#shared/contract/accounts.ts'
-import { approvalAfterAsking, openDecisions } from './approval.ts'
+import { instructorApprovalStatuses } from '#shared/contract/accounts.ts'
+import { getApprovalAfterRequest, getAllowedDecisions } from './approval.ts'
 
 describe('asking for instructor rights', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('asking for instructor rights', () => {
     ['withdrawn', 'pending', 'pending'],
   ] as const)('from %s leads to %s automatically and to %s manually', (approval, auto, manual) => {
     for (const role of ['student', 'instructor'] as const) {
-      expect(approvalAfterAsking({ approval, role }, 'automatic')).toBe(auto)
-      expect(approvalAfterAsking({ approval, role }, 'manual')).toBe(manual)
+      expect(getApprovalAfterRequest({ approval, role }, 'automatic')).toBe(auto)
+      expect(getApprovalAfterRequest({ approval, role }, 'manual')).toBe(manual)
     }
   })
 
   it('is enough for an admin, who would be the one to decide', () => {
-    for (const approval of approvals) {
-      expect(approvalAfterAsking({ approval, role: 'admin' }, 'manual')).toBe('granted')
+    for (const approval of instructorApprovalStatuses) {
+      expect(getApprovalAfterRequest({ approval, role: 'admin' }, 'manual')).toBe('granted')
     }
   })
 })
@@ -31,13 +31,13 @@ describe('an admin', () => {
     ['refused', ['grant']],
     ['withdrawn', ['grant']],
   ] as const)('may decide about a person who is %s: %j', (approval, open) => {
-    const decisions = openDecisions({ approval, role: 'student' })
+    const decisions = getAllowedDecisions({ approval, role: 'student' })
     expect(Object.entries(decisions).flatMap(([name, isOpen]) => (isOpen ? [name] : []))).toEqual(
       open,
     )
   })
 
   it('cannot take from another admin what the role gives', () => {
-    expect(openDecisions({ approval: 'granted', role: 'admin' }).withdraw).toBe(false)
+    expect(getAllowedDecisions({ approval: 'granted', role: 'admin' }).withdraw).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
-import type { Approval, Role } from '#shared/contract/accounts.ts'
+import type { InstructorApprovalStatus, Role } from '#shared/contract/accounts.ts'
 import type { Decision } from '#shared/contract/instructors.ts'
 
 interface Applicant {
-  approval: Approval
+  approval: InstructorApprovalStatus
   role: Role
 }
 
@@ -10,7 +10,7 @@ interface Applicant {
  * What comes of asking for instructor rights. Asking is enough where approval is automatic, but not
  * against an admin's decision: who was refused, or lost the rights, waits for an admin again.
  */
-export function approvalAfterAsking(
+export function getApprovalAfterRequest(
   { approval, role }: Applicant,
   mode: 'automatic' | 'manual',
 ): 'granted' | 'pending' {
@@ -19,14 +19,14 @@ export function approvalAfterAsking(
   return mode === 'automatic' && !wasDecided ? 'granted' : 'pending'
 }
 
-export const outcomes = {
+export const approvalByDecision = {
   grant: 'granted',
   refuse: 'refused',
   withdraw: 'withdrawn',
-} as const satisfies Record<Decision, Approval>
+} as const satisfies Record<Decision, InstructorApprovalStatus>
 
 /** What an admin may decide about the person; the role gives admins the rights anyway. */
-export function openDecisions({ approval, role }: Applicant): Record<Decision, boolean> {
+export function getAllowedDecisions({ approval, role }: Applicant): Record<Decision, boolean> {
   return {
     grant: approval !== 'granted',
     refuse: approval === 'pending',

@@ -6,14 +6,14 @@ import type { OnboardingRequest } from '#shared/contract/instructors.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
-import { approvalAfterAsking } from './approval.ts'
+import { enqueueEmail } from '../mail/index.ts'
+import { getApprovalAfterRequest } from './approval.ts'
 
 /**
  * Keeps the answers of the onboarding, and gives instructor rights or leaves a request for them, as
  * the setting says. Asking again changes the answers of a request that still waits.
  */
-export async function askForRights(
+export async function requestRights(
   deps: Deps,
   userId: string,
   answers: OnboardingRequest,
@@ -25,13 +25,13 @@ export async function askForRights(
 async function write(deps: Deps, tx: Transaction, userId: string, answers: OnboardingRequest) {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!person) throw new AppError('not_logged_in', accountMessages.sessionEnded)
-  const after = approvalAfterAsking(person, deps.settings.instructorApproval)
+  const after = getApprovalAfterRequest(person, deps.settings.instructorApproval)
   const isNew = after !== person.approval
   await tx
     .update(users)
     .set({ ...answers, ...(isNew ? changeTo(after, deps.clock.now()) : {}) })
     .where(eq(users.id, userId))
-  if (isNew && after === 'pending') await enqueueLetter(deps, tx, 'rights-requested', userId)
+  if (isNew && after === 'pending') await enqueueEmail(deps, tx, 'rights-requested', userId)
   return after
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 
 /** How many people wait for a decision about instructor rights. */
-export async function countWaiting(db: Queryable): Promise<number> {
+export async function countPendingRequests(db: Queryable): Promise<number> {
   const [counted] = await db
     .select({ waiting: count() })
     .from(users)

@@ -6,10 +6,14 @@ import type { DecisionRequest } from '#shared/contract/instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueLetter } from '../mail/index.ts'
-import { type KeptNote, notify, tellNote } from '../notifications/index.ts'
+import { enqueueEmail } from '../mail/index.ts'
+import {
+  type InsertedNotification,
+  insertNotification,
+  publishNotification,
+} from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { openDecisions, outcomes } from './approval.ts'
+import { getAllowedDecisions, approvalByDecision } from './approval.ts'
 
 /**
  * Gives, refuses or withdraws instructor rights, notes it for the person and promises the letter about
@@ -24,7 +28,7 @@ export async function decideRequest(
   const { name, note } = await deps.db.transaction((tx) =>
     write(deps, tx, admin, personId, request),
   )
-  tellNote(deps, note)
+  publishNotification(deps, note)
   // Who neither teaches nor has a course loses the public page.
   if (request.decision === 'withdraw') {
     await deps.events.publish('catalogueChanged', { userIds: [personId] })
@@ -39,19 +43,19 @@ async function write(
   admin: Pick<Actor, 'id'>,
   personId: string,
   request: DecisionRequest,
-): Promise<{ name: string; note?: KeptNote | undefined }> {
+): Promise<{ name: string; note?: InsertedNotification | undefined }> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update')
-  if (!person) throw new AppError('not_found', messages.unknownPerson)
+  if (!person) throw new AppError('not_found', messages.unknownUser)
   const { decision, seen } = request
   const { approval, fullname: name } = person
-  const outcome = outcomes[decision]
+  const outcome = approvalByDecision[decision]
   const reason = 'reason' in request ? request.reason : ''
   if (approval === outcome && person.approvalReason === reason) return { name }
   if (approval !== seen) throw new AppError('conflict', messages.decidedMeanwhile[approval](name))
-  if (!openDecisions(person)[decision]) {
+  if (!getAllowedDecisions(person)[decision]) {
     const keepsRights = person.role === 'admin' && approval === 'granted'
     const meanwhile = messages.decidedMeanwhile[approval](name)
-    throw new AppError('conflict', keepsRights ? messages.keepsRights : meanwhile)
+    throw new AppError('conflict', keepsRights ? messages.adminsKeepRights : meanwhile)
   }
   const at = deps.clock.now()
   await tx
@@ -69,7 +73,10 @@ async function write(
     subject: { id: personId },
     at,
   })
-  await enqueueLetter(deps, tx, `rights-${outcome}`, personId)
+  await enqueueEmail(deps, tx, `rights-${outcome}`, personId)
   const about = { receiverId: personId, actorId: null }
-  return { name, note: await notify(deps, tx, { kind: `instructor_${outcome}`, ...about }) }
+  return {
+    name,
+    note: await insertNotification(deps, tx, { kind: `instructor_${outcome}`, ...about }),
+  }
 }

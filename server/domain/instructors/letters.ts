@@ -3,15 +3,15 @@ import { users } from '#server/db/schema/index.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
-  rightsGrantedLetter,
-  rightsRefusedLetter,
-  rightsRequestedLetter,
-  rightsWithdrawnLetter,
-  type LetterComposers,
+  renderRightsGrantedEmail,
+  renderRightsRejectedEmail,
+  renderRightsRequestedEmail,
+  renderRightsRevokedEmail,
+  type EmailComposers,
 } from '../mail/index.ts'
 
 type InstructorLetters = Pick<
-  LetterComposers,
+  EmailComposers,
   'rights-requested' | 'rights-granted' | 'rights-refused' | 'rights-withdrawn'
 >
 
@@ -19,29 +19,38 @@ type InstructorLetters = Pick<
  * Composes the letters about instructor rights when they are sent. One that was overtaken by another
  * decision is not sent; a reason is still told when the person has asked again meanwhile.
  */
-export function instructorLetters(deps: Deps): InstructorLetters {
+export function createInstructorEmails(deps: Deps): InstructorLetters {
   const { publicUrl, supportEmail } = deps.settings
   return {
     async 'rights-requested'(id) {
       const person = await personOf(id)
       if (person?.approval !== 'pending') return undefined
-      return rightsRequestedLetter(supportEmail, person, `${publicUrl}${pages.instructors}`)
+      return renderRightsRequestedEmail(supportEmail, person, `${publicUrl}${pages.instructors}`)
     },
     async 'rights-granted'(id) {
       const person = await personOf(id)
       if (person?.approval !== 'granted') return undefined
-      return rightsGrantedLetter(person.email, person.fullname, `${publicUrl}${pages.createCourse}`)
+      return renderRightsGrantedEmail(
+        person.email,
+        person.fullname,
+        `${publicUrl}${pages.createCourse}`,
+      )
     },
     async 'rights-refused'(id) {
       const person = await personOf(id)
       if (person?.approval !== 'refused' && person?.approval !== 'pending') return undefined
       const askAgain = `${publicUrl}${pages.onboarding}`
-      return rightsRefusedLetter(person.email, person.fullname, person.approvalReason, askAgain)
+      return renderRightsRejectedEmail(
+        person.email,
+        person.fullname,
+        person.approvalReason,
+        askAgain,
+      )
     },
     async 'rights-withdrawn'(id) {
       const person = await personOf(id)
       if (person?.approval !== 'withdrawn' && person?.approval !== 'pending') return undefined
-      return rightsWithdrawnLetter(
+      return renderRightsRevokedEmail(
         person.email,
         person.fullname,
         person.approvalReason,

@@ -1,14 +1,14 @@
 import { and } from 'drizzle-orm'
-import { isPersonFoundBy } from '#server/db/find-people.ts'
-import { wordsOf } from '#server/db/find-text.ts'
+import { matchesUserOrEmail } from '#server/db/find-people.ts'
+import { splitWords } from '#server/db/find-text.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
 import type {
-  InstructorEntry,
+  ManagedInstructor,
   InstructorListQuery,
   InstructorSort,
 } from '#shared/contract/instructors.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { pageOfUsers, searchUsers, type UserOrder } from '../accounts/index.ts'
+import { readUserPage, searchUsers, type UserOrder } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { presentInstructor } from './present.ts'
 
@@ -26,14 +26,14 @@ const keys: Record<InstructorSort, UserOrder['keys']> = {
 export async function listInstructors(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { search, sort, order, page }: InstructorListQuery,
-): Promise<{ entries: InstructorEntry[]; total: number; isMore: boolean }> {
+): Promise<{ entries: ManagedInstructor[]; total: number; isMore: boolean }> {
   const limit = learningLimits.tablePageSize
   const asked = { order: { keys: keys[sort], direction: order }, limit, offset: (page - 1) * limit }
-  const words = wordsOf(search)
-  const wanted = and(isApplicant(users), ...words.map(isPersonFoundBy))
+  const words = splitWords(search)
+  const wanted = and(isApplicant(users), ...words.map(matchesUserOrEmail))
   const { rows, ...extent } =
     words.length > 0
       ? await searchUsers(db, wanted, asked)
-      : await pageOfUsers(db, wanted, asked, db.$count(users, wanted))
+      : await readUserPage(db, wanted, asked, db.$count(users, wanted))
   return { entries: rows.map((row) => presentInstructor(row, settings)), ...extent }
 }

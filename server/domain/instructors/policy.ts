@@ -1,7 +1,7 @@
-import { admins, members } from '../rights.ts'
+import { admins, loggedInUsers } from '../rights.ts'
 
 /** Who may do what about instructor rights (spec §6). */
 export const instructorPolicy = {
-  askForRights: members,
-  decide: admins,
+  requestRights: loggedInUsers,
+  decideRequests: admins,
 }

@@ -12,7 +12,7 @@ export interface RatingChange {
  * Brings a course's counters along with a review, in the review's own transaction. The course itself
  * was not changed, so the time of its last change stays.
  */
-export async function countRating(
+export async function updateRatingCounts(
   tx: Transaction,
   courseId: string,
   { from, to }: RatingChange,

@@ -4,7 +4,7 @@ import { reviews } from '#server/db/schema/index.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 
 /** How many gave a course one star, two, … five. */
-export async function countRatings(db: Queryable, courseId: string): Promise<number[]> {
+export async function countByRating(db: Queryable, courseId: string): Promise<number[]> {
   const rated = await db
     .select({ rating: reviews.rating, times: count() })
     .from(reviews)

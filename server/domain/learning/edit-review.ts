@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { reviews } from '#server/db/schema/index.ts'
-import type { ReviewAnswer, ReviewRequest } from '#shared/contract/reviews.ts'
+import type { ReviewResponse, ReviewRequest } from '#shared/contract/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, requireRightOver } from '../rights.ts'
-import { countRating } from './count-rating.ts'
-import { findReview } from './find-review.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { updateRatingCounts } from './count-rating.ts'
+import { lockReview } from './find-review.ts'
 import { learningPolicy } from './policy.ts'
-import { publishReview } from './publish-review.ts'
+import { publishReviewChange } from './publish-review.ts'
 
 /** Replaces rating and comment of the own review. Throws `not_found`, and `forbidden` for others'. */
 export async function editReview(
@@ -15,17 +15,17 @@ export async function editReview(
   actor: Actor,
   id: string,
   { rating, comment }: ReviewRequest,
-): Promise<ReviewAnswer> {
+): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerPerson', actor.id)
   const courseId = await deps.db.transaction(async (tx) => {
-    const before = await findReview(tx, id)
-    requireRightOver(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
+    const before = await lockReview(tx, id)
+    requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
     await tx
       .update(reviews)
       .set({ rating, comment, editedAt: deps.clock.now() })
       .where(eq(reviews.id, id))
-    await countRating(tx, before.courseId, { from: before.rating, to: rating })
+    await updateRatingCounts(tx, before.courseId, { from: before.rating, to: rating })
     return before.courseId
   })
-  return publishReview(deps, courseId, reviewMessages.changed)
+  return publishReviewChange(deps, courseId, reviewMessages.changed)
 }

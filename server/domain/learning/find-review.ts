@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 
 /** A review, locked until the transaction ends, with its course's owner. Throws `not_found`. */
-export async function findReview(tx: Transaction, id: string) {
+export async function lockReview(tx: Transaction, id: string) {
   const [review] = await tx
     .select({
       courseId: reviews.courseId,

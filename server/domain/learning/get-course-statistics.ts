@@ -7,8 +7,8 @@ import { learningLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, requireRightOver } from '../rights.ts'
-import { countRatings } from './count-ratings.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { countByRating } from './count-ratings.ts'
 import { learningPolicy } from './policy.ts'
 
 /** How a course does, for its owner and admins. Throws `not_found`, also for one that was taken away. */
@@ -22,7 +22,7 @@ export async function getCourseStatistics(
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireRightOver(learningPolicy.seeStatistics, asking, course)
+  requireResourceRight(learningPolicy.viewStatistics, asking, course)
   const { title, reviewCount, ratingSum, ratingCount } = course
   const present = and(eq(enrolments.courseId, id), isNull(enrolments.removedAt))
   return {
@@ -30,7 +30,7 @@ export async function getCourseStatistics(
     learners: await db.$count(enrolments, present),
     reviews: reviewCount,
     rating: averageRating(ratingSum, ratingCount),
-    ratings: await countRatings(db, id),
+    ratings: await countByRating(db, id),
     months: await countMonths(db, id, clock.now()),
   }
 }

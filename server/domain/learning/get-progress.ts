@@ -4,7 +4,7 @@ import type { Progress } from '#shared/contract/learning.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { presentProgress } from './present.ts'
-import { findLessonToLearn, progressColumns } from './progress-queries.ts'
+import { requireLessonAccess, progressColumns } from './progress-queries.ts'
 
 /** Where the learner stopped and what they watched. Throws `not_found`, and `forbidden` without enrolment. */
 export async function getProgress(
@@ -12,7 +12,7 @@ export async function getProgress(
   actor: Actor,
   courseId: string,
 ): Promise<Progress> {
-  const lessonId = await findLessonToLearn(db, actor, courseId)
+  const lessonId = await requireLessonAccess(db, actor, courseId)
   const [row] = await db
     .select(progressColumns)
     .from(lessonProgress)

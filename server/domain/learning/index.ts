@@ -1,5 +1,5 @@
 /** What a person learns: enrolments (the cart of the specification), progress and reviews. */
-export { answerReview, removeAnswer } from './answer-review.ts'
+export { replyToReview, removeReply } from './answer-review.ts'
 export { editReview } from './edit-review.ts'
 export { getCourseStatistics } from './get-course-statistics.ts'
 export { getOwnReview } from './get-own-review.ts'

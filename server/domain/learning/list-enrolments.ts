@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { courses, enrolments, lessonProgress, lessons, uploads } from '#server/db/schema/index.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { cardColumns, presentCourseCard } from '../catalogue/index.ts'
@@ -23,7 +23,7 @@ export async function listEnrolments(
   }))
 }
 
-const enrolmentsOf = prepared((db) =>
+const enrolmentsOf = prepareOnce((db) =>
   db
     .select({ course: cardColumns, deletedAt: courses.deletedAt, ...summaryColumns })
     .from(enrolments)

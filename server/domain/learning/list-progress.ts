@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import type { ProgressSummary } from '#shared/contract/learning.ts'
 import type { Deps } from '../deps.ts'
-import { enrolledIn } from './enrolled.ts'
+import { isEnrolledIn } from './enrolled.ts'
 import { presentSummary } from './present.ts'
 import { summaryColumns } from './progress-queries.ts'
 
@@ -15,7 +15,7 @@ export async function listProgress(
     .select({ courseId: lessons.courseId, ...summaryColumns })
     .from(lessonProgress)
     .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), eq(lessons.position, 1)))
-    .innerJoin(enrolments, enrolledIn(lessons.courseId, lessonProgress.userId))
+    .innerJoin(enrolments, isEnrolledIn(lessons.courseId, lessonProgress.userId))
     .where(eq(lessonProgress.userId, userId))
     .orderBy(desc(lessonProgress.positionAt))
   return rows.map((row) => presentSummary(row.courseId, row))

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ReviewListAnswer, ReviewListQuery } from '#shared/contract/reviews.ts'
+import type { ReviewListResponse, ReviewListQuery } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadReviews, presentReview } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { countRatings } from './count-ratings.ts'
+import { countByRating } from './count-ratings.ts'
 
 /**
  * Reviews of a course, the newest first, with the number of all and how many gave each rating. Throws
@@ -15,7 +15,7 @@ export async function listReviews(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   courseId: string,
   { before, limit }: ReviewListQuery,
-): Promise<ReviewListAnswer> {
+): Promise<ReviewListResponse> {
   const older = before
     ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
     : undefined
@@ -25,7 +25,7 @@ export async function listReviews(
       .from(courses)
       .where(and(eq(courses.id, courseId), isNull(courses.deletedAt))),
     loadReviews(db, and(eq(reviews.courseId, courseId), older), limit),
-    countRatings(db, courseId),
+    countByRating(db, courseId),
   ])
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   return {

@@ -15,7 +15,7 @@ export async function loadCart(
   db: Queryable,
   userId: string,
 ): Promise<CartItem[]> {
-  const ids = await enrolledCourseIds(db, userId)
+  const ids = await listEnrolledCourseIds(db, userId)
   const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
   return rows.map((row) => ({
     ...presentCourse(row, deps.settings),
@@ -24,7 +24,7 @@ export async function loadCart(
   }))
 }
 
-export async function enrolledCourseIds(db: Queryable, userId: string): Promise<string[]> {
+export async function listEnrolledCourseIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .select({ courseId: enrolments.courseId })
     .from(enrolments)

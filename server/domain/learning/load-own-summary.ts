@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { enrolments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
@@ -20,7 +20,7 @@ export async function loadOwnSummary(
   return { ...summary, notifications: { unread, asOf } }
 }
 
-const summaryOf = prepared((db) => {
+const summaryOf = prepareOnce((db) => {
   const own = db
     .select({ courseId: enrolments.courseId })
     .from(enrolments)

@@ -2,15 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ReviewAnswer, ReviewRequest } from '#shared/contract/reviews.ts'
+import type { ReviewResponse, ReviewRequest } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, requireRightOver } from '../rights.ts'
-import { countRating } from './count-rating.ts'
-import { enrolledIn } from './enrolled.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { updateRatingCounts } from './count-rating.ts'
+import { isEnrolledIn } from './enrolled.ts'
 import { learningPolicy } from './policy.ts'
-import { publishReview } from './publish-review.ts'
+import { publishReviewChange } from './publish-review.ts'
 
 /**
  * Keeps the one review of a learner and counts it in the same transaction. Throws `not_found`,
@@ -21,7 +21,7 @@ export async function postReview(
   actor: Actor,
   courseId: string,
   { rating, comment }: ReviewRequest,
-): Promise<ReviewAnswer> {
+): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerPerson', actor.id)
   await deps.db.transaction(async (tx) => {
     await requireReviewer(tx, actor, courseId)
@@ -31,18 +31,18 @@ export async function postReview(
       .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
       .returning({ id: reviews.id })
     if (written.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
-    await countRating(tx, courseId, { to: rating })
+    await updateRatingCounts(tx, courseId, { to: rating })
   })
-  return publishReview(deps, courseId, reviewMessages.reviewed)
+  return publishReviewChange(deps, courseId, reviewMessages.reviewed)
 }
 
 async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
   const [course] = await tx
     .select({ ownerId: courses.ownerId, learner: enrolments.userId })
     .from(courses)
-    .leftJoin(enrolments, enrolledIn(courses.id, actor.id))
+    .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
-  requireRightOver(learningPolicy.review, actor, { ownerId: course.learner })
+  requireResourceRight(learningPolicy.review, actor, { ownerId: course.learner })
 }

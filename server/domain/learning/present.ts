@@ -1,5 +1,5 @@
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
-import { fromSecondRanges, percentWatched } from './watched.ts'
+import { fromSecondRanges, calculatePercentWatched } from './watched.ts'
 
 interface SummaryRow {
   positionSeconds: number
@@ -15,7 +15,7 @@ export function presentSummary(course: string, row: SummaryRow | undefined): Pro
     course,
     position: row?.positionSeconds ?? 0,
     duration: row?.durationSeconds ?? null,
-    percent: percentWatched(row?.watchedSeconds ?? 0, row?.durationSeconds ?? null),
+    percent: calculatePercentWatched(row?.watchedSeconds ?? 0, row?.durationSeconds ?? null),
     completed: Boolean(row?.completedAt),
     at: row?.positionAt.toISOString() ?? null,
   }

@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { courses, enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { type Actor, requireRightOver } from '../rights.ts'
-import { enrolledIn } from './enrolled.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { isEnrolledIn } from './enrolled.ts'
 import { learningPolicy } from './policy.ts'
 
 /** What a summary of progress needs of a row. */
@@ -13,7 +13,7 @@ export const summaryColumns = {
   positionAt: lessonProgress.positionAt,
   durationSeconds: lessonProgress.durationSeconds,
   completedAt: lessonProgress.completedAt,
-  watchedSeconds: secondsWithin(
+  watchedSeconds: countSecondsWithin(
     sql`${lessonProgress.watched}`,
     sql`${lessonProgress.durationSeconds}`,
   ).mapWith(Number),
@@ -22,7 +22,7 @@ export const summaryColumns = {
 export const progressColumns = { ...summaryColumns, watched: lessonProgress.watched }
 
 /** Seconds of a multirange that lie within a video of so many seconds, each counted once. */
-export function secondsWithin(ranges: SQL, duration: SQL): SQL {
+export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
   const inVideo = sql`${ranges} * int4multirange(int4range(0, ${duration}))`
   return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${inVideo}) part)`
 }
@@ -31,7 +31,7 @@ export function secondsWithin(ranges: SQL, duration: SQL): SQL {
  * The first lesson of a course, for somebody who is enrolled in it. Throws `not_found` for an unknown
  * course and `forbidden` for everybody else.
  */
-export async function findLessonToLearn(
+export async function requireLessonAccess(
   db: Queryable,
   actor: Actor,
   courseId: string,
@@ -40,9 +40,9 @@ export async function findLessonToLearn(
     .select({ lessonId: lessons.id, learner: enrolments.userId })
     .from(courses)
     .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
-    .leftJoin(enrolments, enrolledIn(courses.id, actor.id))
+    .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(eq(courses.id, courseId))
   if (!found) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireRightOver(learningPolicy.learn, actor, { ownerId: found.learner })
+  requireResourceRight(learningPolicy.learn, actor, { ownerId: found.learner })
   return found.lessonId
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, enrolments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { AddCartRequest, CartAnswer, ShortCartAnswer } from '#shared/contract/learning.ts'
+import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { recordId } from '#shared/contract/parts.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import type { Deps } from '../deps.ts'
-import { enrolledCourseIds, loadCart } from './load-cart.ts'
+import { listEnrolledCourseIds, loadCart } from './load-cart.ts'
 
 /**
  * Replaces a person's list of courses: enrols in what is new and un-enrols from what is missing.
@@ -18,19 +18,19 @@ export async function saveCart(
   userId: string,
   request: AddCartRequest,
   shape?: 'short',
-): Promise<CartAnswer | ShortCartAnswer> {
+): Promise<CartResponse | ShortCartResponse> {
   const wanted = new Set(request.cart.map((item) => item._id))
   return deps.db.transaction(async (tx) => {
     const list = async () =>
       shape === 'short'
-        ? { courseIds: await enrolledCourseIds(tx, userId) }
+        ? { courseIds: await listEnrolledCourseIds(tx, userId) }
         : { cart: await loadCart(deps, tx, userId) }
     const version = await lockCart(tx, userId)
     if (request.cartVersion !== undefined && request.cartVersion !== version) {
       const current = { ...(await list()), cartVersion: version }
       throw new AppError('stale_cart', learningMessages.cartChanged, { details: current })
     }
-    const enrolled = await enrolledCourseIds(tx, userId)
+    const enrolled = await listEnrolledCourseIds(tx, userId)
     const added = [...wanted].filter((id) => !enrolled.includes(id))
     const removed = enrolled.filter((id) => !wanted.has(id))
     await refuseUnknown(tx, added)

@@ -5,8 +5,8 @@ import { learningLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { presentProgress } from './present.ts'
-import { findLessonToLearn, progressColumns, secondsWithin } from './progress-queries.ts'
-import { toSecondRanges, wholeSeconds } from './watched.ts'
+import { requireLessonAccess, progressColumns, countSecondsWithin } from './progress-queries.ts'
+import { toSecondRanges, toWholeSeconds } from './watched.ts'
 
 const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
 
@@ -21,9 +21,9 @@ export async function saveProgress(
   courseId: string,
   report: ProgressReport,
 ): Promise<Progress> {
-  const lessonId = await findLessonToLearn(db, actor, courseId)
+  const lessonId = await requireLessonAccess(db, actor, courseId)
   const now = clock.now()
-  const duration = wholeSeconds(report.duration)
+  const duration = toWholeSeconds(report.duration)
   const ranges = sql`${toSecondRanges(report)}::int4multirange`
   const [row] = await db
     .insert(lessonProgress)
@@ -62,12 +62,12 @@ function latest(
 }
 
 function whenCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
-  const seconds = secondsWithin(ranges, duration)
+  const seconds = countSecondsWithin(ranges, duration)
   return sql`case when 100 * ${seconds} >= ${learningLimits.completedPercent} * ${duration} then ${now.toISOString()}::timestamptz end`
 }
 
 /** A row stays small whoever writes it: of very many pieces the longest are kept. */
 function longest(ranges: SQL): SQL {
-  const kept = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesKept}`
+  const kept = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesStoredMax}`
   return sql`(select coalesce(range_agg(part), '{}') from (${kept}) kept)`
 }

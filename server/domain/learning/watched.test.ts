@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { fromSecondRanges, percentWatched, toSecondRanges, wholeSeconds } from './watched.ts'
+import {
+  fromSecondRanges,
+  calculatePercentWatched,
+  toSecondRanges,
+  toWholeSeconds,
+} from './watched.ts'
 
 const report = (duration: number, ...watched: [number, number][]) =>
   toSecondRanges({ position: 0, duration, watched, at: '2026-01-01T00:00:00Z' })
@@ -22,7 +27,7 @@ it('reads what PostgreSQL writes', () => {
 })
 
 it('counts a video as whole seconds', () => {
-  expect([20.4, 20.5, 0.2].map(wholeSeconds)).toEqual([20, 21, 1])
+  expect([20.4, 20.5, 0.2].map(toWholeSeconds)).toEqual([20, 21, 1])
 })
 
 it.each([
@@ -33,5 +38,5 @@ it.each([
   [10, 5, 100],
   [10, null, 0],
 ])('counts %d seconds of %d as %d per cent', (seconds, duration, percent) => {
-  expect(percentWatched(seconds, duration)).toBe(percent)
+  expect(calculatePercentWatched(seconds, duration)).toBe(percent)
 })

@@ -2,7 +2,7 @@ import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
 
 /** Ranges of a report as PostgreSQL's multirange of whole seconds; neighbours stay neighbours. */
 export function toSecondRanges({ watched, duration }: ProgressReport): string {
-  const end = wholeSeconds(duration)
+  const end = toWholeSeconds(duration)
   const ranges = watched
     .map(([from, to]) => [Math.round(from), Math.min(Math.round(to), end)] as const)
     .filter(([from, to]) => from < to)
@@ -14,11 +14,11 @@ export function fromSecondRanges(ranges: string): Progress['watched'] {
 }
 
 /** A video's length as ranges count it; also the shortest has a second to be watched. */
-export function wholeSeconds(duration: number): number {
+export function toWholeSeconds(duration: number): number {
   return Math.max(1, Math.round(duration))
 }
 
 /** Whole per cent, rounded down: 100 means every second. */
-export function percentWatched(seconds: number, wholeDuration: number | null): number {
+export function calculatePercentWatched(seconds: number, wholeDuration: number | null): number {
   return wholeDuration ? Math.min(100, Math.floor((100 * seconds) / wholeDuration)) : 0
 }

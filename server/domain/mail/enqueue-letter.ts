@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '../deps.ts'
 
-export type LetterName =
+export type EmailName =
   | 'activation'
   | 'reset'
   | 'password-changed'
@@ -18,10 +18,10 @@ export type LetterName =
  * Promises a letter in the caller's transaction. `to` says to whom, in the words of the letter's
  * composer: an account's id or an e-mail address. Secrets are made when the letter is sent.
  */
-export async function enqueueLetter(
+export async function enqueueEmail(
   deps: Pick<Deps, 'jobs'>,
   tx: Queryable,
-  letter: LetterName,
+  letter: EmailName,
   to: string,
 ): Promise<void> {
   await deps.jobs.enqueue(tx, 'letter', { letter, to })

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import { notifications } from '#server/db/schema/index.ts'
-import type { UnreadAnswer } from '#shared/contract/notifications.ts'
+import type { UnreadCount } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 export async function countUnread(
   deps: Pick<Deps, 'db'>,
   receiverId: string,
-): Promise<UnreadAnswer> {
+): Promise<UnreadCount> {
   const [counted] = await unreadOf(deps.db).execute({ receiverId })
   if (!counted) throw new Error('A count has one row.')
   return counted
@@ -26,7 +26,7 @@ export function unreadColumns(db: Queryable, receiverId: SQLWrapper) {
 
 const countedAt: SQL<number> = sql`floor(extract(epoch from statement_timestamp()) * 1000000)::float8`
 
-const unreadOf = prepared((db) =>
+const unreadOf = prepareOnce((db) =>
   db
     .select({ unread: count(), asOf: countedAt })
     .from(unreadRows(db, sql.placeholder('receiverId')))
@@ -38,6 +38,6 @@ function unreadRows(db: Queryable, receiverId: SQLWrapper) {
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.receiverId, receiverId), isNull(notifications.readAt)))
-    .limit(notificationLimits.unreadCounted)
+    .limit(notificationLimits.unreadCountMax)
     .as('unread')
 }

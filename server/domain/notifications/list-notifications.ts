@@ -11,7 +11,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { greatestId, prepared } from '#server/db/prepared.ts'
+import { maxId, prepareOnce } from '#server/db/prepared.ts'
 import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'
@@ -24,11 +24,11 @@ export async function listNotifications(
   receiverId: string,
   before: string | undefined,
 ): Promise<Notification[]> {
-  const rows = await groupsOf(deps.db).execute({ receiverId, before: before ?? greatestId })
+  const rows = await groupsOf(deps.db).execute({ receiverId, before: before ?? maxId })
   return rows.map((row) => presentNotification(row, deps.settings))
 }
 
-const groupsOf = prepared((db) => {
+const groupsOf = prepareOnce((db) => {
   const older = lt(notifications.id, sql.placeholder('before'))
   const wanted = and(isNewestOfGroup(db), older)
   return selectGroups(db, sql.placeholder('receiverId'), wanted, limits.pageSize).prepare(
@@ -47,7 +47,7 @@ export async function findNotification(
 }
 
 /** Every notification that somebody hears of at once is told by it. */
-const groupOf = prepared((db) => {
+const groupOf = prepareOnce((db) => {
   const one = eq(notifications.id, sql.placeholder('id'))
   return selectGroups(db, sql.placeholder('receiverId'), one, 1).prepare('notification_group_of')
 })
@@ -112,6 +112,6 @@ const togetherWithItsGroup = {
     select coalesce(json_agg(actor order by actor.id = ${notifications.actorId} desc, actor.newest desc), '[]') from (
       select ${users.id} as id, ${users.fullname} as fullname, ${users.avatarUrl} as "avatarUrl", max(member.id::text) as newest
       from ${notifications} member join ${users} on ${users.id} = member.actor_id
-      where ${ofGroup} group by ${users.id} order by ${users.id} = ${notifications.actorId} desc, newest desc limit ${sql.raw(String(limits.namesShown))}
+      where ${ofGroup} group by ${users.id} order by ${users.id} = ${notifications.actorId} desc, newest desc limit ${sql.raw(String(limits.namesVisible))}
     ) as actor)`,
 }

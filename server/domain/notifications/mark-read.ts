@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { notifications } from '#server/db/schema/index.ts'
-import type { ReadAnswer, ReadRequest } from '#shared/contract/notifications.ts'
+import type { MarkReadResponse, MarkReadRequest } from '#shared/contract/notifications.ts'
 import { notificationMessages } from '#shared/messages/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from './count-unread.ts'
-import { tellChanged } from './tell-note.ts'
+import { publishNotificationsChanged } from './tell-note.ts'
 
 /**
  * Marks as read what a person has seen: everything up to a notification, that one's group alone, or
@@ -13,8 +13,8 @@ import { tellChanged } from './tell-note.ts'
 export async function markRead(
   deps: Deps,
   receiverId: string,
-  { upTo, alone }: ReadRequest,
-): Promise<ReadAnswer> {
+  { upTo, alone }: MarkReadRequest,
+): Promise<MarkReadResponse> {
   const own = eq(notifications.receiverId, receiverId)
   const groupOfIt = deps.db
     .select({ groupKey: notifications.groupKey })
@@ -32,6 +32,6 @@ export async function markRead(
       ),
     )
     .returning({ id: notifications.id })
-  if (read.length > 0) tellChanged(deps, receiverId)
+  if (read.length > 0) publishNotificationsChanged(deps, receiverId)
   return { msg: notificationMessages.markedRead, ...(await countUnread(deps, receiverId)) }
 }

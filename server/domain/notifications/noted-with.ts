@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
-import { groupKeyOf, type Subject } from './group-key.ts'
+import { toGroupKey, type NotificationSubject } from './group-key.ts'
 
 /** Who does something and when, in a prepared statement with `notedWith`: its `noteValues`. */
 export const given = {
@@ -11,8 +11,8 @@ export const given = {
 }
 
 /** The values of such a statement's placeholders. */
-export function noteValues(subject: Subject, actorId: string, createdAt: Date) {
-  return { actorId, groupKey: groupKeyOf(subject, createdAt), createdAt }
+export function noteValues(subject: NotificationSubject, actorId: string, createdAt: Date) {
+  return { actorId, groupKey: toGroupKey(subject, createdAt), createdAt }
 }
 
 /**
@@ -22,7 +22,7 @@ export function noteValues(subject: Subject, actorId: string, createdAt: Date) {
 export function notedWith(
   db: Database,
   note: {
-    kind: Subject['kind']
+    kind: NotificationSubject['kind']
     receiverId: SQLWrapper
     postId: SQLWrapper
     commentId?: SQLWrapper

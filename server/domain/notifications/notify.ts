@@ -1,17 +1,17 @@
 import type { Queryable } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
-import { groupKeyOf, type Subject } from './group-key.ts'
+import { toGroupKey, type NotificationSubject } from './group-key.ts'
 
 /** What happened to `receiverId`, and who did it; null for the house itself. */
-export interface Note extends Subject {
+export interface NewNotification extends NotificationSubject {
   receiverId: string
   actorId: string | null
   commentId?: string | undefined
 }
 
 /** A notification that was kept and is still to be told. */
-export interface KeptNote {
+export interface InsertedNotification {
   id: string
   receiverId: string
 }
@@ -20,15 +20,15 @@ export interface KeptNote {
  * Keeps a notification in the caller's own transaction; after the commit `tellNote` tells it. Answers
  * undefined for a like or a follower that is known already.
  */
-export async function notify(
+export async function insertNotification(
   deps: Pick<Deps, 'clock'>,
   tx: Queryable,
-  note: Note,
-): Promise<KeptNote | undefined> {
+  note: NewNotification,
+): Promise<InsertedNotification | undefined> {
   const createdAt = deps.clock.now()
   const [kept] = await tx
     .insert(notifications)
-    .values({ ...note, groupKey: groupKeyOf(note, createdAt), createdAt })
+    .values({ ...note, groupKey: toGroupKey(note, createdAt), createdAt })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   return kept && { id: kept.id, receiverId: note.receiverId }

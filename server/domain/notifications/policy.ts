@@ -1,6 +1,6 @@
-import { members } from '../rights.ts'
+import { loggedInUsers } from '../rights.ts'
 
 /** Who may do what with notifications: everybody has their own and sees no others. */
 export const notificationPolicy = {
-  keepOwn: members,
+  manageOwn: loggedInUsers,
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
 
 /** Takes back the notification of a like, a follower or an answer in the caller's own transaction. */
-export async function withdraw(
+export async function deleteNotification(
   tx: Queryable,
   note:
     | { kind: 'like'; receiverId: string; actorId: string; postId: string }

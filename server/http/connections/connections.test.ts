@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getRequest, openRawClient } from '../../../tests/helpers/raw-client.ts'
 import { until } from '../../../tests/helpers/until.ts'
-import { createSlowBodies } from './end-slow-bodies.ts'
-import { createSlowReaders } from './end-slow-readers.ts'
+import { createStalledUploads } from './end-slow-bodies.ts'
+import { createStalledReaders } from './end-slow-readers.ts'
 import { limitConnections, type ConnectionOptions, type Connections } from './index.ts'
 import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
@@ -175,7 +175,7 @@ describe('a client that does not read', () => {
   }
 
   /** Until the system takes no more of it. */
-  async function settled(readers: ReturnType<typeof createSlowReaders>, sockets: Socket[]) {
+  async function settled(readers: ReturnType<typeof createStalledReaders>, sockets: Socket[]) {
     let last = ''
     await until('the buffers of the system to be full', async () => {
       const now = JSON.stringify(sockets.map((socket) => [socket.writableLength]))
@@ -183,17 +183,17 @@ describe('a client that does not read', () => {
       last = now
       return isSame
     })
-    readers.sweep(sockets, 0)
+    readers.closeStalled(sockets, 0)
   }
 
   const seconds = (count: number) => count * 1000
 
   test('is cut off after a while, and not before', async () => {
     const { sockets } = await stalled(1, 12 * 1024 * 1024)
-    const readers = createSlowReaders(isWebSocket)
+    const readers = createStalledReaders(isWebSocket)
     await settled(readers, sockets)
-    expect(readers.sweep(sockets, seconds(connectionLimits.writeSeconds - 1))).toBe(0)
-    expect(readers.sweep(sockets, seconds(connectionLimits.writeSeconds))).toBe(1)
+    expect(readers.closeStalled(sockets, seconds(connectionLimits.writeSeconds - 1))).toBe(0)
+    expect(readers.closeStalled(sockets, seconds(connectionLimits.writeSeconds))).toBe(1)
     expect(sockets[0]?.destroyed).toBe(true)
   })
 
@@ -205,7 +205,7 @@ describe('a client that does not read', () => {
     socket.pause()
     socket.write(getRequest('/'))
     await until('the answer', () => (sockets[0]?.writableLength ?? 0) > 0)
-    const readers = createSlowReaders(isWebSocket)
+    const readers = createStalledReaders(isWebSocket)
     await settled(readers, sockets)
     let now = 0
     for (let times = 0; times < 3; times++) {
@@ -214,37 +214,37 @@ describe('a client that does not read', () => {
       await until('some megabytes', () => socket.bytesRead > before + 3e6)
       socket.pause()
       now += seconds(connectionLimits.writeSeconds - 1)
-      expect(readers.sweep(sockets, now)).toBe(0)
+      expect(readers.closeStalled(sockets, now)).toBe(0)
     }
   })
 
   test('is cut off sooner while all together hold too much, the longest stalled first', async () => {
     const { sockets } = await stalled(6, 14 * 1024 * 1024)
-    const readers = createSlowReaders(isWebSocket)
+    const readers = createStalledReaders(isWebSocket)
     await settled(readers, sockets)
     const bytes = () =>
       sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
     expect(bytes()).toBeGreaterThan(connectionLimits.unsentBytesInAll)
-    expect(readers.sweep(sockets, seconds(1))).toBe(0)
-    expect(readers.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBeGreaterThan(0)
+    expect(readers.closeStalled(sockets, seconds(1))).toBe(0)
+    expect(readers.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBeGreaterThan(0)
     expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesInAll)
     expect(sockets.filter((socket) => !socket.destroyed).length).toBeGreaterThan(2)
   })
 
   test('may hold less by a WebSocket', async () => {
     const { sockets } = await stalled(1, 8 * 1024 * 1024)
-    const asAnswer = createSlowReaders(isWebSocket)
-    const asWebSocket = createSlowReaders(() => true)
+    const asAnswer = createStalledReaders(isWebSocket)
+    const asWebSocket = createStalledReaders(() => true)
     await settled(asAnswer, sockets)
-    asWebSocket.sweep(sockets, 0)
-    expect(asAnswer.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBe(0)
-    expect(asWebSocket.sweep(sockets, seconds(connectionLimits.graceSeconds))).toBe(1)
+    asWebSocket.closeStalled(sockets, 0)
+    expect(asAnswer.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(0)
+    expect(asWebSocket.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(1)
   })
 })
 
 describe('a body', () => {
   async function begin() {
-    const bodies = createSlowBodies()
+    const bodies = createStalledUploads()
     const exchanges: Exchange[] = []
     const server = createServer(async (request, response) => {
       exchanges.push({ request, response })
@@ -256,7 +256,7 @@ describe('a body', () => {
     await until('the request', () => exchanges.length === 1)
     return {
       ...opened,
-      sweep: (seconds: number) => bodies.sweep(exchanges, seconds * 1000),
+      sweep: (seconds: number) => bodies.closeStalled(exchanges, seconds * 1000),
       bytesTaken: () => exchanges[0]?.request.socket.bytesRead ?? 0,
     }
   }

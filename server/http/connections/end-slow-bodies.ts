@@ -4,9 +4,9 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
 
-export interface SlowBodies {
+export interface StalledUploads {
   /** Ends requests whose body does not go on; returns how many. `now` in milliseconds. */
-  sweep(exchanges: Iterable<Exchange>, now: number): number
+  closeStalled(exchanges: Iterable<Exchange>, now: number): number
 }
 
 interface Progress {
@@ -18,10 +18,10 @@ interface Progress {
  * Responds with 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload goes
  * on; bytes that we have not taken yet are our delay and not the client's.
  */
-export function createSlowBodies(): SlowBodies {
+export function createStalledUploads(): StalledUploads {
   const progress = new WeakMap<IncomingMessage, Progress>()
   return {
-    sweep(exchanges, now) {
+    closeStalled(exchanges, now) {
       let ended = 0
       for (const { request, response } of exchanges) {
         if (request.complete) continue

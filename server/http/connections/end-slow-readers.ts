@@ -7,9 +7,9 @@ interface Progress {
   since: number
 }
 
-export interface SlowReaders {
+export interface StalledReaders {
   /** Ends connections that do not read; returns how many. `now` in milliseconds. */
-  sweep(sockets: Iterable<Socket>, now: number): number
+  closeStalled(sockets: Iterable<Socket>, now: number): number
 }
 
 interface Unsent {
@@ -22,7 +22,7 @@ interface Unsent {
  * Ends connections whose client takes nothing of what waits for it: after a while always, and sooner while
  * one of them or all together hold too much memory. A slow client that reads is left alone.
  */
-export function createSlowReaders(isWebSocket: (socket: Socket) => boolean): SlowReaders {
+export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): StalledReaders {
   const progress = new WeakMap<Socket, Progress>()
 
   /** Seconds without a byte being taken. */
@@ -48,7 +48,7 @@ export function createSlowReaders(isWebSocket: (socket: Socket) => boolean): Slo
   }
 
   return {
-    sweep(sockets, now) {
+    closeStalled(sockets, now) {
       let all = 0
       let ended = 0
       const waiting: Unsent[] = []

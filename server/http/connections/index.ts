@@ -4,8 +4,8 @@ import { createClientKey, type ClientKey } from '#server/platform/client-address
 import type { Logger } from '#server/platform/logger.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { drainConnections } from './drain-connections.ts'
-import { createSlowBodies } from './end-slow-bodies.ts'
-import { createSlowReaders } from './end-slow-readers.ts'
+import { createStalledUploads } from './end-slow-bodies.ts'
+import { createStalledReaders } from './end-slow-readers.ts'
 import { connectionLimits } from './limits.ts'
 import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 
@@ -38,8 +38,8 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const sockets = new Set<Socket>()
   const webSockets = new WeakSet<object>()
   const countOf = new Map<string, number>()
-  const slowReaders = createSlowReaders((socket) => webSockets.has(socket))
-  const slowBodies = createSlowBodies()
+  const slowReaders = createStalledReaders((socket) => webSockets.has(socket))
+  const slowBodies = createStalledUploads()
   const openings = createTokenBuckets({
     perSecond: perAddress / connectionLimits.refillSeconds,
     burst: perAddress,
@@ -64,8 +64,8 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
 
   const sweep = setInterval(() => {
     const now = performance.now()
-    const readers = slowReaders.sweep(sockets, now)
-    const bodies = slowBodies.sweep(queue?.underWay() ?? [], now)
+    const readers = slowReaders.closeStalled(sockets, now)
+    const bodies = slowBodies.closeStalled(queue?.active() ?? [], now)
     if (readers + bodies > 0) log.info({ readers, bodies }, 'Ended connections that had stopped.')
   }, connectionLimits.sweepSeconds * 1000)
   sweep.unref()

@@ -9,7 +9,7 @@ export interface Exchange {
 
 export interface RequestQueue {
   /** The requests under way, one for each busy connection. */
-  underWay(): Iterable<Exchange>
+  active(): Iterable<Exchange>
   /** Whether a request of it is under way or has begun to arrive. */
   isBusy(socket: Socket): boolean
   /** From now on each connection is closed after the last request that it has sent. */
@@ -76,7 +76,7 @@ export function serializeRequests(
     else behind.push({ request, response })
   })
   return {
-    underWay: () => current.values(),
+    active: () => current.values(),
     isBusy: (socket) => current.has(socket) || socket.bytesRead > (readWhenFree.get(socket) ?? 0),
     closeAfterResponses() {
       isClosing = true

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 const mostKept = 1000
 
 /** Where the local provider keeps what it has begun: in this process, bounded, and no longer than said. */
-export function createMemory(): (model: string) => Adapter {
+export function createMemoryAdapter(): (model: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: mostKept })
   return (model) => {
     const keyOf = (id: string) => `${model} ${id}`

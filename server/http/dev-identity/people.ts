@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isReservedEmail } from '#server/platform/reserved-email.ts'
-import { emailOf, filledLine, problemsOf } from '#shared/contract/parts.ts'
+import { emailAddress, requiredLine, toValidationErrors } from '#shared/contract/parts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { standInMessages } from '#shared/messages/identity.ts'
 
-export interface Person {
+export interface IdentityUser {
   name: string
   email: string
   isEmailVerified: boolean
 }
 
 /** The form of a person of one's own choice; only addresses that nobody can own. */
-export const newPersonForm = z
+export const userForm = z
   .object({
-    name: filledLine(standInMessages.nameMissing, (text) =>
+    name: requiredLine(standInMessages.nameMissing, (text) =>
       text.max(accountLimits.fullnameMaxLength, standInMessages.nameTooLong),
     ),
-    email: emailOf(standInMessages.emailInvalid).refine(
+    email: emailAddress(standInMessages.emailInvalid).refine(
       isReservedEmail,
       standInMessages.emailNotReserved,
     ),
@@ -26,31 +26,31 @@ export const newPersonForm = z
   })
   .transform(({ verified, ...person }) => ({ ...person, isEmailVerified: verified !== undefined }))
 
-export type NewPersonProblems = Record<string, string>
+export type UserFormErrors = Record<string, string>
 
 /** Either the person, or what is wrong with the form, by field. */
-export function readNewPerson(form: URLSearchParams): Person | { problems: NewPersonProblems } {
-  const parsed = newPersonForm.safeParse(Object.fromEntries(form))
-  return parsed.success ? parsed.data : { problems: problemsOf(parsed.error).fields }
+export function parseUserForm(form: URLSearchParams): IdentityUser | { problems: UserFormErrors } {
+  const parsed = userForm.safeParse(Object.fromEntries(form))
+  return parsed.success ? parsed.data : { problems: toValidationErrors(parsed.error).fields }
 }
 
-export interface People {
+export interface IdentityUsers {
   /** Remembers the person for the token that is about to be made; answers their subject. */
-  remember(person: Person): string
-  personOf(subject: string): Person | undefined
+  add(person: IdentityUser): string
+  find(subject: string): IdentityUser | undefined
 }
 
 const mostRemembered = 1000
 
 /** Who was chosen lately. One address is one subject, in every process and after every start. */
-export function createPeople(): People {
-  const chosen = new LRUCache<string, Person>({ max: mostRemembered })
+export function createIdentityUsers(): IdentityUsers {
+  const chosen = new LRUCache<string, IdentityUser>({ max: mostRemembered })
   return {
-    remember(person) {
+    add(person) {
       const subject = createHash('sha256').update(person.email).digest('base64url')
       chosen.set(subject, person)
       return subject
     },
-    personOf: (subject) => chosen.get(subject),
+    find: (subject) => chosen.get(subject),
   }
 }

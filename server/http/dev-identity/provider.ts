@@ -3,9 +3,9 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata, interactionPolicy as Policies } from 'oidc-provider'
 import { loadOidcProvider } from './load-oidc-provider.ts'
-import { createMemory } from './memory.ts'
-import type { Person } from './people.ts'
-import { problemPage } from './sign-in-page.ts'
+import { createMemoryAdapter } from './memory.ts'
+import type { IdentityUser } from './people.ts'
+import { renderErrorPage } from './sign-in-page.ts'
 
 const minute = 60
 
@@ -16,15 +16,15 @@ export interface ProviderOptions {
   clientAuthMethods: ('none' | 'client_secret_post' | 'client_secret_basic')[]
   keys: JWK[]
   /** Where a person chooses who they are, for the id of this interaction. */
-  pageOf: (interaction: string) => string
-  personOf: (subject: string) => Person | undefined
+  signInUrl: (interaction: string) => string
+  findUser: (subject: string) => IdentityUser | undefined
 }
 
 /** An OpenID Connect provider that knows one client and remembers nothing longer than this process. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
   return new OidcProvider(options.issuer, {
-    adapter: createMemory(),
+    adapter: createMemoryAdapter(),
     clients: [options.client],
     jwks: { keys: options.keys },
     clientAuthMethods: options.clientAuthMethods,
@@ -45,15 +45,15 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    findAccount: (_context, subject) => accountOf(options.personOf(subject), subject),
+    findAccount: (_context, subject) => accountOf(options.findUser(subject), subject),
     interactions: {
       policy: alwaysAsk(interactionPolicy),
-      url: (_context, interaction) => options.pageOf(interaction.uid),
+      url: (_context, interaction) => options.signInUrl(interaction.uid),
     },
     loadExistingGrant: grantEverything,
     renderError(context, { error, error_description: why }) {
       context.type = 'html'
-      context.body = problemPage(why ?? error)
+      context.body = renderErrorPage(why ?? error)
     },
     ttl: {
       AccessToken: 5 * minute,
@@ -67,7 +67,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
 }
 
 /** A signing key; `kid` tells it from those before. */
-export async function newKey(): Promise<JWK> {
+export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(8).toString('base64url')
   return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
@@ -101,7 +101,7 @@ const grantEverything: GrantLoader = async ({ oidc }) => {
   return grant
 }
 
-function accountOf(person: Person | undefined, subject: string) {
+function accountOf(person: IdentityUser | undefined, subject: string) {
   if (!person) return undefined
   return {
     accountId: subject,

@@ -1,24 +1,24 @@
 import { html } from 'hono/html'
 import { pages } from '#shared/paths.ts'
-import { documentPage } from '../document-page.ts'
-import type { NewPersonProblems } from './people.ts'
+import { renderPlainPage } from '../document-page.ts'
+import type { UserFormErrors } from './people.ts'
 
-export interface DemoPerson {
+export interface DemoUser {
   name: string
   email: string
   role: string
 }
 
 /** What was typed and what is wrong with it, when the form comes back. */
-export interface Refilled {
-  typed: URLSearchParams
-  problems: NewPersonProblems
+export interface InvalidForm {
+  values: URLSearchParams
+  errors: UserFormErrors
 }
 
 /** The page that stands for a real provider's own: who signs in? Works without JavaScript. */
-export function signInPage(people: readonly DemoPerson[], refilled?: Refilled): string {
+export function renderSignInPage(people: readonly DemoUser[], refilled?: InvalidForm): string {
   return String(
-    documentPage(
+    renderPlainPage(
       'Choose who signs in',
       html`<style>
           ${styles}
@@ -38,9 +38,9 @@ export function signInPage(people: readonly DemoPerson[], refilled?: Refilled): 
 }
 
 /** Where a sign-in cannot go on: the cookie is gone, or the address is not what we make. */
-export function problemPage(why: string): string {
+export function renderErrorPage(why: string): string {
   return String(
-    documentPage(
+    renderPlainPage(
       'Sign-in',
       html`<h1>Sign-in</h1>
         <p>${why}</p>
@@ -49,7 +49,7 @@ export function problemPage(why: string): string {
   )
 }
 
-function demoPeople(people: readonly DemoPerson[]) {
+function demoPeople(people: readonly DemoUser[]) {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">A person of the demo</h2>
     <form method="post" class="people">
@@ -63,8 +63,8 @@ function demoPeople(people: readonly DemoPerson[]) {
   </section>`
 }
 
-function newPerson(refilled: Refilled | undefined) {
-  const { typed = new URLSearchParams(), problems = {} } = refilled ?? {}
+function newPerson(refilled: InvalidForm | undefined) {
+  const { values: typed = new URLSearchParams(), errors: problems = {} } = refilled ?? {}
   const isVerified = !refilled || typed.has('verified')
   return html`<section aria-labelledby="new">
     <h2 id="new">A person of your own</h2>

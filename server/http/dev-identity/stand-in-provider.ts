@@ -4,18 +4,18 @@ import type Provider from 'oidc-provider'
 import { standInMessages } from '#shared/messages/identity.ts'
 import { pages } from '#shared/paths.ts'
 import { loadOidcProvider } from './load-oidc-provider.ts'
-import { createPeople, type People, readNewPerson } from './people.ts'
-import { createProvider, newKey } from './provider.ts'
-import { problemPage, signInPage, type DemoPerson } from './sign-in-page.ts'
+import { createIdentityUsers, type IdentityUsers, parseUserForm } from './people.ts'
+import { createProvider, generateSigningKey } from './provider.ts'
+import { renderErrorPage, renderSignInPage, type DemoUser } from './sign-in-page.ts'
 
-export type { DemoPerson }
+export type { DemoUser }
 
-export interface StandInSettings {
+export interface StandInOptions {
   issuer: string
   clientId: string
   folder: string
   /** Whom the page offers besides a person of one's own. */
-  demoPeople: () => readonly DemoPerson[]
+  getDemoUsers: () => readonly DemoUser[]
 }
 
 const formMaxBytes = 10_000
@@ -23,13 +23,13 @@ const formMaxBytes = 10_000
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /** The provider of the stand-in, for requests whose URL begins below the folder. */
-export async function openStandInProvider({
+export async function createStandInListener({
   issuer,
   clientId,
   folder,
-  demoPeople,
-}: StandInSettings): Promise<RequestListener> {
-  const people = createPeople()
+  getDemoUsers: demoPeople,
+}: StandInOptions): Promise<RequestListener> {
+  const people = createIdentityUsers()
   const { default: OidcProvider } = await loadOidcProvider()
   const provider = await createProvider({
     issuer,
@@ -37,12 +37,12 @@ export async function openStandInProvider({
       client_id: clientId,
       token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: 'ES256',
-      redirect_uris: [`http://localhost${pages.signInReturn}`],
+      redirect_uris: [`http://localhost${pages.signInCallback}`],
     },
     clientAuthMethods: ['none'],
-    keys: [await newKey()],
-    pageOf: (interaction) => `${folder}/sign-in/${interaction}`,
-    personOf: people.personOf,
+    keys: [await generateSigningKey()],
+    signInUrl: (interaction) => `${folder}/sign-in/${interaction}`,
+    findUser: people.find,
   })
   provider.Client.prototype.redirectUriAllowed = (address) =>
     isOurs(address, OidcProvider.ctx?.host)
@@ -64,37 +64,37 @@ export async function openStandInProvider({
 function isOurs(address: string, ownHost: string | undefined): boolean {
   if (!URL.canParse(address)) return false
   const { host, pathname } = new URL(address)
-  return host === ownHost && pathname === pages.signInReturn
+  return host === ownHost && pathname === pages.signInCallback
 }
 
 async function answerPage(
   provider: Provider,
-  people: People,
-  demo: readonly DemoPerson[],
+  people: IdentityUsers,
+  demo: readonly DemoUser[],
   context: Context,
 ): Promise<void> {
   const { req, res } = context
   context.type = 'html'
   if (!(await isUnderWay(provider, context))) {
     context.status = 400
-    context.body = problemPage(standInMessages.pageOver)
+    context.body = renderErrorPage(standInMessages.signInExpired)
     return
   }
   if (context.method !== 'POST') {
-    context.body = signInPage(demo)
+    context.body = renderSignInPage(demo)
     return
   }
   const form = await formOf(context)
   const choice = choiceOf(form, demo)
   if (choice && 'problems' in choice) {
     context.status = 400
-    context.body = signInPage(demo, { typed: form, problems: choice.problems })
+    context.body = renderSignInPage(demo, { values: form, errors: choice.problems })
     return
   }
   const back = await provider.interactionResult(
     req,
     res,
-    choice ? { login: { accountId: people.remember(choice) } } : { error: 'access_denied' },
+    choice ? { login: { accountId: people.add(choice) } } : { error: 'access_denied' },
   )
   // Its host is what this process was called, which a proxy in front may have changed.
   context.status = 303
@@ -119,9 +119,9 @@ async function formOf(context: Context): Promise<URLSearchParams> {
 }
 
 /** Undefined for nobody. */
-function choiceOf(form: URLSearchParams, demo: readonly DemoPerson[]) {
+function choiceOf(form: URLSearchParams, demo: readonly DemoUser[]) {
   const choice = form.get('choice')
-  if (choice === 'new') return readNewPerson(form)
+  if (choice === 'new') return parseUserForm(form)
   const chosen = demo.find(({ email }) => email === choice)
   return chosen && { name: chosen.name, email: chosen.email, isEmailVerified: true }
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { DemoPerson } from './stand-in-provider.ts'
+import type { DemoUser } from './stand-in-provider.ts'
 
-export type { DemoPerson }
+export type { DemoUser }
 
 const folder = '/dev/identity'
 const clientId = 'lectern'
 
-export interface StandIn {
+export interface StandInProvider {
   issuer: string
   clientId: string
   /** Whom the page offers besides a person of one's own. */
-  offer(people: readonly DemoPerson[]): void
+  setDemoUsers(people: readonly DemoUser[]): void
   /** Puts the provider in front of the app, under a folder of the same address. */
-  before(next: RequestListener): RequestListener
+  wrap(next: RequestListener): RequestListener
 }
 
 /**
@@ -20,14 +20,14 @@ export interface StandIn {
  * trusts it with nothing of value, and in production it is not there. Its code is loaded with the first
  * request.
  */
-export function createStandIn(): StandIn {
+export function createStandInProvider(): StandInProvider {
   // A name of its own, the same for every start: it is only ever asked through this server.
   const issuer = `http://identity.lectern.test${folder}`
-  let demo: readonly DemoPerson[] = []
+  let demo: readonly DemoUser[] = []
   let loading: Promise<RequestListener> | undefined
   const load = () =>
-    (loading ??= import('./stand-in-provider.ts').then(({ openStandInProvider }) =>
-      openStandInProvider({ issuer, clientId, folder, demoPeople: () => demo }),
+    (loading ??= import('./stand-in-provider.ts').then(({ createStandInListener }) =>
+      createStandInListener({ issuer, clientId, folder, getDemoUsers: () => demo }),
     ))
   async function handle(request: IncomingMessage, response: ServerResponse, url: string) {
     const listener = await load()
@@ -39,8 +39,8 @@ export function createStandIn(): StandIn {
   return {
     issuer,
     clientId,
-    offer: (offered) => void (demo = offered),
-    before: (next) => (request, response) => {
+    setDemoUsers: (offered) => void (demo = offered),
+    wrap: (next) => (request, response) => {
       const { url = '' } = request
       if (url.startsWith(`${folder}/`)) void handle(request, response, url)
       else next(request, response)

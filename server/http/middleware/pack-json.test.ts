@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { expect, test } from 'vitest'
-import { packJson } from './pack-json.ts'
+import { compressJson } from './pack-json.ts'
 
 const short = { words: 'Grüße' }
 const long = { words: 'Grüße, '.repeat(500) }
 
 const app = new Hono()
 app.use(compress())
-app.use(packJson())
+app.use(compressJson())
 app.get('/short', (c) => c.json(short, 201, { 'X-Own': 'kept' }))
 app.get('/long', (c) => c.json(long))
 app.get('/text', (c) => c.text('no JSON'))

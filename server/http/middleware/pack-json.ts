@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { chooseEncoding, gzipped } from '../encodings.ts'
+import { negotiateEncoding, compressGzip } from '../encodings.ts'
 
 /** Made for one person and read once, so quick comes before small. */
 const level = 4
@@ -8,7 +8,7 @@ const level = 4
  * Packs a long JSON answer in one go and tells the length of every one. `compress`, which packs all
  * else, would open a stream for each: that costs more than making the answer, and much memory.
  */
-export function packJson() {
+export function compressJson() {
   return createMiddleware(async (c, next) => {
     await next()
     const { status, headers } = c.res
@@ -16,8 +16,8 @@ export function packJson() {
     const isJson = headers.get('Content-Type')?.startsWith('application/json')
     if (!isJson || headers.has('Content-Length') || !accepted) return
     const plain = Buffer.from(await c.res.text())
-    const isPacked = chooseEncoding(plain.length, accepted, ['gzip']) === 'gzip'
-    const body = isPacked ? await gzipped(plain, level) : plain
+    const isPacked = negotiateEncoding(plain.length, accepted, ['gzip']) === 'gzip'
+    const body = isPacked ? await compressGzip(plain, level) : plain
     if (isPacked) {
       headers.set('Content-Encoding', 'gzip')
       headers.append('Vary', 'Accept-Encoding')

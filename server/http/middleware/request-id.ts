@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#server/platform/logger.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { pathForLog } from '../path-for-log.ts'
+import { redactPath } from '../path-for-log.ts'
 
 /** Gives each request a number that its error answer and its log lines share. */
 export function requestId(log: Logger) {
@@ -18,7 +18,7 @@ export function requestId(log: Logger) {
       {
         requestId: id,
         method: c.req.method,
-        path: pathForLog(c),
+        path: redactPath(c),
         status: c.res.status,
         milliseconds,
       },

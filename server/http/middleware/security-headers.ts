@@ -20,7 +20,7 @@ const embeddable =
   /^\/(?:files|covers|default-avatars|social\/courses|media|icons|art)\/|^\/favicon\./
 
 /** What every response carries, for those that are made before any middleware runs. */
-export function securityHeadersOf(path: string, options: { isHttps: boolean }) {
+export function getSecurityHeaders(path: string, options: { isHttps: boolean }) {
   return {
     ...headers,
     'Cross-Origin-Resource-Policy': embeddable.test(path) ? 'cross-origin' : 'same-origin',
@@ -35,7 +35,7 @@ export function securityHeadersOf(path: string, options: { isHttps: boolean }) {
 export function securityHeaders(options: { isHttps: boolean }) {
   return createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeadersOf(c.req.path, options))) {
+    for (const [name, value] of Object.entries(getSecurityHeaders(c.req.path, options))) {
       // A page has a policy of its own.
       const isOwn = name === 'Content-Security-Policy' && c.res.headers.has(name)
       if (!isOwn) c.res.headers.set(name, value)

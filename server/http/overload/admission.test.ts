@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
-import { createAdmission, type WorkKind } from './admission.ts'
+import { createAdmission, type RequestKind } from './admission.ts'
 
 /** An admission of four slots whose time and works the test controls. Each work has a client of its own. */
 function setUp() {
@@ -9,7 +9,7 @@ function setUp() {
   const admission = createAdmission({ slots: 4, loopDelay: () => delay, now: () => time })
   const started: string[] = []
   const finishers = new Map<string, () => void>()
-  const begin = (name: string, kind: WorkKind, client = name) => {
+  const begin = (name: string, kind: RequestKind, client = name) => {
     const done = admission.admit(kind, client, () => {
       started.push(name)
       return new Promise<void>((resolve) => finishers.set(name, resolve))

@@ -17,22 +17,22 @@ const kinds = {
   memberWrite: { concurrency: 1, maxWait: 2000 },
 } as const
 
-export type WorkKind = keyof typeof kinds
+export type RequestKind = keyof typeof kinds
 
-const byPriority = (Object.keys(kinds) as WorkKind[]).toReversed()
+const byPriority = (Object.keys(kinds) as RequestKind[]).toReversed()
 
 export interface Admission {
   /**
    * Runs the work of the client at this address when a slot is free. Throws `unavailable` at once, without running
    * it, where it would have to wait too long.
    */
-  admit<Result>(kind: WorkKind, address: string, work: () => Promise<Result>): Promise<Result>
+  admit<Result>(kind: RequestKind, address: string, work: () => Promise<Result>): Promise<Result>
   /** Whether `admit` would take it now: for a check before a request is looked at or its body read. */
-  hasCapacity(kind: WorkKind, address: string): boolean
+  hasCapacity(kind: RequestKind, address: string): boolean
   /** Throws `unavailable` where `admit` would. */
-  requireCapacity(kind: WorkKind, address: string): void
+  requireCapacity(kind: RequestKind, address: string): void
   /** For metrics and tests. */
-  state(): { running: number; waiting: Record<WorkKind, number>; rejected: number }
+  state(): { running: number; waiting: Record<RequestKind, number>; rejected: number }
 }
 
 interface Waiting {
@@ -83,37 +83,37 @@ export function createAdmission(options: Options = {}): Admission {
   const { loopDelay = () => 0, now = () => performance.now() } = options
   const queues = Object.fromEntries(
     byPriority.map((kind) => [kind, { waiting: createFairQueue(), interval: 0, lastStart: 0 }]),
-  ) as unknown as Record<WorkKind, Queue>
+  ) as unknown as Record<RequestKind, Queue>
   const runningOf = new Map<string, number>()
   const slotsPerClient = Math.max(1, slots * clientShare)
   let running = 0
   let rejected = 0
 
-  const hasSlot = (kind: WorkKind) => running < Math.max(1, slots * kinds[kind].concurrency)
+  const hasSlot = (kind: RequestKind) => running < Math.max(1, slots * kinds[kind].concurrency)
   const hasShareLeft = (client: string) => (runningOf.get(client) ?? 0) < slotsPerClient
-  const hasRoom = (kind: WorkKind, client: string) => hasSlot(kind) && hasShareLeft(client)
+  const hasRoom = (kind: RequestKind, client: string) => hasSlot(kind) && hasShareLeft(client)
 
-  function hasCapacity(kind: WorkKind, client: string): boolean {
+  function hasCapacity(kind: RequestKind, client: string): boolean {
     const { maxWait } = kinds[kind]
     const { waiting, interval, lastStart } = queues[kind]
     if (hasRoom(kind, client) || waiting.length === 0)
       return loopDelay() <= maxWait * lateLoopFactor
     if (waiting.length >= maxWaiting) return false
-    const own = waiting.of(client)
+    const own = waiting.get(client)
     const turns = (own.length + 1) * (waiting.clients + (own.length > 0 ? 0 : 1))
     const sinceStart = now() - lastStart
     const ownWait = own[0] ? now() - own[0].since : 0
     return Math.max(turns * interval, sinceStart, ownWait) + loopDelay() <= maxWait
   }
 
-  function requireCapacity(kind: WorkKind, client: string): void {
+  function requireCapacity(kind: RequestKind, client: string): void {
     if (hasCapacity(kind, client)) return
     rejected += 1
-    throw busy()
+    throw createBusyError()
   }
 
   /** Resolves with a slot taken. */
-  function waitForSlot(kind: WorkKind, client: string): Promise<void> {
+  function waitForSlot(kind: RequestKind, client: string): Promise<void> {
     const queue = queues[kind]
     // The time without anybody waiting says nothing about how fast the queue moves.
     if (queue.waiting.length === 0) queue.lastStart = now()
@@ -121,7 +121,7 @@ export function createAdmission(options: Options = {}): Admission {
       const giveUp = () => {
         queue.waiting.remove(client, entry)
         rejected += 1
-        reject(busy())
+        reject(createBusyError())
       }
       const start = () => {
         occupy(client)
@@ -149,7 +149,7 @@ export function createAdmission(options: Options = {}): Admission {
     for (const kind of byPriority) {
       while (hasSlot(kind)) {
         const queue = queues[kind]
-        const next = queue.waiting.take(hasShareLeft)
+        const next = queue.waiting.takeNext(hasShareLeft)
         if (!next) break
         clearTimeout(next.timer)
         const time = now()
@@ -180,17 +180,17 @@ export function createAdmission(options: Options = {}): Admission {
       rejected,
       waiting: Object.fromEntries(
         byPriority.map((kind) => [kind, queues[kind].waiting.length]),
-      ) as Record<WorkKind, number>,
+      ) as Record<RequestKind, number>,
     }),
   }
 }
 
 /** What a request is answered that would have to wait too long. */
-export function busy(): AppError {
+export function createBusyError(): AppError {
   return new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
 }
 
 /** No load is shed: for tests and load runs, where limits are off. */
-export function admitEverything(): Admission {
+export function createUnlimitedAdmission(): Admission {
   return createAdmission({ slots: Number.POSITIVE_INFINITY })
 }

@@ -3,9 +3,9 @@ import { createClientKey, networkKey, siteBits } from '#server/platform/client-a
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
-export interface ClientBudget {
+export interface ClientRateLimiter {
   /** Counts a request that must be computed for this address; throws `too_many` once the budget is spent. */
-  spend(address: string): void
+  consume(address: string): void
 }
 
 /** A page with all its calls, or a class that arrives at once, is no attack. */
@@ -14,17 +14,17 @@ const burstSeconds = 10
 const siteFactor = 4
 
 /** `requestsPerSecond` for each client (an address, or an IPv6 network) at this process; undefined for no limit. */
-export function createClientBudget(
+export function createClientRateLimiter(
   requestsPerSecond: number | undefined,
   clientKey = createClientKey(),
-): ClientBudget {
-  if (requestsPerSecond === undefined) return { spend: () => {} }
+): ClientRateLimiter {
+  if (requestsPerSecond === undefined) return { consume: () => {} }
   const bucketsOf = (perSecond: number) =>
     createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
   const clients = bucketsOf(requestsPerSecond)
   const sites = bucketsOf(requestsPerSecond * siteFactor)
   return {
-    spend(address) {
+    consume(address) {
       const isWithin =
         clients.take(clientKey(address)) &&
         (!address.includes(':') || sites.take(networkKey(address, siteBits)))

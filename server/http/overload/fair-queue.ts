@@ -5,9 +5,9 @@ export interface FairQueue<Entry> {
   add(client: string, entry: Entry): void
   remove(client: string, entry: Entry): void
   /** The next entry of the first client in turn whom `mayTake` allows; that client goes to the end. */
-  take(mayTake: (client: string) => boolean): Entry | undefined
+  takeNext(mayTake: (client: string) => boolean): Entry | undefined
   /** What the client has here, the oldest first. */
-  of(client: string): readonly Entry[]
+  get(client: string): readonly Entry[]
 }
 
 /** A queue in which clients take turns: however much one of them adds, the others do not wait longer. */
@@ -36,7 +36,7 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
       length -= 1
       if (entries.length === 0) entriesOf.delete(client)
     },
-    take(mayTake) {
+    takeNext(mayTake) {
       for (const [client, entries] of entriesOf) {
         if (!mayTake(client)) continue
         const entry = entries.shift()
@@ -48,6 +48,6 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
       }
       return undefined
     },
-    of: (client) => entriesOf.get(client) ?? [],
+    get: (client) => entriesOf.get(client) ?? [],
   }
 }

@@ -3,21 +3,21 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { handleErrors } from '../error-handler.ts'
-import { clientAddress } from '../middleware/client-address.ts'
-import { spendClientBudget } from '../middleware/spend-client-budget.ts'
+import { createErrorHandler } from '../error-handler.ts'
+import { setClientAddress } from '../middleware/client-address.ts'
+import { limitClientRate } from '../middleware/spend-client-budget.ts'
 import { createAdmission } from './admission.ts'
-import { createClientBudget } from './client-budget.ts'
-import { guardOverload } from './guard.ts'
+import { createClientRateLimiter } from './client-budget.ts'
+import { shedLoad } from './guard.ts'
 
 function server(requestsPerClient: number | undefined) {
   const admission = createAdmission({ slots: 4 })
   const app = new Hono<ApiEnv>()
-  app.onError(handleErrors(pino({ level: 'silent' })))
-  app.use(clientAddress(0))
-  app.use(spendClientBudget(createClientBudget(requestsPerClient)))
+  app.onError(createErrorHandler(pino({ level: 'silent' })))
+  app.use(setClientAddress(0))
+  app.use(limitClientRate(createClientRateLimiter(requestsPerClient)))
   app.use(
-    guardOverload({
+    shedLoad({
       admission,
       isPage: () => false,
       streamingCalls: new Set(['/upload']),
@@ -81,9 +81,9 @@ test('a body that is still on its way takes no slot', async () => {
 test('a page takes a slot of pages whoever asks for it, so that calls always find one', async () => {
   const kinds: string[] = []
   const app = new Hono<ApiEnv>()
-  app.use(clientAddress(0))
+  app.use(setClientAddress(0))
   app.use(
-    guardOverload({
+    shedLoad({
       admission: {
         ...createAdmission(),
         requireCapacity: (kind) => void kinds.push(kind),

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { isFromNetwork, tokenOf } from '../request-facts.ts'
-import type { Admission, WorkKind } from './admission.ts'
+import { isFromNetwork, readToken } from '../request-facts.ts'
+import type { Admission, RequestKind } from './admission.ts'
 
-export interface OverloadOptions {
+export interface LoadSheddingOptions {
   admission: Admission
   /** Whether a request is for a page, which makes calls of its own. */
   isPage: (c: Context) => boolean
@@ -18,15 +18,15 @@ export interface OverloadOptions {
  * takes a slot of the admission. Only requests from the network count; those that a page makes inside the
  * process belong to the page's own slot.
  */
-export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEnv> {
+export function shedLoad(options: LoadSheddingOptions): MiddlewareHandler<ApiEnv> {
   const { admission } = options
   const knownTokens = new LRUCache<string, true>({ max: 20_000 })
 
-  function kindOf(c: Context): WorkKind {
+  function kindOf(c: Context): RequestKind {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     // A page is the same for everybody, and its calls need slots that pages must leave free.
     if (isRead && options.isPage(c)) return 'anonymousPage'
-    const token = tokenOf(c)
+    const token = readToken(c)
     // A token counts from its first success on, so an invented one gains nothing.
     if (token && knownTokens.has(hashSecretToken(token)))
       return isRead ? 'memberRead' : 'memberWrite'
@@ -42,7 +42,7 @@ export function guardOverload(options: OverloadOptions): MiddlewareHandler<ApiEn
     // The body comes first: a slot is not for waiting on a slow sender.
     if (hasBody(c)) await c.req.text()
     await admission.admit(kind, client, next)
-    const token = c.get('session') && tokenOf(c)
+    const token = c.get('session') && readToken(c)
     if (token) knownTokens.set(hashSecretToken(token), true)
   }
 }

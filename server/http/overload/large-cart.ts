@@ -9,8 +9,8 @@ import { learningLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { tokenOf } from '../request-facts.ts'
-import { busy } from './admission.ts'
+import { readToken } from '../request-facts.ts'
+import { createBusyError } from './admission.ts'
 import type readCart from './large-cart-worker.ts'
 
 /** Up to this size parsing in place takes less than handing over. */
@@ -23,7 +23,7 @@ const largeFromBytes = 256 * 1024
  */
 export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) => void) {
   const inTurnOfPerson = createBoundedQueues({ concurrency: 1, maxWaiting: 10, reject: tooMany })
-  const inTurn = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: busy })
+  const inTurn = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: createBusyError })
   const pool = createWorkerPool<Parameters<typeof readCart>[0], ReturnType<typeof readCart>>({
     file: new URL('./large-cart-worker.ts', import.meta.url),
     threads: 1,
@@ -56,7 +56,7 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) <= largeFromBytes) return next()
     beforeLookup(c)
-    const token = tokenOf(c)
+    const token = readToken(c)
     const session = token && (await findSession(deps, token))
     if (!session) {
       const { pleaseLogin, sessionEnded } = accountMessages

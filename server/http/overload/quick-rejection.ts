@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
-import { securityHeadersOf } from '../middleware/security-headers.ts'
-import { busy } from './admission.ts'
+import { getSecurityHeaders } from '../middleware/security-headers.ts'
+import { createBusyError } from './admission.ts'
 
 interface Options {
   isHttps: boolean
@@ -14,10 +14,10 @@ interface Options {
  * through the middleware: while more is asked than the server can compute, most of its time would go
  * into saying so. Undefined where only the long way knows what to say.
  */
-export function quickRejection({ isHttps, hasCorsOrigins }: Options) {
-  const { code, message: msg, retryAfterSeconds } = busy()
+export function createQuickRejection({ isHttps, hasCorsOrigins }: Options) {
+  const { code, message: msg, retryAfterSeconds } = createBusyError()
   const headers = {
-    ...securityHeadersOf('/api', { isHttps }),
+    ...getSecurityHeaders('/api', { isHttps }),
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'Retry-After': String(retryAfterSeconds),

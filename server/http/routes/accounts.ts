@@ -4,7 +4,7 @@ import {
   activate,
   changePassword,
   findSession,
-  forgotPassword,
+  requestPasswordReset,
   logIn,
   logOut,
   presentOwnUser,
@@ -22,21 +22,21 @@ import {
   type OwnRights,
   activationRequest,
   forgotRequest,
-  loginAnswer,
+  loginResponse,
   loginRequest,
   ownUser,
-  registerAnswer,
+  registerResponse,
   registerRequest,
   resendActivationRequest,
   resetRequest,
   shortOwnUser,
 } from '#shared/contract/accounts.ts'
-import { messageAnswer, shapeQuery } from '#shared/contract/parts.ts'
+import { messageResponse, shapeQuery } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { deviceOf, tokenOf } from '../request-facts.ts'
+import { readDevice, readToken } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
@@ -44,24 +44,24 @@ export function accountRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/user/register',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Register and receive an activation link by mail',
-        answer: registerAnswer,
-        refusals: ['invalid_input', 'conflict', 'too_many'],
+        response: registerResponse,
+        errors: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(registerRequest),
       async (c) => c.json(await register(deps, c.req.valid('json'), c.get('clientAddress'))),
     )
     .post(
       '/user/activation',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Activate an account with the secret of its link',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
       }),
       parseBody(activationRequest),
       async (c) => {
@@ -71,12 +71,12 @@ export function accountRoutes(deps: Deps) {
     )
     .post(
       '/user/resend_activation',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Send the activation link again',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'too_many'],
       }),
       parseBody(resendActivationRequest),
       async (c) => {
@@ -86,56 +86,56 @@ export function accountRoutes(deps: Deps) {
     )
     .post(
       '/user/login',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in and receive a session token',
-        answer: loginAnswer,
-        refusals: ['invalid_input', 'wrong_credentials', 'not_activated', 'too_many'],
+        response: loginResponse,
+        errors: ['invalid_input', 'wrong_credentials', 'not_activated', 'too_many'],
       }),
       parseBody(loginRequest),
       async (c) => {
-        const from = { address: c.get('clientAddress'), ...deviceOf(c) }
+        const from = { address: c.get('clientAddress'), ...readDevice(c) }
         return c.json(await logIn(deps, c.req.valid('json'), from))
       },
     )
     .post(
       '/user/logout',
-      guardCall(deps, {
-        right: accountPolicy.keepOwnAccount,
+      guardEndpoint(deps, {
+        right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'End the session of this token',
-        answer: messageAnswer,
+        response: messageResponse,
       }),
       async (c) => c.json(await logOut(deps, c.get('session').id)),
     )
     .post(
       '/user/forgot',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Ask for a link to set a new password',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'too_many'],
       }),
       parseBody(forgotRequest),
       async (c) => {
         const { email } = c.req.valid('json')
-        return c.json(await forgotPassword(deps, email, c.get('clientAddress')))
+        return c.json(await requestPasswordReset(deps, email, c.get('clientAddress')))
       },
     )
     .post(
       '/user/reset',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.setPassword,
         tag,
         summary: 'Set a new password, with a reset secret or a session token as Authorization',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'not_logged_in', 'link_expired', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'not_logged_in', 'link_expired', 'too_many'],
       }),
       parseBody(resetRequest),
       async (c) => {
-        const token = tokenOf(c)
+        const token = readToken(c)
         if (!token) throw new AppError('not_logged_in', accountMessages.resetExpired)
         const request = c.req.valid('json')
         const session = await findSession(deps, token)
@@ -148,11 +148,11 @@ export function accountRoutes(deps: Deps) {
     )
     .get(
       '/user/user',
-      guardCall(deps, {
-        right: accountPolicy.keepOwnAccount,
+      guardEndpoint(deps, {
+        right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'The own record with cart; `fields=short` for the ids of its courses alone',
-        answer: ownUser.or(shortOwnUser),
+        response: ownUser.or(shortOwnUser),
       }),
       parseQuery(shapeQuery),
       async (c) => {
@@ -171,6 +171,6 @@ function rightsOf(user: Actor): OwnRights {
   return {
     administer: accountPolicy.administer.allows(user),
     createCourses: cataloguePolicy.createCourse.allows(user),
-    keepCourses: cataloguePolicy.keepCourses.allows(user),
+    keepCourses: cataloguePolicy.manageCourses.allows(user),
   }
 }

@@ -16,22 +16,22 @@ import type { Deps } from '#server/domain/deps.ts'
 import {
   categoryRequest,
   categoryTableQuery,
-  courseChangeRequest,
-  courseSavedAnswer,
+  updateCourseRequest,
+  saveCourseResponse,
   courseTableQuery,
   managedCategory,
   managedCourse,
-  newCourseRequest,
+  createCourseRequest,
   ownCoursesQuery,
 } from '#shared/contract/authoring.ts'
 import { course, courseCard } from '#shared/contract/catalogue.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { idOf } from '../request-facts.ts'
-import { tellTotal } from '../tell-total.ts'
+import { parseIdParam } from '../request-facts.ts'
+import { setTotalCount } from '../tell-total.ts'
 
 const tag = 'Authoring'
 
@@ -44,12 +44,12 @@ export function authoringRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/courses/my_course',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.listOwnCourses,
         summary:
           'The own courses, the newest first; searched, sorted and paged, `X-Total-Count` of them in all; `fields=card` for the short shape',
-        answer: z.array(course).or(z.array(courseCard)),
+        response: z.array(course).or(z.array(courseCard)),
       }),
       parseQuery(ownCoursesQuery),
       async (c) => {
@@ -57,52 +57,52 @@ export function authoringRoutes(deps: Deps) {
         const shape = fields === 'card' ? 'card' : 'course'
         const { id } = c.get('session').user
         const { courses, ...extent } = await listOwnCourses(deps, id, query, shape)
-        tellTotal(c, extent)
+        setTotalCount(c, extent)
         return c.json(courses)
       },
     )
     .post(
       '/api/courses',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.createCourse,
         limit: 'cataloguePerPerson',
         summary: 'Create a course of one’s own',
-        answer: courseSavedAnswer,
-        refusals: ['invalid_input', 'too_many', 'unavailable'],
+        response: saveCourseResponse,
+        errors: ['invalid_input', 'too_many', 'unavailable'],
       }),
-      parseBody(newCourseRequest),
+      parseBody(createCourseRequest),
       async (c) => c.json(await createCourse(deps, c.get('session').user, c.req.valid('json'))),
     )
     .put(
       '/api/courses/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.changeCourse,
         limit: 'cataloguePerPerson',
         summary: 'Change a course; with `version`, only if it still has that version',
         details: versionRules,
-        answer: courseSavedAnswer,
-        refusals: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
+        response: saveCourseResponse,
+        errors: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
       }),
-      parseBody(courseChangeRequest),
+      parseBody(updateCourseRequest),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await updateCourse(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
     .delete(
       '/api/courses/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.deleteCourse,
         limit: 'cataloguePerPerson',
         summary: 'Take a course out of the catalogue; who enrolled sees it as no longer available',
-        answer: messageAnswer,
-        refusals: ['not_found'],
+        response: messageResponse,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await deleteCourse(deps, c.get('session').user, id))
       },
     )
@@ -110,49 +110,49 @@ export function authoringRoutes(deps: Deps) {
 
 /** The catalogue in the hands of admins. */
 export function catalogueAdministrationRoutes(deps: Deps) {
-  const right = cataloguePolicy.keepCatalogue
+  const right = cataloguePolicy.manageCatalogue
   return new Hono<ApiEnv>()
     .get(
       '/api/admin/courses',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary:
           'Courses of everybody who has an account; searched, sorted and paged, `X-Total-Count` of them in all',
-        answer: z.array(managedCourse),
+        response: z.array(managedCourse),
       }),
       parseQuery(courseTableQuery),
       async (c) => {
         const { courses, ...extent } = await listAllCourses(deps, c.req.valid('query'))
-        tellTotal(c, extent)
+        setTotalCount(c, extent)
         return c.json(courses)
       },
     )
     .get(
       '/api/admin/categories',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary:
           'Categories with the number of their courses, ten a page; searched and sorted, `X-Total-Count` of them in all',
-        answer: z.array(managedCategory),
+        response: z.array(managedCategory),
       }),
       parseQuery(categoryTableQuery),
       async (c) => {
         const { categories, total } = await listManagedCategories(deps, c.req.valid('query'))
-        tellTotal(c, { total, isMore: false })
+        setTotalCount(c, { total, isMore: false })
         return c.json(categories)
       },
     )
     .post(
       '/api/category',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         limit: 'cataloguePerPerson',
         summary: 'Create a category',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'conflict'],
+        response: messageResponse,
+        errors: ['invalid_input', 'conflict'],
       }),
       parseBody(categoryRequest),
       async (c) =>
@@ -160,17 +160,17 @@ export function catalogueAdministrationRoutes(deps: Deps) {
     )
     .put(
       '/api/category/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         limit: 'cataloguePerPerson',
         summary: 'Rename a category',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'not_found', 'conflict'],
+        response: messageResponse,
+        errors: ['invalid_input', 'not_found', 'conflict'],
       }),
       parseBody(categoryRequest),
       async (c) => {
-        const id = idOf(c, catalogueMessages.categoryNotFound)
+        const id = parseIdParam(c, catalogueMessages.categoryNotFound)
         return c.json(
           await renameCategory(deps, c.get('session').user, id, c.req.valid('json').name),
         )
@@ -178,16 +178,16 @@ export function catalogueAdministrationRoutes(deps: Deps) {
     )
     .delete(
       '/api/category/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         limit: 'cataloguePerPerson',
         summary: 'Delete a category without courses',
-        answer: messageAnswer,
-        refusals: ['not_found', 'conflict'],
+        response: messageResponse,
+        errors: ['not_found', 'conflict'],
       }),
       async (c) => {
-        const id = idOf(c, catalogueMessages.categoryNotFound)
+        const id = parseIdParam(c, catalogueMessages.categoryNotFound)
         return c.json(await deleteCategory(deps, c.get('session').user, id))
       },
     )

@@ -2,24 +2,24 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   cataloguePolicy,
-  contactOfInstructor,
-  coursesOfInstructor,
+  getInstructorContact,
+  getInstructorWithCourses,
   getCourse,
   listCategories,
   listCourses,
   listPopularCategories,
-  suggest,
+  getSuggestions,
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   category,
-  courseAnswer,
-  courseCardListAnswer,
-  courseListAnswer,
+  courseResponse,
+  courseCardListResponse,
+  courseListResponse,
   courseListQuery,
   courseQuery,
-  instructorAnswer,
-  instructorCardAnswer,
+  instructorResponse,
+  instructorCardResponse,
   instructorContact,
   instructorQuery,
   popularCategory,
@@ -29,36 +29,39 @@ import {
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseQuery } from '../parse.ts'
-import { publicCall } from '../public-read.ts'
-import { idOf } from '../request-facts.ts'
+import { publicEndpoint } from '../public-read.ts'
+import { parseIdParam } from '../request-facts.ts'
 
 const tag = 'Catalogue'
 
 /** The calls below that are the same for everybody. */
 export const publicCatalogueCalls = [
-  publicCall('/api/category', { query: popularCategoryQuery, lists: ['categories', 'courses'] }),
-  publicCall('/api/suggestions', {
+  publicEndpoint('/api/category', {
+    query: popularCategoryQuery,
+    lists: ['categories', 'courses'],
+  }),
+  publicEndpoint('/api/suggestions', {
     query: suggestionQuery,
     lists: ['courses', 'people', 'categories'],
   }),
-  publicCall('/api/courses', { query: courseListQuery, lists: ['courses'] }),
-  publicCall('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),
-  publicCall('/api/courses/:id', { query: courseQuery }),
+  publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
+  publicEndpoint('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),
+  publicEndpoint('/api/courses/:id', { query: courseQuery }),
 ]
 
 export function catalogueRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/category',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
         summary:
           'Every category; with `popular`, those with the most courses first and their number',
-        answer: z.array(category.or(popularCategory)),
-        refusals: ['invalid_input'],
+        response: z.array(category.or(popularCategory)),
+        errors: ['invalid_input'],
       }),
       parseQuery(popularCategoryQuery),
       async (c) => {
@@ -70,29 +73,31 @@ export function catalogueRoutes(deps: Deps) {
     )
     .get(
       '/api/suggestions',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
         summary: 'Courses, instructors and categories that what has been typed may become',
-        answer: suggestions,
-        refusals: ['invalid_input'],
+        response: suggestions,
+        errors: ['invalid_input'],
       }),
       parseQuery(suggestionQuery),
       async (c) => {
         const { q } = c.req.valid('query')
         return c.json(
-          q === '' ? { courses: [], instructors: [], categories: [] } : await suggest(deps, q),
+          q === ''
+            ? { courses: [], instructors: [], categories: [] }
+            : await getSuggestions(deps, q),
         )
       },
     )
     .get(
       '/api/courses',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
         summary: 'The catalogue: filter, search, sort and page; `fields=card` for the short shape',
-        answer: courseListAnswer.or(courseCardListAnswer),
-        refusals: ['invalid_input', 'not_found'],
+        response: courseListResponse.or(courseCardListResponse),
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(courseListQuery),
       async (c) => {
@@ -102,46 +107,48 @@ export function catalogueRoutes(deps: Deps) {
     )
     .get(
       '/api/courses/instructor/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
         summary: 'A person who teaches, with their courses; `fields=card` for the short shape',
-        answer: instructorAnswer.or(instructorCardAnswer),
-        refusals: ['invalid_input', 'not_found'],
+        response: instructorResponse.or(instructorCardResponse),
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(instructorQuery),
       async (c) => {
-        const id = idOf(c, catalogueMessages.instructorNotFound)
+        const id = parseIdParam(c, catalogueMessages.instructorNotFound)
         const { fields, ...page } = c.req.valid('query')
         const shape = fields === 'card' ? 'card' : 'course'
-        return c.json(await coursesOfInstructor(deps, id, page, shape))
+        return c.json(await getInstructorWithCourses(deps, id, page, shape))
       },
     )
     .get(
       '/api/courses/instructor/:id/contact',
-      guardCall(deps, {
-        right: cataloguePolicy.seeContact,
+      guardEndpoint(deps, {
+        right: cataloguePolicy.viewContact,
         tag,
         summary: 'The e-mail address of a person who teaches',
-        answer: instructorContact,
-        refusals: ['not_found'],
+        response: instructorContact,
+        errors: ['not_found'],
       }),
       async (c) =>
-        c.json(await contactOfInstructor(deps, idOf(c, catalogueMessages.instructorNotFound))),
+        c.json(
+          await getInstructorContact(deps, parseIdParam(c, catalogueMessages.instructorNotFound)),
+        ),
     )
     .get(
       '/api/courses/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
         summary:
           'One course, as a list whose first item carries it; `reviews=0` without its newest reviews',
-        answer: courseAnswer,
-        refusals: ['invalid_input', 'not_found'],
+        response: courseResponse,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(courseQuery),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await getCourse(deps, id, c.req.valid('query')))
       },
     )

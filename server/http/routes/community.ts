@@ -14,29 +14,29 @@ import {
 } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
-  commentListAnswer,
+  commentListResponse,
   commentListQuery,
   commentRequest,
   likeRequest,
-  newPostsAnswer,
+  newPostsResponse,
   newPostsQuery,
   post,
-  postListAnswer,
+  postListResponse,
   postListQuery,
   postRequest,
   postShapeQuery,
   shortPost,
-  shortPostListAnswer,
+  shortPostListResponse,
 } from '#shared/contract/community.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/parts.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { idOf } from '../request-facts.ts'
+import { parseIdParam } from '../request-facts.ts'
 
 const tag = 'Community'
-const right = communityPolicy.takePart
+const right = communityPolicy.participate
 const onePost = post.or(shortPost)
 
 /** Posts, likes and comments. `fields=short` asks for numbers in place of long lists. */
@@ -44,12 +44,12 @@ export function communityRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/post',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Posts, the newest first; `from=following` for those of people one follows',
-        answer: postListAnswer.or(shortPostListAnswer),
-        refusals: ['invalid_input'],
+        response: postListResponse.or(shortPostListResponse),
+        errors: ['invalid_input'],
       }),
       parseQuery(postListQuery),
       async (c) => {
@@ -59,11 +59,11 @@ export function communityRoutes(deps: Deps) {
     )
     .get(
       '/api/post/new',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'How many posts of others came after the one that is named; a hundred at most',
-        answer: newPostsAnswer,
+        response: newPostsResponse,
       }),
       parseQuery(newPostsQuery),
       async (c) => {
@@ -73,43 +73,43 @@ export function communityRoutes(deps: Deps) {
     )
     .get(
       '/api/post/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'One post',
-        answer: onePost,
-        refusals: ['not_found'],
+        response: onePost,
+        errors: ['not_found'],
       }),
       parseQuery(postShapeQuery),
       async (c) => {
-        const id = idOf(c, messages.unknownPost)
+        const id = parseIdParam(c, messages.unknownPost)
         return c.json(await getPost(deps, c.get('session').user, id, c.req.valid('query').fields))
       },
     )
     .get(
       '/api/post/:id/comments',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Comments of a post, twenty a page, going back from the newest',
-        answer: commentListAnswer,
-        refusals: ['invalid_input', 'not_found'],
+        response: commentListResponse,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(commentListQuery),
       async (c) => {
-        const id = idOf(c, messages.unknownPost)
+        const id = parseIdParam(c, messages.unknownPost)
         const { before } = c.req.valid('query')
         return c.json(await listComments(deps, c.get('session').user, id, before))
       },
     )
     .post(
       '/api/post',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Write a post; answers it',
-        answer: onePost,
-        refusals: ['invalid_input', 'too_many'],
+        response: onePost,
+        errors: ['invalid_input', 'too_many'],
       }),
       parseQuery(postShapeQuery),
       parseBody(postRequest),
@@ -120,12 +120,12 @@ export function communityRoutes(deps: Deps) {
     )
     .put(
       '/api/post/like',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Like a post; answers it. The owner is told once',
-        answer: onePost,
-        refusals: ['invalid_input', 'not_found'],
+        response: onePost,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(postShapeQuery),
       parseBody(likeRequest),
@@ -137,12 +137,12 @@ export function communityRoutes(deps: Deps) {
     )
     .put(
       '/api/post/unlike',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Take a like back; answers the post',
-        answer: onePost,
-        refusals: ['invalid_input', 'not_found'],
+        response: onePost,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(postShapeQuery),
       parseBody(likeRequest),
@@ -154,12 +154,12 @@ export function communityRoutes(deps: Deps) {
     )
     .post(
       '/api/post/comment',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Comment on a post; answers the post',
-        answer: onePost,
-        refusals: ['invalid_input', 'not_found', 'too_many'],
+        response: onePost,
+        errors: ['invalid_input', 'not_found', 'too_many'],
       }),
       parseQuery(postShapeQuery),
       parseBody(commentRequest),
@@ -170,29 +170,29 @@ export function communityRoutes(deps: Deps) {
     )
     .delete(
       '/api/post/comment/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: communityPolicy.deleteComment,
         summary: 'Delete a comment',
-        answer: messageAnswer,
-        refusals: ['not_found'],
+        response: messageResponse,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, messages.unknownComment)
+        const id = parseIdParam(c, messages.unknownComment)
         return c.json(await deleteComment(deps, c.get('session').user, id))
       },
     )
     .delete(
       '/api/post/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: communityPolicy.deletePost,
         summary: 'Delete a post with its likes and comments',
-        answer: messageAnswer,
-        refusals: ['not_found'],
+        response: messageResponse,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, messages.unknownPost)
+        const id = parseIdParam(c, messages.unknownPost)
         return c.json(await deletePost(deps, c.get('session').user, id))
       },
     )

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { findSession } from '#server/domain/accounts/index.ts'
 import {
-  answerMessage,
-  changeMessage,
+  replyToMessage,
+  updateMessage,
   confirmSubscription,
   correspondencePolicy,
   listMessages,
@@ -13,20 +13,20 @@ import {
 } from '#server/domain/correspondence/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
-  answerRequest,
+  replyRequest,
   contactMessage,
   contactRequest,
-  messageChange,
+  updateMessageRequest,
   messageListQuery,
   subscribeRequest,
   subscriptionToken,
 } from '#shared/contract/correspondence.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/parts.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { idOf, tokenOf } from '../request-facts.ts'
+import { parseIdParam, readToken } from '../request-facts.ts'
 
 const tag = 'Correspondence'
 
@@ -35,16 +35,16 @@ export function correspondenceRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/api/contact',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
-        right: correspondencePolicy.write,
+        right: correspondencePolicy.sendMessage,
         summary: 'Write to the people behind the site',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'too_many'],
       }),
       parseBody(contactRequest),
       async (c) => {
-        const token = tokenOf(c)
+        const token = readToken(c)
         const session = token ? await findSession(deps, token) : undefined
         const from = { address: c.get('clientAddress'), userId: session?.user.id }
         return c.json(await sendMessage(deps, c.req.valid('json'), from))
@@ -52,11 +52,11 @@ export function correspondenceRoutes(deps: Deps) {
     )
     .get(
       '/api/admin/messages',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
-        right: correspondencePolicy.keepInbox,
+        right: correspondencePolicy.manageInbox,
         summary: 'Messages of the contact form, ten a page: open ones first, then the newest',
-        answer: z.array(contactMessage),
+        response: z.array(contactMessage),
       }),
       parseQuery(messageListQuery),
       async (c) => {
@@ -67,56 +67,56 @@ export function correspondenceRoutes(deps: Deps) {
     )
     .patch(
       '/api/admin/messages/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
-        right: correspondencePolicy.keepInbox,
+        right: correspondencePolicy.manageInbox,
         summary: 'Mark a message as read, close it or open it again',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'not_found'],
+        response: messageResponse,
+        errors: ['invalid_input', 'not_found'],
       }),
-      parseBody(messageChange),
+      parseBody(updateMessageRequest),
       async (c) => {
-        const id = idOf(c, correspondenceMessages.unknownMessage)
-        return c.json(await changeMessage(deps, c.get('session').user, id, c.req.valid('json')))
+        const id = parseIdParam(c, correspondenceMessages.unknownMessage)
+        return c.json(await updateMessage(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
     .post(
       '/api/admin/messages/:id/answer',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
-        right: correspondencePolicy.keepInbox,
+        right: correspondencePolicy.manageInbox,
         summary: 'Answer a message by e-mail, once',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'not_found', 'conflict'],
+        response: messageResponse,
+        errors: ['invalid_input', 'not_found', 'conflict'],
       }),
-      parseBody(answerRequest),
+      parseBody(replyRequest),
       async (c) => {
-        const id = idOf(c, correspondenceMessages.unknownMessage)
+        const id = parseIdParam(c, correspondenceMessages.unknownMessage)
         return c.json(
-          await answerMessage(deps, c.get('session').user, id, c.req.valid('json').answer),
+          await replyToMessage(deps, c.get('session').user, id, c.req.valid('json').answer),
         )
       },
     )
     .post(
       '/api/newsletter',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
         summary: 'Ask for the newsletter; a link in a letter confirms it',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'too_many'],
       }),
       parseBody(subscribeRequest),
       async (c) => c.json(await subscribe(deps, c.req.valid('json'), c.get('clientAddress'))),
     )
     .post(
       '/api/newsletter/confirmation',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
         summary: 'Confirm a subscription with the secret of its link',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'link_expired', 'too_many'],
+        response: messageResponse,
+        errors: ['invalid_input', 'link_expired', 'too_many'],
       }),
       parseBody(subscriptionToken),
       async (c) => {
@@ -126,12 +126,12 @@ export function correspondenceRoutes(deps: Deps) {
     )
     .post(
       '/api/newsletter/unsubscribe/:token',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
         summary: 'Leave the newsletter, as mail programs do with one click (RFC 8058)',
-        answer: messageAnswer,
-        refusals: ['too_many'],
+        response: messageResponse,
+        errors: ['too_many'],
       }),
       async (c) => c.json(await unsubscribe(deps, c.req.param('token'), c.get('clientAddress'))),
     )

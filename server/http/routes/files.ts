@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
-import { destroyUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
+import { deleteUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
 import {
-  avatarAnswer,
+  avatarUploadResponse,
   destroyRequest,
-  uploadAnswer,
+  uploadResponse,
   uploadForm,
   uploadQuery,
 } from '#shared/contract/files.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/parts.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { receiveFile } from '../receive-file.ts'
 
@@ -21,13 +21,13 @@ export function fileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/api/upload_avatar',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: filePolicy.upload,
         summary: 'Upload a portrait (multipart field `file`): JPEG or PNG, at most 1 MB',
-        answer: avatarAnswer,
+        response: avatarUploadResponse,
         form: uploadForm,
-        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
+        errors: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       async (c) => {
         const { url } = await storeUpload(
@@ -41,14 +41,14 @@ export function fileRoutes(deps: Deps) {
     )
     .post(
       '/api/upload',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right: filePolicy.upload,
         summary:
           'Upload a picture (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` says which, and decides the limit',
-        answer: uploadAnswer,
+        response: uploadResponse,
         form: uploadForm,
-        refusals: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
+        errors: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
       }),
       parseQuery(uploadQuery),
       async (c) => {
@@ -62,18 +62,18 @@ export function fileRoutes(deps: Deps) {
     )
     .post(
       '/api/destroy',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
-        right: filePolicy.destroy,
+        right: filePolicy.delete,
         summary:
           'Delete an upload that nothing uses; one in use stays until it is replaced, and without a `public_id` nothing is deleted',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'not_found'],
+        response: messageResponse,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseBody(destroyRequest),
       async (c) =>
         c.json(
-          await destroyUpload(deps, c.get('session').user, c.req.valid('json').public_id ?? ''),
+          await deleteUpload(deps, c.get('session').user, c.req.valid('json').public_id ?? ''),
         ),
     )
 }

@@ -12,20 +12,20 @@ import {
 } from '#server/domain/learning/index.ts'
 import {
   addCartRequest,
-  cartAnswer,
+  cartResponse,
   enrolment,
   progress,
   progressReport,
   progressSummary,
-  shortCartAnswer,
+  shortCartResponse,
 } from '#shared/contract/learning.ts'
 import { shapeQuery } from '#shared/contract/parts.ts'
 import { courseStatistics } from '#shared/contract/statistics.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { idOf } from '../request-facts.ts'
+import { parseIdParam } from '../request-facts.ts'
 
 const tag = 'Learning'
 
@@ -34,13 +34,13 @@ export function learningRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
       '/user/addcart',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         limit: 'cartPerPerson',
         right: learningPolicy.enrol,
         tag,
         summary: 'Replace the own list of courses; `fields=short` for their ids alone',
-        answer: cartAnswer.or(shortCartAnswer),
-        refusals: ['invalid_input', 'unknown_course', 'stale_cart'],
+        response: cartResponse.or(shortCartResponse),
+        errors: ['invalid_input', 'unknown_course', 'stale_cart'],
       }),
       parseQuery(shapeQuery),
       parseBody(addCartRequest),
@@ -51,65 +51,65 @@ export function learningRoutes(deps: Deps) {
     )
     .get(
       '/api/courses/:id/statistics',
-      guardCall(deps, {
-        right: learningPolicy.seeStatistics,
+      guardEndpoint(deps, {
+        right: learningPolicy.viewStatistics,
         tag,
         summary: 'Enrolments and reviews of a course by month, and how its stars are spread',
-        answer: courseStatistics,
-        refusals: ['not_found'],
+        response: courseStatistics,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await getCourseStatistics(deps, c.get('session').user, id))
       },
     )
     .get(
       '/user/enrolments',
-      guardCall(deps, {
-        right: learningPolicy.seeOwnEnrolments,
+      guardEndpoint(deps, {
+        right: learningPolicy.viewOwnEnrolments,
         tag,
         summary: 'The courses that one is enrolled in, with progress, in the order of enrolment',
-        answer: z.array(enrolment),
+        response: z.array(enrolment),
       }),
       async (c) => c.json(await listEnrolments(deps, c.get('session').user.id)),
     )
     .get(
       '/user/progress',
-      guardCall(deps, {
-        right: learningPolicy.seeOwnProgress,
+      guardEndpoint(deps, {
+        right: learningPolicy.viewOwnProgress,
         tag,
         summary: 'How far one is in the own courses, the latest watched first',
-        answer: z.array(progressSummary),
+        response: z.array(progressSummary),
       }),
       async (c) => c.json(await listProgress(deps, c.get('session').user.id)),
     )
     .get(
       '/api/courses/:id/progress',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: learningPolicy.learn,
         tag,
         summary: 'Where one stopped in a course, and what one has watched of it',
-        answer: progress,
-        refusals: ['not_found'],
+        response: progress,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await getProgress(deps, c.get('session').user, id))
       },
     )
     .put(
       '/api/courses/:id/progress',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         limit: 'progressPerPerson',
         right: learningPolicy.learn,
         tag,
         summary: 'Tell where one is and what one has watched; reports are merged in any order',
-        answer: progress,
-        refusals: ['invalid_input', 'not_found'],
+        response: progress,
+        errors: ['invalid_input', 'not_found'],
       }),
       parseBody(progressReport),
       async (c) => {
-        const id = idOf(c, catalogueMessages.courseNotFound)
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await saveProgress(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )

@@ -8,29 +8,29 @@ import {
 } from '#server/domain/notifications/index.ts'
 import {
   notificationListQuery,
-  notificationsAnswer,
-  readAnswer,
-  readRequest,
-  unreadAnswer,
+  notificationListResponse,
+  markReadResponse,
+  markReadRequest,
+  unreadCount,
 } from '#shared/contract/notifications.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 
 const tag = 'Notifications'
-const right = notificationPolicy.keepOwn
+const right = notificationPolicy.manageOwn
 
 /** The bell: what a person is told of, how much of it is new, and that they have seen it. */
 export function notificationRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
       '/api/notifications',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'The own notifications in groups, the newest first, twenty a page',
-        answer: notificationsAnswer,
-        refusals: ['invalid_input'],
+        response: notificationListResponse,
+        errors: ['invalid_input'],
       }),
       parseQuery(notificationListQuery),
       async (c) => {
@@ -45,24 +45,24 @@ export function notificationRoutes(deps: Deps) {
     )
     .get(
       '/api/notifications/unread',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'How many of the own notifications are unread; counted up to a thousand',
-        answer: unreadAnswer,
+        response: unreadCount,
       }),
       async (c) => c.json(await countUnread(deps, c.get('session').user.id)),
     )
     .post(
       '/api/notifications/read',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         tag,
         right,
         summary: 'Mark as read: all, all up to the newest that was seen, or one group alone',
-        answer: readAnswer,
-        refusals: ['invalid_input'],
+        response: markReadResponse,
+        errors: ['invalid_input'],
       }),
-      parseBody(readRequest),
+      parseBody(markReadRequest),
       async (c) => c.json(await markRead(deps, c.get('session').user.id, c.req.valid('json'))),
     )
 }

@@ -8,12 +8,12 @@ import {
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
-import { messageAnswer } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { guardCall } from '../call.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import { idOf } from '../request-facts.ts'
+import { parseIdParam } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
@@ -22,48 +22,48 @@ export function profileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
       '/user/update',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         limit: 'profilePerPerson',
-        right: accountPolicy.keepOwnAccount,
+        right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'Change the own profile; what is absent stays, e-mail and role are ignored',
-        answer: messageAnswer,
-        refusals: ['invalid_input', 'conflict'],
+        response: messageResponse,
+        errors: ['invalid_input', 'conflict'],
       }),
       parseBody(updateProfileRequest),
       async (c) => c.json(await updateProfile(deps, c.get('session').user, c.req.valid('json'))),
     )
     .get(
       '/user/sessions',
-      guardCall(deps, {
-        right: accountPolicy.keepOwnAccount,
+      guardEndpoint(deps, {
+        right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'The own sessions, the one used last first',
-        answer: ownSessions,
+        response: ownSessions,
       }),
       async (c) => c.json(await listSessions(deps, c.get('session'))),
     )
     .delete(
       '/user/sessions',
-      guardCall(deps, {
-        right: accountPolicy.keepOwnAccount,
+      guardEndpoint(deps, {
+        right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'End all own sessions but this one',
-        answer: messageAnswer,
+        response: messageResponse,
       }),
       async (c) => c.json(await endOtherSessions(deps, c.get('session'))),
     )
     .delete(
       '/user/sessions/:id',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.endSession,
         tag,
         summary: 'End one own session',
-        answer: messageAnswer,
-        refusals: ['not_found'],
+        response: messageResponse,
+        errors: ['not_found'],
       }),
       async (c) => {
-        const id = idOf(c, accountMessages.unknownSession)
+        const id = parseIdParam(c, accountMessages.unknownSession)
         return c.json(await endSession(deps, c.get('session').user.id, id))
       },
     )

@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
 import {
   accountPolicy,
-  beginSignIn,
-  redeemCode,
+  startSignIn,
+  exchangeCode,
   signInWithToken,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
-  loginAnswer,
-  redeemCodeAnswer,
+  loginResponse,
+  redeemCodeResponse,
   redeemCodeRequest,
-  signInBegun,
+  startSignInResponse,
   signInRequest,
 } from '#shared/contract/accounts.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { browserOf, knownBrowserOf } from '../browser-cookie.ts'
-import { guardCall } from '../call.ts'
+import { ensureBrowserSecret, readBrowserSecret } from '../browser-cookie.ts'
+import { guardEndpoint } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import { deviceOf, originOf } from '../request-facts.ts'
+import { readDevice, readOrigin } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
@@ -26,12 +26,12 @@ export function signInRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
       '/user/google_login',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in with the ID token of the identity provider, and receive a session token',
-        answer: loginAnswer,
-        refusals: [
+        response: loginResponse,
+        errors: [
           'invalid_input',
           'link_expired',
           'wrong_credentials',
@@ -44,34 +44,34 @@ export function signInRoutes(deps: Deps) {
       parseBody(signInRequest),
       async (c) => {
         const address = c.get('clientAddress')
-        const from = { address, ...deviceOf(c), browser: knownBrowserOf(c) }
+        const from = { address, ...readDevice(c), browser: readBrowserSecret(c) }
         return c.json(await signInWithToken(deps, c.req.valid('json').tokenId, from))
       },
     )
     .post(
       '/user/google_login/attempt',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary:
           'Begin a sign-in: the address of the identity provider, and a cookie to come back with',
-        answer: signInBegun,
-        refusals: ['not_found', 'too_many', 'unavailable'],
+        response: startSignInResponse,
+        errors: ['not_found', 'too_many', 'unavailable'],
       }),
       async (c) => {
-        const browser = browserOf(c, deps.settings.publicUrl)
-        const from = { address: c.get('clientAddress'), browser, origin: originOf(c) }
-        return c.json(await beginSignIn(deps, from))
+        const browser = ensureBrowserSecret(c, deps.settings.publicUrl)
+        const from = { address: c.get('clientAddress'), browser, origin: readOrigin(c) }
+        return c.json(await startSignIn(deps, from))
       },
     )
     .post(
       '/user/google_login/code',
-      guardCall(deps, {
+      guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Change the code that the identity provider answered with for its ID token',
-        answer: redeemCodeAnswer,
-        refusals: [
+        response: redeemCodeResponse,
+        errors: [
           'invalid_input',
           'link_expired',
           'wrong_credentials',
@@ -82,8 +82,8 @@ export function signInRoutes(deps: Deps) {
       }),
       parseBody(redeemCodeRequest),
       async (c) => {
-        const from = { address: c.get('clientAddress'), browser: knownBrowserOf(c) }
-        return c.json(await redeemCode(deps, c.req.valid('json').query, from))
+        const from = { address: c.get('clientAddress'), browser: readBrowserSecret(c) }
+        return c.json(await exchangeCode(deps, c.req.valid('json').query, from))
       },
     )
 }

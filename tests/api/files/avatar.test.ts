@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sweepFiles } from '#server/domain/files/index.ts'
-import { uploadAt } from '#shared/files.ts'
+import { cleanUpFiles } from '#server/domain/files/index.ts'
+import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { createCourse } from '../../factories/catalogue.ts'
@@ -19,8 +19,8 @@ const avatarOf = async (token: string) =>
 const isThere = async (url: string) => (await house.fetch(new Request(url))).status === 200
 const pathOf = (url: string) => new URL(url).pathname
 const destroy = (token: string, url: string) =>
-  ask(house, 'POST /api/destroy', { token, body: { public_id: uploadAt(url)?.publicId } })
-const sweep = () => sweepFiles(house.deps)
+  ask(house, 'POST /api/destroy', { token, body: { public_id: parseUploadUrl(url)?.publicId } })
+const sweep = () => cleanUpFiles(house.deps)
 const passTheLimit = () => house.clock.pass({ hours: fileLimits.unusedHours })
 
 test('an uploaded portrait is worn, shown to others, kept and taken off', async () => {
@@ -74,7 +74,7 @@ test('a picture that was never worn is swept after a day, and cannot be worn fro
   await sweep()
   expect(await isThere(url)).toBe(true)
   house.clock.pass({ hours: 1 })
-  const refused = { status: 400, body: { fields: { avatar: fileMessages.cannotUse } } }
+  const refused = { status: 400, body: { fields: { avatar: fileMessages.fileExpired } } }
   expect(await wear(token, url)).toMatchObject(refused)
   await sweep()
   expect(await isThere(url)).toBe(false)
@@ -100,7 +100,7 @@ test('a picture that is worn is not deleted from under its person', async () => 
   await wear(token, url)
   expect(await destroy(token, url)).toMatchObject({
     status: 200,
-    body: { msg: fileMessages.keptInUse },
+    body: { msg: fileMessages.stillInUse },
   })
   expect(await isThere(url)).toBe(true)
   expect(await avatarOf(token)).toBe(url)
@@ -118,17 +118,17 @@ test('nobody wears what is not theirs, no portrait, in use or elsewhere', async 
   const own = await uploadAvatarAs(house, token)
   await wear(token, own)
   for (const [avatar, msg] of [
-    [theirs, fileMessages.cannotUse],
-    [worn, fileMessages.cannotUse],
-    [theirs.replace(/[0-9a-f]{32}/, '0'.repeat(32)), fileMessages.cannotUse],
-    [image, fileMessages.uploadFirst],
-    ['https://example.test/a.png', fileMessages.uploadFirst],
-    ['javascript:alert(1)', fileMessages.uploadFirst],
-    ['data:image/png;base64,AAAA', fileMessages.uploadFirst],
-    ['/files/avatar/../../etc/passwd', fileMessages.uploadFirst],
-    [`//example.test${pathOf(own)}`, fileMessages.uploadFirst],
-    [`https://example.test${pathOf(own)}`, fileMessages.uploadFirst],
-    [`${publicUrl}.example.test${pathOf(own)}`, fileMessages.uploadFirst],
+    [theirs, fileMessages.fileExpired],
+    [worn, fileMessages.fileExpired],
+    [theirs.replace(/[0-9a-f]{32}/, '0'.repeat(32)), fileMessages.fileExpired],
+    [image, fileMessages.uploadRequired],
+    ['https://example.test/a.png', fileMessages.uploadRequired],
+    ['javascript:alert(1)', fileMessages.uploadRequired],
+    ['data:image/png;base64,AAAA', fileMessages.uploadRequired],
+    ['/files/avatar/../../etc/passwd', fileMessages.uploadRequired],
+    [`//example.test${pathOf(own)}`, fileMessages.uploadRequired],
+    [`https://example.test${pathOf(own)}`, fileMessages.uploadRequired],
+    [`${publicUrl}.example.test${pathOf(own)}`, fileMessages.uploadRequired],
   ] as const) {
     expect(await wear(token, avatar), avatar).toMatchObject({
       status: 400,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sweepFiles } from '#server/domain/files/index.ts'
-import { pictureAt, srcSetOf } from '#shared/files.ts'
+import { cleanUpFiles } from '#server/domain/files/index.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { examine, fileForm, picture, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
@@ -37,10 +37,10 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
       ),
       public_id: expect.stringMatching(/^[0-9a-f]{32}-700x350$/),
     })
-    const found = pictureAt(String(body['url']))
+    const found = parseImageUrl(String(body['url']))
     expect(found).toMatchObject({ width: 700, height: 350 })
     for (const format of ['webp', 'avif'] as const) {
-      const versions = (found ? srcSetOf(found, format) : '').split(', ')
+      const versions = (found ? buildSrcSet(found, format) : '').split(', ')
       expect(versions).toHaveLength(3)
       for (const version of versions) {
         const [path = '', width = ''] = version.split(' ')
@@ -163,10 +163,10 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
     const { token } = await asUser(house)
     const before = keptFiles()
     const url = await uploadAvatarAs(house, token)
-    await sweepFiles(house.deps)
+    await cleanUpFiles(house.deps)
     expect((await get(url)).status).toBe(200)
     house.clock.pass({ hours: fileLimits.unusedHours })
-    await sweepFiles(house.deps)
+    await cleanUpFiles(house.deps)
     expect((await get(url)).status).toBe(404)
     expect(keptFiles().filter((file) => !before.includes(file))).toEqual([])
   })
@@ -176,7 +176,7 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
     const { public_id: id } = await uploadAs(house, token, { bytes: await picture({ width: 400 }) })
     await house.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])
     house.clock.pass({ hours: fileLimits.unusedHours })
-    await sweepFiles(house.deps)
+    await cleanUpFiles(house.deps)
     expect(keptFiles().filter((file) => file.includes(id))).toEqual([])
     expect(await destroy(token, id)).toMatchObject({ status: 404 })
   })

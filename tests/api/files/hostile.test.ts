@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { uploadAt } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { examine, fileForm, picture } from '../../factories/files.ts'
@@ -178,7 +178,7 @@ test.each([
   const before = filesBelow(house.config.dataDir)
   const { status, body } = await send('upload', png, name, type)
   expect(status).toBe(200)
-  const id = uploadAt(String(body['url']))?.publicId
+  const id = parseUploadUrl(String(body['url']))?.publicId
   const added = filesBelow(house.config.dataDir).filter((file) => !before.includes(file))
   expect(added).toEqual([`/files/image/${id}/40.avif`, `/files/image/${id}/40.webp`])
 })

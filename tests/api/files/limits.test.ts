@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
-import { uploadAt } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -46,7 +46,7 @@ test('a person has a bounded number of files that nothing uses', async () => {
     `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
        select md5(n::text || $1), $1::uuid, 'captions', 1, now()
          from generate_series(1, $2::int) as n`,
-    [id, fileLimits.unusedMax - 1],
+    [id, fileLimits.unusedFilesMax - 1],
   )
   const replies = await Promise.all([upload(token), upload(token), upload(token)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
@@ -74,7 +74,7 @@ test('a person sends only a few files at the same time', async () => {
     const init = { method: 'POST', headers, body, duplex: 'half' }
     return house.fetch(new Request(`${publicUrl}/api/upload`, init))
   }
-  const sent = Array.from({ length: fileLimits.uploadsAtOnce + 1 }, slow)
+  const sent = Array.from({ length: fileLimits.concurrentUploadsMax + 1 }, slow)
   const early = await Promise.race(sent)
   expect(early.status).toBe(429)
   expect(await early.json()).toMatchObject({ msg: fileMessages.tooManyAtOnce })
@@ -88,7 +88,7 @@ test('more pictures than may wait are turned away at once, whoever sends them', 
   const people = await Promise.all(Array.from({ length: 12 }, () => asUser(house)))
   const body = fileForm(await picture({ width: 800, height: 600 }))
   const sent = people.flatMap(({ token }) =>
-    Array.from({ length: fileLimits.uploadsAtOnce }, () =>
+    Array.from({ length: fileLimits.concurrentUploadsMax }, () =>
       ask(house, 'POST /api/upload', { token, body }),
     ),
   )
@@ -99,7 +99,7 @@ test('more pictures than may wait are turned away at once, whoever sends them', 
     expect(reply).toMatchObject({ status: 503, body: { msg: fileMessages.tooManyUploads } })
     expect(reply.headers.get('Retry-After')).toBe('10')
   }
-  expect(replies.length - turnedAway.length).toBeGreaterThanOrEqual(fileLimits.picturesWaitingMax)
+  expect(replies.length - turnedAway.length).toBeGreaterThanOrEqual(fileLimits.imagesQueuedMax)
   expect((await upload(people[0]?.token ?? '')).status).toBe(200)
 })
 
@@ -120,7 +120,7 @@ test('one thing gets an upload, however many ask at once', async () => {
   const claims = await Promise.allSettled([1, 2, 3, 4].map(() => claim(id, publicId, 'course')))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(claims.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'invalid_input', message: fileMessages.cannotUse },
+    reason: { code: 'invalid_input', message: fileMessages.fileExpired },
   })
 })
 
@@ -144,7 +144,7 @@ test('an upload is claimed for nothing but what it is', async () => {
     bytes: new TextEncoder().encode('WEBVTT\n'),
     purpose: 'captions',
   })
-  const avatar = uploadAt(await uploadAvatarAs(house, token))?.publicId ?? ''
+  const avatar = parseUploadUrl(await uploadAvatarAs(house, token))?.publicId ?? ''
   for (const [publicId, purpose] of [
     [image, 'avatar'],
     [image, 'captions'],
@@ -153,7 +153,7 @@ test('an upload is claimed for nothing but what it is', async () => {
     ['unknown', 'course'],
   ] as const) {
     await expect(claim(id, publicId, purpose), purpose).rejects.toMatchObject({
-      message: fileMessages.cannotUse,
+      message: fileMessages.fileExpired,
     })
   }
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { references } from '#server/domain/files/usage.ts'
+import { uploadReferences } from '#server/domain/files/usage.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { fileForm, picture, uploadAs } from '../../factories/files.ts'
@@ -97,7 +97,7 @@ test('every column that refers to uploads is known to the sweep', async () => {
   )
   const inSnakeCase = (name: string) =>
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const known = references.map(
+  const known = uploadReferences.map(
     (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())

@@ -1,4 +1,4 @@
-import type { Actor, Right, RightOver } from '#server/domain/rights.ts'
+import type { Actor, Right, ResourceRight } from '#server/domain/rights.ts'
 
 /** Everybody who may make a call. The owner is the one whose things the call is about. */
 export const callers = [
@@ -30,7 +30,7 @@ export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
 export type Verdict = 'yes' | 401 | 403 | 404
 
 /** What the rule says of one caller, about a thing that belongs to `owner`. */
-export function verdictOf(right: Right | RightOver, caller: Caller): Verdict {
+export function verdictOf(right: Right | ResourceRight, caller: Caller): Verdict {
   const account = accounts[caller]
   const actor = account && { ...account, id: caller }
   if ('allows' in right) {
@@ -38,6 +38,6 @@ export function verdictOf(right: Right | RightOver, caller: Caller): Verdict {
     return actor ? 403 : 401
   }
   if (!actor) return 401
-  if (right.allowsOver(actor, { ownerId: 'owner' })) return 'yes'
-  return right.refusal === 'not_found' ? 404 : 403
+  if (right.allowsFor(actor, { ownerId: 'owner' })) return 'yes'
+  return right.deniedWith === 'not_found' ? 404 : 403
 }

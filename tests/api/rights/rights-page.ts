@@ -1,10 +1,10 @@
-import type { Right, RightOver } from '#server/domain/rights.ts'
+import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { callers, verdictOf, type Verdict } from './callers.ts'
 
 const signs: Record<Verdict, string> = { yes: 'yes', 401: '·', 403: '–', 404: 'hidden' }
 
 /** The page `docs/rights.md`: each call, who may make it, and what everybody else gets. */
-export function rightsPage(calls: ReadonlyMap<string, Right | RightOver>): string {
+export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): string {
   const head = ['Call', 'Open to', ...callers]
   const rows = [...calls]
     .toSorted(([one], [other]) => (placeOf(one) < placeOf(other) ? -1 : 1))

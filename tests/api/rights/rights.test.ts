@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Right, RightOver } from '#server/domain/rights.ts'
+import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 import { ask } from '../../helpers/client.ts'
 import { useTestHouse } from '../../helpers/test-house.ts'
@@ -63,9 +63,11 @@ function addressOf(call: string, { params = {}, query = '' }: Recipe) {
   return `${path}${query}` as Parameters<typeof ask>[1]
 }
 
-function guardedCalls(): Map<string, Right | RightOver> {
+function guardedCalls(): Map<string, Right | ResourceRight> {
   const found = apiRoutes().flatMap(({ method, path, handler }) =>
-    'right' in handler ? [[`${method} ${path}`, handler.right as Right | RightOver] as const] : [],
+    'right' in handler
+      ? [[`${method} ${path}`, handler.right as Right | ResourceRight] as const]
+      : [],
   )
   return new Map(found)
 }

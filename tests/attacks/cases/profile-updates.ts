@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { z } from 'zod'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { type LoadHouse, openLoadHouse } from '../../load/house.ts'
 import { percentile } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
@@ -144,7 +144,7 @@ function leastShare(one: Rates, other: Rates): number {
 
 async function publicPaths({ server }: LoadHouse): Promise<string[]> {
   const list = await fetch(`${server.url}/api/courses?fields=card&limit=1`)
-  const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
+  const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
   return ['/', '/api/courses?fields=card&limit=10', `/courses/details/${id}`]
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { courseListAnswer } from '#shared/contract/catalogue.ts'
-import { uploadAnswer } from '#shared/contract/files.ts'
+import { courseListResponse } from '#shared/contract/catalogue.ts'
+import { uploadResponse } from '#shared/contract/files.ts'
 import { fileForm, picture } from '../../factories/files.ts'
 import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
 import type { Verdict } from '../../load/verdict.ts'
@@ -77,14 +77,14 @@ export const attack: Attack = {
 async function longAnswers(house: LoadHouse, token: string): Promise<Record<string, string>> {
   const { url } = house.server
   const list = await fetch(`${url}/api/courses?limit=1`)
-  const { courses } = courseListAnswer.parse(await list.json())
+  const { courses } = courseListResponse.parse(await list.json())
   const id = courses[0]?._id ?? ''
   const upload = await fetch(`${url}/api/upload?for=post`, {
     method: 'POST',
     headers: { Authorization: token },
     body: fileForm(await picture({ width: 2400, height: 1600 })),
   })
-  const file = uploadAnswer.parse(await upload.json()).url
+  const file = uploadResponse.parse(await upload.json()).url
   const assets = await readdir(new URL('../../../build/client/assets/', import.meta.url))
   const script = assets.find((name) => /^entry\.client.*\.js$/.test(name)) ?? assets[0]
   return {

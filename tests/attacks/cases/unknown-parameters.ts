@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { courseCardListAnswer } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { openLoadHouse } from '../../load/house.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
@@ -21,7 +21,7 @@ export const attack: Attack = {
     try {
       const { url, pid } = house.server
       const list = await fetch(`${url}/api/courses?fields=card&limit=1`)
-      const id = courseCardListAnswer.parse(await list.json()).courses[0]?._id ?? ''
+      const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
       const path = `/courses/details/${id}`
       const read = (pathOf: (turn: number) => string) => readRate(url, pathOf, seconds)
       const plain = await read(() => path)

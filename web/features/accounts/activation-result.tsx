@@ -5,17 +5,17 @@ import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './account-page.module.css'
-import { keptBackPath, loginPath, registerPath } from './back-path.ts'
-import { type Activation, spendActivation } from './spend-activation.ts'
+import { readSavedBackPath, loginPath, registerPath } from './back-path.ts'
+import { type ActivationOutcome, activateOnce } from './spend-activation.ts'
 
 export function ActivationResult({ token }: { token: string }) {
-  const [activation, setActivation] = useState<Activation>()
+  const [activation, setActivation] = useState<ActivationOutcome>()
   const [attempt, setAttempt] = useState(1)
-  const back = useBrowserValue(keptBackPath, undefined)
+  const back = useBrowserValue(readSavedBackPath, undefined)
 
   useEffect(() => {
     let isShown = true
-    void spendActivation(token, attempt).then((outcome) => isShown && setActivation(outcome))
+    void activateOnce(token, attempt).then((outcome) => isShown && setActivation(outcome))
     return () => void (isShown = false)
   }, [token, attempt])
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { backPathOf, loginPath, registerPath } from './back-path.ts'
+import { parseBackPath, loginPath, registerPath } from './back-path.ts'
 
-const backOf = (back: string) => backPathOf(new URLSearchParams({ back }))
+const backOf = (back: string) => parseBackPath(new URLSearchParams({ back }))
 
 describe('the way back after logging in', () => {
   it('leads to a page of this site, with its query', () => {
@@ -30,7 +30,7 @@ describe('the way back after logging in', () => {
   )
 
   it('is absent where nothing was asked for', () => {
-    expect(backPathOf(new URLSearchParams())).toBeUndefined()
+    expect(parseBackPath(new URLSearchParams())).toBeUndefined()
   })
 
   it('is carried by the links between the account pages', () => {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { getButtonClass } from '#web/ui/button-class.ts'
 import classes from './account-page.module.css'
 
 const forgotContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.forgotRequest)
 
-export function ForgotForm() {
+export function ForgotPasswordForm() {
   const { devMailbox } = useSettings()
   const [answer, setAnswer] = useState<string>()
   if (answer) {
@@ -21,7 +21,7 @@ export function ForgotForm() {
         <p className={classes.note}>The link is good for one hour and works once.</p>
         {devMailbox && (
           <div className={classes.actions}>
-            <a className={buttonClass('secondary')} href={pages.devMailbox}>
+            <a className={getButtonClass('secondary')} href={pages.devMailbox}>
               Open mail
             </a>
           </div>
@@ -32,11 +32,11 @@ export function ForgotForm() {
   return (
     <Form
       name="forgot"
-      contract={forgotContract}
+      schema={forgotContract}
       submitLabel="Send the link"
       busyLabel="Sending…"
-      send={async (json) => {
-        const { msg } = await answerOf(browserApi().user.forgot.$post({ json }))
+      onSubmit={async (json) => {
+        const { msg } = await parseResponse(getBrowserApi().user.forgot.$post({ json }))
         toast.success(msg)
         setAnswer(msg)
       }}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
@@ -9,8 +9,8 @@ import { signIn } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
-import { keepBackPath } from './back-path.ts'
-import { SendAgainButton } from './send-again-button.tsx'
+import { saveBackPath } from './back-path.ts'
+import { ResendActivationButton } from './send-again-button.tsx'
 
 const formName = 'login'
 const loginContract = () =>
@@ -22,23 +22,23 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
-  const { redirectAfterLogin } = pacingOf(useSettings().pacing)
+  const { redirectAfterLogin } = getPacing(useSettings().pacing)
   const goOn = useDelayedNavigation()
   return (
     <Form
       name={formName}
-      contract={loginContract}
+      schema={loginContract}
       submitLabel="Login"
       busyLabel="Logging in…"
-      send={async (json) => {
-        const answer = await answerOf(browserApi().user.login.$post({ json }))
+      onSubmit={async (json) => {
+        const answer = await parseResponse(getBrowserApi().user.login.$post({ json }))
         onLoggedIn()
-        keepBackPath(undefined)
+        saveBackPath(undefined)
         void signIn(answer.access_token)
         toast.success(answer.msg)
         goOn(back ?? pages.home, redirectAfterLogin)
       }}
-      failureAction={offerAfter}
+      errorAction={offerAfter}
     >
       <TextField
         name="email"
@@ -60,7 +60,7 @@ export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
 
 function offerAfter(code: string | undefined) {
   if (code !== 'not_activated') return null
-  return <SendAgainButton requestOf={typedValues} label="Send the link again" />
+  return <ResendActivationButton requestOf={typedValues} label="Send the link again" />
 }
 
 function typedValues() {

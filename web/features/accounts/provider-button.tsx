@@ -1,12 +1,12 @@
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
-import { failureOf } from '#web/lib/forms/failure.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import classes from './provider-button.module.css'
-import { beginSignIn } from './sign-in-attempt.ts'
+import { startSignIn } from './sign-in-attempt.ts'
 
 interface ProviderButtonProps {
   verb: 'Sign in' | 'Sign up' | 'Try again'
@@ -33,9 +33,9 @@ export function ProviderButton({ verb, back, children }: ProviderButtonProps) {
   async function begin() {
     setBusy(true)
     try {
-      window.location.assign(await beginSignIn(back))
+      window.location.assign(await startSignIn(back))
     } catch (error) {
-      toast.error(failureOf(error).msg)
+      toast.error(toDisplayError(error).msg)
       setBusy(false)
     }
   }

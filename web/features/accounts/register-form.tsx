@@ -1,17 +1,17 @@
 import { accountLimits } from '#shared/limits.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
-import { TickField } from '#web/lib/forms/tick-field.tsx'
+import { CheckboxField } from '#web/lib/forms/tick-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
-import { keepBackPath } from './back-path.ts'
-import { storeRegistration } from './made-registration.ts'
+import { saveBackPath } from './back-path.ts'
+import { savePendingRegistration } from './made-registration.ts'
 import { Terms } from './terms.tsx'
 
 const genders = ['Male', 'Female', 'Others'] as const
@@ -19,18 +19,20 @@ const registerContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.registerRequest)
 
 export function RegisterForm({ back }: { back: string | undefined }) {
-  const { redirectAfterRegister } = pacingOf(useSettings().pacing)
+  const { redirectAfterRegister } = getPacing(useSettings().pacing)
   const goOn = useDelayedNavigation()
   return (
     <Form
       name="register"
-      contract={registerContract}
+      schema={registerContract}
       submitLabel="Register"
       busyLabel="Creating your account…"
-      send={async (json) => {
-        const { msg, registration } = await answerOf(browserApi().user.register.$post({ json }))
-        keepBackPath(back)
-        storeRegistration({ email: json.email, registration })
+      onSubmit={async (json) => {
+        const { msg, registration } = await parseResponse(
+          getBrowserApi().user.register.$post({ json }),
+        )
+        saveBackPath(back)
+        savePendingRegistration({ email: json.email, registration })
         toast.success(msg)
         goOn(pages.verification, redirectAfterRegister)
       }}
@@ -57,7 +59,7 @@ export function RegisterForm({ back }: { back: string | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <ChoiceField name="gender" label="Gender" choices={genders} />
+      <RadioField name="gender" label="Gender" options={genders} />
       <PasswordField
         name="password"
         label="Password"
@@ -66,7 +68,7 @@ export function RegisterForm({ back }: { back: string | undefined }) {
       />
       <PasswordField name="cfpassword" label="Confirm password" autoComplete="new-password" />
       <Terms />
-      <TickField name="terms" label="I accept the Terms and Conditions" />
+      <CheckboxField name="terms" label="I accept the Terms and Conditions" />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
@@ -9,7 +9,7 @@ const resendContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.resendActivationRequest)
 
 /** For those who come here without having registered in this tab. */
-export function ResendForm() {
+export function ResendActivationForm() {
   const [answer, setAnswer] = useState<string>()
   return (
     <div role="status">
@@ -18,12 +18,14 @@ export function ResendForm() {
       ) : (
         <Form
           name="resend"
-          contract={resendContract}
+          schema={resendContract}
           submitLabel="Send again"
           submitVariant="secondary"
           busyLabel="Sending…"
-          send={async (json) => {
-            const { msg } = await answerOf(browserApi().user.resend_activation.$post({ json }))
+          onSubmit={async (json) => {
+            const { msg } = await parseResponse(
+              getBrowserApi().user.resend_activation.$post({ json }),
+            )
             setAnswer(msg)
           }}
         >

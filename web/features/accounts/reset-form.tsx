@@ -1,38 +1,38 @@
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
-import { forgetSession } from '#web/lib/session.ts'
+import { clearSession } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 
 const resetContract = () => import('#shared/contract/accounts.ts').then((rules) => rules.resetForm)
 
-export function ResetForm({ token }: { token: string }) {
-  const { redirectAfterReset } = pacingOf(useSettings().pacing)
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { redirectAfterReset } = getPacing(useSettings().pacing)
   const goOn = useDelayedNavigation()
   return (
     <Form
       name="reset"
-      contract={resetContract}
+      schema={resetContract}
       submitLabel="Set password"
       busyLabel="Saving…"
-      send={async ({ password }) => {
-        const call = browserApi().user.reset.$post(
+      onSubmit={async ({ password }) => {
+        const call = getBrowserApi().user.reset.$post(
           { json: { password } },
           { headers: { Authorization: token } },
         )
-        const { msg } = await answerOf(call)
-        forgetSession()
+        const { msg } = await parseResponse(call)
+        clearSession()
         toast.success(msg)
         goOn(pages.login, redirectAfterReset)
       }}
-      readFailure={readFailure}
+      toError={readFailure}
     >
       <PasswordField
         name="password"
@@ -47,6 +47,6 @@ export function ResetForm({ token }: { token: string }) {
 
 /** Every failure reads the same, but for a password that is easy to guess: its field says what to do. */
 function readFailure(error: unknown) {
-  const failure = failureOf(error)
+  const failure = toDisplayError(error)
   return failure.fields['password'] ? failure : { msg: accountMessages.resetExpired, fields: {} }
 }

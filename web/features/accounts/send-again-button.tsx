@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,16 +12,16 @@ interface SendAgainButtonProps {
 }
 
 /** Asks for a new activation letter; the answer never tells whether the account exists. */
-export function SendAgainButton({ requestOf, label }: SendAgainButtonProps) {
+export function ResendActivationButton({ requestOf, label }: SendAgainButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function send() {
     setIsBusy(true)
     try {
-      const call = browserApi().user.resend_activation.$post({ json: requestOf() })
-      toast.success((await answerOf(call)).msg)
+      const call = getBrowserApi().user.resend_activation.$post({ json: requestOf() })
+      toast.success((await parseResponse(call)).msg)
     } catch (error) {
-      toast.error(failureOf(error).msg)
+      toast.error(toDisplayError(error).msg)
     }
     setIsBusy(false)
   }

@@ -1,19 +1,19 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useEffect, useState } from 'react'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './account-page.module.css'
-import { keepBackPath, loginPath } from './back-path.ts'
+import { saveBackPath, loginPath } from './back-path.ts'
 import { finishSignIn, type SignInOutcome } from './finish-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
 
 /** What became of a sign-in with another service, and the way on; a toast tells it aloud. */
-export function SignInReturn() {
-  const { redirectAfterThirdPartyLogin } = pacingOf(useSettings().pacing)
+export function SignInCallback() {
+  const { redirectAfterThirdPartyLogin } = getPacing(useSettings().pacing)
   const [outcome, setOutcome] = useState<SignInOutcome>()
   const goOn = useDelayedNavigation()
 
@@ -25,7 +25,7 @@ export function SignInReturn() {
 
   useEffect(() => {
     if (!outcome?.isSignedIn) return
-    keepBackPath(undefined)
+    saveBackPath(undefined)
     goOn(outcome.back ?? pages.home, redirectAfterThirdPartyLogin, { replace: true })
   }, [outcome, goOn, redirectAfterThirdPartyLogin])
 

@@ -1,15 +1,15 @@
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { getButtonClass } from '#web/ui/button-class.ts'
 import classes from './account-page.module.css'
-import { registeredEmail, registrationId } from './made-registration.ts'
-import { ResendForm } from './resend-form.tsx'
-import { SendAgainButton } from './send-again-button.tsx'
+import { readPendingEmail, readPendingRegistrationId } from './made-registration.ts'
+import { ResendActivationForm } from './resend-form.tsx'
+import { ResendActivationButton } from './send-again-button.tsx'
 
 export function VerificationCard() {
   const { devMailbox } = useSettings()
-  const email = useBrowserValue(registeredEmail, undefined)
+  const email = useBrowserValue(readPendingEmail, undefined)
   return (
     <>
       <p>
@@ -18,7 +18,7 @@ export function VerificationCard() {
       </p>
       {devMailbox ? (
         <div className={classes.actions}>
-          <a className={buttonClass('primary')} href={pages.devMailbox}>
+          <a className={getButtonClass('primary')} href={pages.devMailbox}>
             Open mail
           </a>
         </div>
@@ -30,13 +30,13 @@ export function VerificationCard() {
       </p>
       {email ? (
         <div className={classes.actions}>
-          <SendAgainButton
-            requestOf={() => ({ email, registration: registrationId() })}
+          <ResendActivationButton
+            requestOf={() => ({ email, registration: readPendingRegistrationId() })}
             label="Send again"
           />
         </div>
       ) : (
-        <ResendForm />
+        <ResendActivationForm />
       )}
     </>
   )

@@ -8,17 +8,17 @@ import { ShortId } from './short-id.tsx'
 type Named = AuditEntry['actor']
 
 /** The person with a way to their profile; of a deleted account, the id with a way to all about it. */
-export function PersonName({ person: { _id, name } }: { person: Named }) {
+export function UserName({ person: { _id, name } }: { person: Named }) {
   if (name) return <Link to={pages.viewProfile(_id)}>{name}</Link>
   return (
     <Link className={own.goneName} to={`?search=${_id}`}>
-      {messages.gone} <ShortId id={_id} />
+      {messages.deletedAccount} <ShortId id={_id} />
     </Link>
   )
 }
 
 export function AuditSubject({ entry: { action, subject } }: { entry: AuditEntry }) {
-  if (action.startsWith('user.')) return <PersonName person={subject} />
+  if (action.startsWith('user.')) return <UserName person={subject} />
   if (action === 'course.changed') {
     return <Link to={pages.course(subject._id)}>{subject.name}</Link>
   }

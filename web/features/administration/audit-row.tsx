@@ -1,22 +1,22 @@
 import type { AuditEntry } from '#shared/contract/audit.ts'
-import { actNames, detailsOf } from '#shared/messages/audit.ts'
+import { auditActionNames, formatAuditDetails } from '#shared/messages/audit.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import classes from '#web/ui/table/table.module.css'
 import own from './administration.module.css'
-import { AuditSubject, PersonName } from './audit-names.tsx'
+import { AuditSubject, UserName } from './audit-names.tsx'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const details = detailsOf(entry)
+  const details = formatAuditDetails(entry)
   return (
     <tr>
       <td data-label="When" className={own.when}>
         <RelativeTime iso={entry.createdAt} />
       </td>
       <td data-label="Who">
-        <PersonName person={entry.actor} />
+        <UserName person={entry.actor} />
       </td>
       <th scope="row" className={classes.title}>
-        {actNames[entry.action]}
+        {auditActionNames[entry.action]}
         {details && <span className={own.details}>{details}</span>}
       </th>
       <td data-label="To">

@@ -1,24 +1,24 @@
 import type { AuditEntry } from '#shared/contract/audit.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { totalOf } from '#web/lib/total-of.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { readTotal } from '#web/lib/total-of.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import type { TableHead } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 import { AuditRow } from './audit-row.tsx'
 
 type Newest = 'newest'
 
-const heads: readonly TableHead<Newest>[] = [
+const heads: readonly TableColumn<Newest>[] = [
   { label: 'When' },
   { label: 'Who' },
   { label: 'Did what' },
   { label: 'To whom or what' },
 ]
 
-const sorts: TableSorts<Newest> = {
-  sorts: ['newest'],
-  usual: { sort: 'newest', direction: 'desc' },
+const sorts: TableConfig<Newest> = {
+  sortKeys: ['newest'],
+  defaultSort: { sort: 'newest', direction: 'desc' },
 }
 
 /** Who did what to whom, the newest first. */
@@ -27,14 +27,14 @@ export function AuditTable() {
     <ServerTable
       caption="What admins did"
       nouns={['entry', 'entries']}
-      heads={heads}
-      sorts={sorts}
+      columns={heads}
+      config={sorts}
       load={loadEntries}
       row={rowOf}
       empty={
         <StatePanel
           title="Nothing in the trail yet"
-          drawing={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+          illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
         >
           <p>What admins do with people, courses, categories and messages is written down here.</p>
         </StatePanel>
@@ -52,6 +52,6 @@ async function loadEntries(
   signal: AbortSignal,
 ): Promise<TablePage<AuditEntry>> {
   const query = { search, page: String(page) }
-  const response = await browserApi().api.admin.audit.$get({ query }, { init: { signal } })
-  return { rows: await response.json(), ...totalOf(response) }
+  const response = await getBrowserApi().api.admin.audit.$get({ query }, { init: { signal } })
+  return { rows: await response.json(), ...readTotal(response) }
 }

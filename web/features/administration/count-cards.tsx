@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SiteCounts } from '#shared/contract/administration.ts'
-import { things } from '#shared/messages/things.ts'
+import { pluralize } from '#shared/messages/things.ts'
 import { pages } from '#shared/paths.ts'
 import own from './administration.module.css'
 
@@ -27,11 +27,13 @@ export function CountCards({ counts }: { counts: SiteCounts }) {
         <p className={own.waiting}>
           {waitingInstructors > 0 && (
             <Link to={pages.instructors}>
-              {things(waitingInstructors, ['person waits', 'people wait'])} for instructor rights
+              {pluralize(waitingInstructors, ['person waits', 'people wait'])} for instructor rights
             </Link>
           )}
           {openMessages > 0 && (
-            <Link to={pages.inbox}>{things(openMessages, ['open message', 'open messages'])}</Link>
+            <Link to={pages.inbox}>
+              {pluralize(openMessages, ['open message', 'open messages'])}
+            </Link>
           )}
         </p>
       )}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { KnownUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import actions from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeletionFacts } from './deletion-facts.tsx'
+import { DeletionSummary } from './deletion-facts.tsx'
 
 interface DeleteUserDialogProps {
-  user: Pick<KnownUser, '_id' | 'fullname' | 'email'>
+  user: Pick<ManagedUser, '_id' | 'fullname' | 'email'>
   onClose: () => void
   /** The person is gone, by this admin or another. */
   onGone: () => void
@@ -26,11 +26,11 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
     setBusy(true)
     try {
       toast.success(
-        (await answerOf(browserApi().user.delete[':id'].$delete({ param: { id } }))).msg,
+        (await parseResponse(getBrowserApi().user.delete[':id'].$delete({ param: { id } }))).msg,
       )
     } catch (error) {
-      if (endSessionIfDead(error)) return
-      const { msg, code } = failureOf(error)
+      if (endSessionIfExpired(error)) return
+      const { msg, code } = toDisplayError(error)
       toast.error(msg)
       if (code !== 'not_found') return setBusy(false)
     }
@@ -41,10 +41,10 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
   return (
     <Dialog
       title={`Delete ${fullname}?`}
-      text={messages.deletion(fullname, email)}
+      description={messages.deletionWarning(fullname, email)}
       onCancel={onClose}
     >
-      <DeletionFacts id={id} />
+      <DeletionSummary id={id} />
       <div className={actions.actions}>
         <Button variant="secondary" onClick={onClose}>
           Keep

@@ -4,13 +4,13 @@ import own from './administration.module.css'
 import { useUserRecord } from './use-user-record.ts'
 
 /** What goes with an account and what stays, in numbers. */
-export function DeletionFacts({ id }: { id: string }) {
-  const { answer, failure, again } = useUserRecord(id)
+export function DeletionSummary({ id }: { id: string }) {
+  const { data: answer, error: failure, refetch: again } = useUserRecord(id)
   if (failure) {
     return (
       <div className={own.facts} role="alert">
         <p>
-          {messages.deletionFailed}: {failure}
+          {messages.contentLoadFailed}: {failure}
         </p>
         <Button variant="secondary" onClick={again}>
           Retry
@@ -19,11 +19,11 @@ export function DeletionFacts({ id }: { id: string }) {
     )
   }
   const theirs = answer?.belongings
-  const stays = theirs ? messages.staysBehind(theirs) : []
+  const stays = theirs ? messages.keptAfterDeletion(theirs) : []
   return (
     <div className={own.facts} aria-live="polite" aria-busy={!theirs}>
       <h3>What goes</h3>
-      {theirs ? <Facts facts={messages.goesWithAccount(theirs)} /> : <p>Counting…</p>}
+      {theirs ? <Facts facts={messages.deletedWithAccount(theirs)} /> : <p>Counting…</p>}
       {stays.length > 0 && (
         <>
           <h3>What stays</h3>

@@ -1,4 +1,4 @@
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 import { CountCards } from './count-cards.tsx'
 import { NewestUsers } from './newest-users.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -6,11 +6,9 @@ import { useOverview } from './use-overview.ts'
 
 /** The admin's first page: what there is, what waits, and who is new. */
 export function Overview() {
-  const { answer, failure, again } = useOverview()
+  const { data: answer, error: failure, refetch: again } = useOverview()
   if (failure) {
-    return (
-      <LoadFailure title="The overview could not be loaded" failure={failure} onRetry={again} />
-    )
+    return <LoadError title="The overview could not be loaded" message={failure} onRetry={again} />
   }
   if (!answer) return <OverviewSkeleton />
   return (

@@ -1,18 +1,18 @@
 import type { PolicyReport } from '#shared/contract/policy-reports.ts'
 import { directiveNames } from '#shared/messages/policy-reports.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { totalOf } from '#web/lib/total-of.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { readTotal } from '#web/lib/total-of.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import type { TableHead } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 import classes from '#web/ui/table/table.module.css'
 import own from './administration.module.css'
 
 type Latest = 'latest'
 
-const heads: readonly TableHead<Latest>[] = [
+const heads: readonly TableColumn<Latest>[] = [
   { label: 'Last seen' },
   { label: 'Blocked' },
   { label: 'From' },
@@ -20,9 +20,9 @@ const heads: readonly TableHead<Latest>[] = [
   { label: 'Times' },
 ]
 
-const sorts: TableSorts<Latest> = {
-  sorts: ['latest'],
-  usual: { sort: 'latest', direction: 'desc' },
+const sorts: TableConfig<Latest> = {
+  sortKeys: ['latest'],
+  defaultSort: { sort: 'latest', direction: 'desc' },
 }
 
 /** What browsers blocked because a page's security policy does not allow it, the latest first. */
@@ -31,14 +31,14 @@ export function PolicyReportTable() {
     <ServerTable
       caption="What browsers blocked on our pages"
       nouns={['report', 'reports']}
-      heads={heads}
-      sorts={sorts}
+      columns={heads}
+      config={sorts}
       load={loadReports}
       row={rowOf}
       empty={
         <StatePanel
           title="Nothing blocked"
-          drawing={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+          illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
         >
           <p>
             When a browser blocks a script, a connection or other content on our pages, it is
@@ -76,6 +76,9 @@ async function loadReports(
   signal: AbortSignal,
 ): Promise<TablePage<PolicyReport>> {
   const query = { search, page: String(page) }
-  const response = await browserApi().api.admin.policy_reports.$get({ query }, { init: { signal } })
-  return { rows: await response.json(), ...totalOf(response) }
+  const response = await getBrowserApi().api.admin.policy_reports.$get(
+    { query },
+    { init: { signal } },
+  )
+  return { rows: await response.json(), ...readTotal(response) }
 }

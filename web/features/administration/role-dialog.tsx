@@ -1,9 +1,9 @@
-import type { KnownUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
-import { forgetDraft } from '#web/lib/forms/drafts.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { refreshSession, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,10 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import own from './administration.module.css'
 
 const contract = () =>
-  import('#shared/contract/administration.ts').then((rules) => rules.roleChange)
+  import('#shared/contract/administration.ts').then((rules) => rules.changeRoleRequest)
 
 interface RoleDialogProps {
-  user: KnownUser
+  user: ManagedUser
   onClose: () => void
   onChanged: () => void
 }
@@ -28,13 +28,13 @@ export function RoleDialog({ user, onClose, onChanged }: RoleDialogProps) {
 
   /** A choice that was not made must not wait for the next time. */
   function cancel() {
-    forgetDraft(form)
+    deleteDraft(form)
     onClose()
   }
 
-  async function send(json: { role: KnownUser['role'] }) {
-    const call = browserApi().api.admin.users[':id'].$patch({ param: { id }, json })
-    toast.success((await answerOf(call)).msg)
+  async function send(json: { role: ManagedUser['role'] }) {
+    const call = getBrowserApi().api.admin.users[':id'].$patch({ param: { id }, json })
+    toast.success((await parseResponse(call)).msg)
     if (isOwn) void refreshSession()
     onClose()
     onChanged()
@@ -43,33 +43,33 @@ export function RoleDialog({ user, onClose, onChanged }: RoleDialogProps) {
   return (
     <Dialog
       title={`Change the role of ${fullname}`}
-      text={isOwn ? messages.ownRole : messages.rightsApart}
+      description={isOwn ? messages.ownRoleWarning : messages.rightsSeparateFromRole}
       onCancel={cancel}
     >
       <dl className={own.roles}>
-        {Object.entries(messages.roles).map(([name, meaning]) => (
+        {Object.entries(messages.roleDescriptions).map(([name, meaning]) => (
           <div key={name}>
-            <dt>{roleNames[name as KnownUser['role']]}</dt>
+            <dt>{roleNames[name as ManagedUser['role']]}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
       <Form
         name={form}
-        contract={contract}
+        schema={contract}
         submitLabel="Change role"
         busyLabel="Changing…"
-        send={send}
-        foot={
+        onSubmit={send}
+        footer={
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         }
       >
-        <ChoiceField
+        <RadioField
           name="role"
           label="User type"
-          choices={Object.values(roleNames)}
+          options={Object.values(roleNames)}
           defaultValue={roleNames[role]}
         />
       </Form>

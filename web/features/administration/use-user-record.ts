@@ -1,14 +1,16 @@
 import { useCallback } from 'react'
-import type { UserRecord } from '#shared/contract/administration.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { type Answered, useAnswer } from '#web/lib/use-answer.ts'
+import type { UserDetails } from '#shared/contract/administration.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { type Query, useQuery } from '#web/lib/use-answer.ts'
 
 /** One person and how much is theirs. */
-export function useUserRecord(id: string): Answered<UserRecord> {
+export function useUserRecord(id: string): Query<UserDetails> {
   const load = useCallback(
     (signal: AbortSignal) =>
-      answerOf(browserApi().api.admin.users[':id'].$get({ param: { id } }, { init: { signal } })),
+      parseResponse(
+        getBrowserApi().api.admin.users[':id'].$get({ param: { id } }, { init: { signal } }),
+      ),
     [id],
   )
-  return useAnswer(load)
+  return useQuery(load)
 }

@@ -1,11 +1,11 @@
-import type { KnownUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import classes from '#web/ui/table/table.module.css'
 import own from './administration.module.css'
 import { ShortId } from './short-id.tsx'
 
 /** What both tables of people show of one: id, name, e-mail, gender and user type. */
-export function UserCells({ user }: { user: KnownUser }) {
+export function UserCells({ user }: { user: ManagedUser }) {
   const { _id, fullname, username, email, gender, role } = user
   return (
     <>

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { UserRecord } from '#shared/contract/administration.ts'
+import type { UserDetails } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
+import { ProfileCard } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useUserRecord } from './use-user-record.ts'
 import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
 
 /** Everything the house knows of one person, for an admin to read. */
 export function UserProfile({ id }: { id: string }) {
-  const { answer, failure, again } = useUserRecord(id)
+  const { data: answer, error: failure, refetch: again } = useUserRecord(id)
   if (failure) {
     return (
-      <LoadFailure
+      <LoadError
         title="The profile could not be loaded"
-        failure={failure}
+        message={failure}
         onRetry={again}
-        way={{ to: pages.users, label: 'All users' }}
+        link={{ to: pages.users, label: 'All users' }}
       />
     )
   }
   if (!answer) return <UserProfileSkeleton />
   const { user } = answer
   return (
-    <ProfileSheet
-      person={user}
+    <ProfileCard
+      user={user}
       facts={factsOf(answer)}
-      missing={messages.notGiven}
+      placeholder={messages.notSpecified}
       action={
-        <LinkButton variant="secondary" to={`${pages.auditTrail}?search=${user._id}`}>
+        <LinkButton variant="secondary" to={`${pages.auditLog}?search=${user._id}`}>
           In the audit trail
         </LinkButton>
       }
@@ -40,7 +40,7 @@ export function UserProfile({ id }: { id: string }) {
   )
 }
 
-function factsOf({ user, belongings }: UserRecord): (readonly [string, ReactNode])[] {
+function factsOf({ user, belongings }: UserDetails): (readonly [string, ReactNode])[] {
   const { approval } = user
   const courses =
     belongings.courses > 0 ? (
@@ -54,7 +54,7 @@ function factsOf({ user, belongings }: UserRecord): (readonly [string, ReactNode
     ['E-mail', user.email],
     ['Gender', user.gender],
     ['User type', roleNames[user.role]],
-    ['Instructor rights', messages.approvals[approval.status]],
+    ['Instructor rights', messages.approvalStatuses[approval.status]],
     ...(approval.reason ? [['Reason given', approval.reason] as const] : []),
     ['Joined', <RelativeTime key="joined" iso={user.createdAt} />],
     ['What they do', user.stack],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KnownUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
@@ -11,7 +11,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { UserCells } from './user-cells.tsx'
 
 interface UserRowProps {
-  user: KnownUser
+  user: ManagedUser
   /** Something about the person was changed, here or elsewhere. */
   onChanged: () => void
 }

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/contract/accounts.ts'
-import type { KnownUser, UserSort } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import type { TableHead } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable } from '#web/ui/table/server-table.tsx'
-import type { TableSorts } from '#web/ui/table/table-address.ts'
+import type { TableConfig } from '#web/ui/table/table-address.ts'
 import { loadUsers } from './load-users.ts'
 import { UserRow } from './user-row.tsx'
 
-const heads: readonly TableHead<UserSort>[] = [
+const heads: readonly TableColumn<UserSort>[] = [
   { label: 'Id', sort: 'joined' },
   { label: 'Name', sort: 'name' },
   { label: 'Email', sort: 'email' },
@@ -19,9 +19,9 @@ const heads: readonly TableHead<UserSort>[] = [
 
 const roles: readonly Role[] = ['admin', 'instructor', 'student']
 
-const sorts: TableSorts<UserSort> = {
-  sorts: ['joined', 'name', 'email', 'role'],
-  usual: { sort: 'joined', direction: 'desc' },
+const sorts: TableConfig<UserSort> = {
+  sortKeys: ['joined', 'name', 'email', 'role'],
+  defaultSort: { sort: 'joined', direction: 'desc' },
   filters: { role: roles },
 }
 
@@ -29,8 +29,8 @@ const filters = [
   {
     name: 'role',
     label: 'User type',
-    all: 'All user types',
-    choices: roles.map((role) => [role, roleNames[role]] as const),
+    allLabel: 'All user types',
+    options: roles.map((role) => [role, roleNames[role]] as const),
   },
 ]
 
@@ -40,8 +40,8 @@ export function UserTable() {
     <ServerTable
       caption="People with an account"
       nouns={['user', 'users']}
-      heads={heads}
-      sorts={sorts}
+      columns={heads}
+      config={sorts}
       filters={filters}
       load={loadUsers}
       row={rowOf}
@@ -54,6 +54,6 @@ export function UserTable() {
   )
 }
 
-function rowOf(user: KnownUser, again: () => void) {
+function rowOf(user: ManagedUser, again: () => void) {
   return <UserRow key={user._id} user={user} onChanged={again} />
 }

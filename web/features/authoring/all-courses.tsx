@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ManagedCourse } from '#shared/contract/authoring.ts'
 import { pages } from '#shared/paths.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { totalOf } from '#web/lib/total-of.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { readTotal } from '#web/lib/total-of.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
@@ -10,7 +10,7 @@ import type { TableView } from '#web/ui/table/table-address.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import classes from './authoring.module.css'
 import { CourseRow } from './course-row.tsx'
-import { courseHeads, courseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
+import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
 
 /** Everybody's courses, for admins. Courses whose owner is gone are not shown (spec §2). */
 export function AllCourses() {
@@ -19,15 +19,15 @@ export function AllCourses() {
       caption="All courses"
       nouns={['course', 'courses']}
       searchLabel="Search all courses"
-      heads={courseHeads}
-      sorts={courseSorts}
+      columns={courseColumns}
+      config={courseSorts}
       load={loadAll}
       row={rowOf}
       tools={createLink}
       empty={
         <StatePanel
           title="No courses yet"
-          drawing={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+          illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
         >
           <p>Every course that somebody writes stands here.</p>
         </StatePanel>
@@ -37,7 +37,7 @@ export function AllCourses() {
 }
 
 export function AllCoursesSkeleton() {
-  return <TableSkeleton picture="cover">Loading the courses…</TableSkeleton>
+  return <TableSkeleton thumbnail="cover">Loading the courses…</TableSkeleton>
 }
 
 function rowOf(course: ManagedCourse, again: () => void) {
@@ -63,7 +63,7 @@ async function loadAll(
   view: TableView<CourseSort>,
   signal: AbortSignal,
 ): Promise<TablePage<ManagedCourse>> {
-  const query = courseQuery(view)
-  const response = await browserApi().api.admin.courses.$get({ query }, { init: { signal } })
-  return { rows: await response.json(), ...totalOf(response) }
+  const query = toCourseQuery(view)
+  const response = await getBrowserApi().api.admin.courses.$get({ query }, { init: { signal } })
+  return { rows: await response.json(), ...readTotal(response) }
 }

@@ -1,22 +1,22 @@
 import { learningLimits } from '#shared/limits.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { totalOf } from '#web/lib/total-of.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { readTotal } from '#web/lib/total-of.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import type { TableHead } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { CategoryRow, type NumberedCategory } from './category-row.tsx'
-import { NewCategory } from './new-category.tsx'
+import { NewCategoryButton } from './new-category.tsx'
 
 type CategorySort = 'name' | 'courses'
 
-const sorts: TableSorts<CategorySort> = {
-  sorts: ['name', 'courses'],
-  usual: { sort: 'name', direction: 'asc' },
+const sorts: TableConfig<CategorySort> = {
+  sortKeys: ['name', 'courses'],
+  defaultSort: { sort: 'name', direction: 'asc' },
 }
 
-const heads: readonly TableHead<CategorySort>[] = [
+const heads: readonly TableColumn<CategorySort>[] = [
   { label: 'Id' },
   { label: 'Category Name', sort: 'name' },
   { label: 'Courses', sort: 'courses' },
@@ -29,15 +29,15 @@ export function Categories() {
     <ServerTable
       caption="Categories"
       nouns={['category', 'categories']}
-      heads={heads}
-      sorts={sorts}
+      columns={heads}
+      config={sorts}
       load={loadCategories}
       row={rowOf}
       tools={newCategory}
       empty={
         <StatePanel
           title="No categories yet"
-          drawing={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+          illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
         >
           <p>Every course belongs to a category: begin with one.</p>
         </StatePanel>
@@ -55,7 +55,7 @@ function rowOf(category: NumberedCategory, again: () => void) {
 }
 
 function newCategory(again: () => void) {
-  return <NewCategory onCreated={again} />
+  return <NewCategoryButton onCreated={again} />
 }
 
 async function loadCategories(
@@ -63,11 +63,11 @@ async function loadCategories(
   signal: AbortSignal,
 ): Promise<TablePage<NumberedCategory>> {
   const query = { search, sort, order: direction, page: String(page) }
-  const response = await browserApi().api.admin.categories.$get({ query }, { init: { signal } })
+  const response = await getBrowserApi().api.admin.categories.$get({ query }, { init: { signal } })
   const rows = await response.json()
   const before = (page - 1) * learningLimits.tablePageSize
   return {
     rows: rows.map((row, place) => ({ ...row, number: before + place + 1 })),
-    ...totalOf(response),
+    ...readTotal(response),
   }
 }

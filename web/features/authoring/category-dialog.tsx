@@ -34,14 +34,14 @@ export function CategoryDialog(props: CategoryDialogProps) {
   }
 
   return (
-    <Dialog title={title} text={authoringMessages.namingCategory} onCancel={onClose}>
+    <Dialog title={title} description={authoringMessages.categoryNameHint} onCancel={onClose}>
       <Form
         name={form}
-        contract={categoryContract}
+        schema={categoryContract}
         submitLabel="Save"
         busyLabel="Saving…"
-        send={send}
-        foot={
+        onSubmit={send}
+        footer={
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

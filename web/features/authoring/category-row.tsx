@@ -3,12 +3,12 @@ import { Link, useRevalidator } from 'react-router'
 import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
-import { useRemoval } from './use-removal.ts'
+import { useDeleteConfirmation } from './use-removal.ts'
 
 /** With its place in the whole list, which people read as its id. */
 export type NumberedCategory = ManagedCategory & { number: number }
@@ -23,9 +23,9 @@ export function CategoryRow({ category, again }: CategoryRowProps) {
   const { _id: id, name, number, courses } = category
   const { revalidate } = useRevalidator()
   const [isEditing, setIsEditing] = useState(false)
-  const call = browserApi().api.category[':id']
-  const removal = useRemoval(
-    async () => (await answerOf(call.$delete({ param: { id } }))).msg,
+  const call = getBrowserApi().api.category[':id']
+  const removal = useDeleteConfirmation(
+    async () => (await parseResponse(call.$delete({ param: { id } }))).msg,
     () => {
       again()
       void revalidate()
@@ -60,7 +60,7 @@ export function CategoryRow({ category, again }: CategoryRowProps) {
             title={`Rename “${name}”`}
             form={`category-${id}`}
             name={name}
-            save={(json) => answerOf(call.$put({ param: { id }, json }))}
+            save={(json) => parseResponse(call.$put({ param: { id }, json }))}
             onClose={() => setIsEditing(false)}
             onSaved={again}
           />
@@ -68,12 +68,12 @@ export function CategoryRow({ category, again }: CategoryRowProps) {
         {removal.isAsking && (
           <ConfirmDialog
             title={`Delete “${name}”?`}
-            keepLabel="Keep it"
+            cancelLabel="Keep it"
             confirmLabel="Delete"
             onCancel={removal.cancel}
             onConfirm={removal.confirm}
           >
-            {authoringMessages.deletingCategory}
+            {authoringMessages.categoryDeletionWarning}
           </ConfirmDialog>
         )}
       </td>

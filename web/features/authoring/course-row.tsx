@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CoverCell } from '#web/ui/table/cover-cell.tsx'
 import classes from '#web/ui/table/table.module.css'
 import own from './authoring.module.css'
-import { useRemoval } from './use-removal.ts'
+import { useDeleteConfirmation } from './use-removal.ts'
 
 interface CourseRowProps {
   course: CourseCard
@@ -23,7 +23,7 @@ interface CourseRowProps {
 /** A course in the tables of those who keep courses (spec §2). */
 export function CourseRow({ course, owner, again }: CourseRowProps) {
   const { _id, title, type, topic, author, images } = course
-  const removal = useRemoval(() => deleteCourse(_id), again)
+  const removal = useDeleteConfirmation(() => deleteCourse(_id), again)
   return (
     <tr>
       <CoverCell title={title} url={images.url} />
@@ -54,12 +54,12 @@ export function CourseRow({ course, owner, again }: CourseRowProps) {
         {removal.isAsking && (
           <ConfirmDialog
             title={`Delete “${title}”?`}
-            keepLabel="Keep it"
+            cancelLabel="Keep it"
             confirmLabel="Delete"
             onCancel={removal.cancel}
             onConfirm={removal.confirm}
           >
-            {authoringMessages.deletingCourse}
+            {authoringMessages.courseDeletionWarning}
           </ConfirmDialog>
         )}
       </td>
@@ -69,6 +69,6 @@ export function CourseRow({ course, owner, again }: CourseRowProps) {
 
 /** Answers the sentence that tells of it. */
 async function deleteCourse(id: string): Promise<string> {
-  const { msg } = await answerOf(browserApi().api.courses[':id'].$delete({ param: { id } }))
+  const { msg } = await parseResponse(getBrowserApi().api.courses[':id'].$delete({ param: { id } }))
   return msg
 }

@@ -1,17 +1,17 @@
 import { learningLimits } from '#shared/limits.ts'
-import type { TableHead } from '#web/ui/table/data-table.tsx'
-import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 
 /** As the server sorts (`courseTableSorts`); its schemas would cost the page more than these words. */
 export type CourseSort = 'created' | 'title' | 'type' | 'topic' | 'author'
 
 /** The newest first, unless somebody asks for another order. */
-export const courseSorts: TableSorts<CourseSort> = {
-  sorts: ['created', 'title', 'type', 'topic', 'author'],
-  usual: { sort: 'created', direction: 'desc' },
+export const courseSorts: TableConfig<CourseSort> = {
+  sortKeys: ['created', 'title', 'type', 'topic', 'author'],
+  defaultSort: { sort: 'created', direction: 'desc' },
 }
 
-export const courseHeads: readonly TableHead<CourseSort>[] = [
+export const courseColumns: readonly TableColumn<CourseSort>[] = [
   { label: 'Thumbnails' },
   { label: 'Title', sort: 'title' },
   { label: 'Type', sort: 'type' },
@@ -21,7 +21,7 @@ export const courseHeads: readonly TableHead<CourseSort>[] = [
 ]
 
 /** The view of a table as the query of its call. */
-export function courseQuery({ search, sort, direction, page }: TableView<CourseSort>) {
+export function toCourseQuery({ search, sort, direction, page }: TableView<CourseSort>) {
   return {
     search,
     sort,

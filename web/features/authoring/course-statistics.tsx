@@ -3,32 +3,32 @@ import { Link } from 'react-router'
 import type { CourseStatistics as Known } from '#shared/contract/statistics.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { grouped } from '#web/lib/grouped.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/grouped.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import classes from './course-statistics.module.css'
-import { monthNames } from './month-names.ts'
+import { formatMonth } from './month-names.ts'
 
 /** How a course does, for its owner and admins. */
 export function CourseStatistics({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => {
-      const call = browserApi().api.courses[':id'].statistics
-      return answerOf(call.$get({ param: { id } }, { init: { signal } }))
+      const call = getBrowserApi().api.courses[':id'].statistics
+      return parseResponse(call.$get({ param: { id } }, { init: { signal } }))
     },
     [id],
   )
-  const { answer, failure, again } = useAnswer(load)
+  const { data: answer, error: failure, refetch: again } = useQuery(load)
   if (failure) {
     return (
-      <LoadFailure
+      <LoadError
         title="The statistics could not be loaded"
-        failure={failure}
+        message={failure}
         onRetry={again}
-        way={{ to: pages.myCourses, label: 'My Courses' }}
+        link={{ to: pages.myCourses, label: 'My Courses' }}
       />
     )
   }
@@ -52,7 +52,7 @@ export function CourseStatisticsSkeleton() {
 function Figures({ id, known }: { id: string; known: Known }) {
   const { title, learners, reviews, rating, ratings, months } = known
   const byMonth = (of: 'enrolments' | 'reviews') =>
-    months.map((month) => ({ ...monthNames(month.month), value: month[of] }))
+    months.map((month) => ({ ...formatMonth(month.month), value: month[of] }))
   return (
     <>
       <h2 className={classes.title}>
@@ -61,11 +61,11 @@ function Figures({ id, known }: { id: string; known: Known }) {
       <dl className={classes.facts}>
         <div>
           <dt>Learners</dt>
-          <dd>{grouped(learners)}</dd>
+          <dd>{formatCount(learners)}</dd>
         </div>
         <div>
           <dt>Reviews</dt>
-          <dd>{grouped(reviews)}</dd>
+          <dd>{formatCount(reviews)}</dd>
         </div>
         <div>
           <dt>Rating</dt>
@@ -75,13 +75,17 @@ function Figures({ id, known }: { id: string; known: Known }) {
       <div className={classes.charts}>
         <BarChart
           title="Enrolments by month"
-          heads={['Month', 'Enrolments']}
+          columns={['Month', 'Enrolments']}
           bars={byMonth('enrolments')}
         />
-        <BarChart title="Reviews by month" heads={['Month', 'Reviews']} bars={byMonth('reviews')} />
+        <BarChart
+          title="Reviews by month"
+          columns={['Month', 'Reviews']}
+          bars={byMonth('reviews')}
+        />
         <BarChart
           title="How the stars are spread"
-          heads={['Stars', 'Reviews']}
+          columns={['Stars', 'Reviews']}
           bars={ratings.map((value, place) => ({
             label: `${place + 1} ★`,
             name: `${place + 1} ${ratingNames[place]}`,

@@ -1,14 +1,14 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { totalOf } from '#web/lib/total-of.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { readTotal } from '#web/lib/total-of.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
 import type { TableView } from '#web/ui/table/table-address.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { CourseRow } from './course-row.tsx'
-import { courseHeads, courseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
+import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
 
 /** The courses of the person who looks. */
 export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
@@ -17,15 +17,15 @@ export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
       caption="My courses"
       nouns={['course', 'courses']}
       searchLabel="Search my courses"
-      heads={courseHeads}
-      sorts={courseSorts}
+      columns={courseColumns}
+      config={courseSorts}
       load={loadOwn}
       row={rowOf}
       tools={mayCreate ? createLink : undefined}
       empty={
         <StatePanel
           title="No courses yet"
-          drawing={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+          illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
         >
           <p>The courses that you write stand here, with a way to edit and delete each.</p>
         </StatePanel>
@@ -35,7 +35,7 @@ export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
 }
 
 export function MyCoursesSkeleton() {
-  return <TableSkeleton picture="cover">Loading your courses…</TableSkeleton>
+  return <TableSkeleton thumbnail="cover">Loading your courses…</TableSkeleton>
 }
 
 function rowOf(course: CourseCard, again: () => void) {
@@ -50,7 +50,7 @@ async function loadOwn(
   view: TableView<CourseSort>,
   signal: AbortSignal,
 ): Promise<TablePage<CourseCard>> {
-  const query = { ...courseQuery(view), fields: 'card' }
-  const response = await browserApi().api.courses.my_course.$get({ query }, { init: { signal } })
-  return { rows: await response.json(), ...totalOf(response) }
+  const query = { ...toCourseQuery(view), fields: 'card' }
+  const response = await getBrowserApi().api.courses.my_course.$get({ query }, { init: { signal } })
+  return { rows: await response.json(), ...readTotal(response) }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-export function NewCategory({ onCreated }: { onCreated: () => void }) {
+export function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -12,7 +12,7 @@ export function NewCategory({ onCreated }: { onCreated: () => void }) {
         <CategoryDialog
           title="New category"
           form="category"
-          save={(json) => answerOf(browserApi().api.category.$post({ json }))}
+          save={(json) => parseResponse(getBrowserApi().api.category.$post({ json }))}
           onClose={() => setIsOpen(false)}
           onSaved={onCreated}
         />

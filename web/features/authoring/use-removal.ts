@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 
@@ -8,7 +8,7 @@ import { focusHeading } from '#web/ui/focus-heading.ts'
  * Asks before something goes. `remove` answers the sentence that tells of it; `afterwards` comes whether or
  * not it succeeded, since a refusal may mean that somebody else was faster.
  */
-export function useRemoval(remove: () => Promise<string>, afterwards: () => void) {
+export function useDeleteConfirmation(remove: () => Promise<string>, afterwards: () => void) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function confirm() {
@@ -18,7 +18,7 @@ export function useRemoval(remove: () => Promise<string>, afterwards: () => void
     try {
       toast.success(await remove())
     } catch (error) {
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
     afterwards()
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { mostShown } from '#shared/read-shown.ts'
-import { hasFilter, shownAfterMore } from './catalogue-address.ts'
+import { maxVisibleCount } from '#shared/read-shown.ts'
+import { hasFilter, getNextShown } from './catalogue-address.ts'
 
 const read = (query: string) => pageQueries.catalogue(new URLSearchParams(query))
 
@@ -14,7 +14,7 @@ describe('the address of a catalogue page', () => {
       sort: 'oldest',
       topic: 'Git Flow',
     } as const
-    const link = pages.catalogueWith({ ...address, shown: 15 })
+    const link = pages.filteredCatalogue({ ...address, shown: 15 })
     expect(pageQueries.catalogue(new URL(link, 'http://x').searchParams)).toMatchObject({
       ...address,
       shown: 15,
@@ -51,14 +51,14 @@ describe('the address of a catalogue page', () => {
 
 describe('the number of cards shown', () => {
   it('grows by a step while there is more', () => {
-    expect(shownAfterMore(10, 11, 5)).toBe(15)
-    expect(shownAfterMore(10, 10, 5)).toBeUndefined()
-    expect(shownAfterMore(15, 12, 5)).toBeUndefined()
+    expect(getNextShown(10, 11, 5)).toBe(15)
+    expect(getNextShown(10, 10, 5)).toBeUndefined()
+    expect(getNextShown(15, 12, 5)).toBeUndefined()
   })
 
   it('has no button for five results or fewer, nor at the end of a page', () => {
-    expect(shownAfterMore(3, 5, 5)).toBeUndefined()
-    expect(shownAfterMore(5, 6, 5)).toBe(10)
-    expect(shownAfterMore(mostShown, mostShown + 1, 5)).toBeUndefined()
+    expect(getNextShown(3, 5, 5)).toBeUndefined()
+    expect(getNextShown(5, 6, 5)).toBe(10)
+    expect(getNextShown(maxVisibleCount, maxVisibleCount + 1, 5)).toBeUndefined()
   })
 })

@@ -3,19 +3,19 @@ import { Form, Link, useNavigate } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/page-queries.ts'
-import type { CatalogueAddress } from '#shared/paths.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hasFilter } from './catalogue-address.ts'
-import type { CatalogueChoices } from './catalogue-choices.server.ts'
+import type { FilterOptions } from './catalogue-choices.server.ts'
 import classes from './catalogue-filters.module.css'
 import { FilterSelect } from './filter-select.tsx'
 
 interface CatalogueFiltersProps {
   /** Where the form leads; the address of a search is built by the caller. */
   action: string
-  addressOf: (address: CatalogueAddress) => string
-  address: CatalogueAddress
-  choices: CatalogueChoices
+  addressOf: (address: CatalogueParams) => string
+  address: CatalogueParams
+  choices: FilterOptions
   /** Absent on a page that is about one category. */
   categories?: readonly Category[]
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './catalogue-head.module.css'
 
 /** Breadcrumbs, heading and a line about what this list is. */
-export function CatalogueHead({
+export function PageHeader({
   trail,
   title,
   children,

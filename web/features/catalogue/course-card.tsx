@@ -3,8 +3,8 @@ import type { CourseCard as CourseFacts } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
-import { RatingLine } from './rating-line.tsx'
-import { shownTitle } from './shown-title.ts'
+import { RatingSummary } from './rating-line.tsx'
+import { truncateTitle } from './shown-title.ts'
 
 interface CourseCardProps {
   course: CourseFacts
@@ -15,7 +15,7 @@ interface CourseCardProps {
 
 /** One link a card: the whole card leads where the button says. */
 export function CourseCard({ course, level: Heading = 'h3', isEager = false }: CourseCardProps) {
-  const { text, isCut } = shownTitle(course.title)
+  const { text, isCut } = truncateTitle(course.title)
   return (
     <article className={classes.card} title={course.title}>
       <CourseCover course={course} isEager={isEager} className={classes.cover} />
@@ -35,7 +35,7 @@ export function CourseCard({ course, level: Heading = 'h3', isEager = false }: C
         </Heading>
         <p className={classes.author}>{course.author}</p>
         <p className={classes.rating}>
-          <RatingLine rating={course.rating} numReviews={course.numReviews} />
+          <RatingSummary rating={course.rating} numReviews={course.numReviews} />
         </p>
         <Link className={classes.start} to={pages.course(course._id)} prefetch="intent">
           Start Course<span className="visually-hidden">: {course.title}</span>

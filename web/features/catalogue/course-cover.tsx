@@ -1,5 +1,5 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
-import { CoverPicture } from '#web/ui/cover-picture.tsx'
+import { CoverImage } from '#web/ui/cover-picture.tsx'
 import classes from './course-cover.module.css'
 
 interface CourseCoverProps {
@@ -11,7 +11,7 @@ interface CourseCoverProps {
 /** Decoration: what it shows is said by the title beside it. */
 export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
   return (
-    <CoverPicture
+    <CoverImage
       className={className ? `${classes.cover} ${className}` : classes.cover}
       src={course.images.url}
       sizes="(width < 48em) 92vw, 480px"

@@ -7,8 +7,8 @@ import { Container } from '#web/ui/container.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CourseCover } from './course-cover.tsx'
 import classes from './course-hero.module.css'
-import { GoBack } from './go-back.tsx'
-import { RatingLine } from './rating-line.tsx'
+import { GoBackButton } from './go-back.tsx'
+import { RatingSummary } from './rating-line.tsx'
 
 interface CourseHeroProps {
   course: Omit<Course, 'desc' | 'learn' | 'reviews'>
@@ -26,7 +26,7 @@ export function CourseHero({ course, trail, action }: CourseHeroProps) {
           <h1>{course.title}</h1>
           {course.comments && <p className={classes.summary}>{course.comments}</p>}
           <p className={classes.rating}>
-            <RatingLine rating={course.rating} numReviews={course.numReviews} />
+            <RatingSummary rating={course.rating} numReviews={course.numReviews} />
           </p>
           <dl className={classes.facts}>
             <div>
@@ -53,7 +53,7 @@ export function CourseHero({ course, trail, action }: CourseHeroProps) {
           {!course.link && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
           <div className={classes.actions}>
             {action}
-            <GoBack />
+            <GoBackButton />
           </div>
         </div>
         <CourseCover course={course} isEager className={classes.cover} />

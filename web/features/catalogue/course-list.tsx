@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { catalogueLimits } from '#shared/limits.ts'
-import type { CatalogueAddress } from '#shared/paths.ts'
-import { mostShown } from '#shared/read-shown.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
+import { maxVisibleCount } from '#shared/read-shown.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
-import { shownAfterMore } from './catalogue-address.ts'
+import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
+import { getNextShown } from './catalogue-address.ts'
 import { CourseGrid } from './course-grid.tsx'
 import classes from './course-results.module.css'
 import type { CourseCards } from './load-course-cards.ts'
@@ -12,7 +12,7 @@ import type { CourseCards } from './load-course-cards.ts'
 interface CourseListProps {
   found: CourseCards
   /** What the list was narrowed by; absent where it cannot be. */
-  filter?: CatalogueAddress
+  filter?: CatalogueParams
   shown: number
   level: 'h2' | 'h3'
   /** What helps where the list is longer than a page can be. */
@@ -23,15 +23,15 @@ interface CourseListProps {
 export function CourseList({ found, filter, shown, level, advice }: CourseListProps) {
   const { courses, result } = found
   const list = useRef<HTMLDivElement>(null)
-  const next = shownAfterMore(shown, result, catalogueLimits.pageStep)
-  useFocusFirstNew(list, courses.length)
+  const next = getNextShown(shown, result, catalogueLimits.pageStep)
+  useFocusFirstNewItem(list, courses.length)
   return (
     <div ref={list}>
       <CourseGrid courses={courses} level={level} eager={5} />
-      {next && <LoadMore name="shown" next={next} kept={{ ...filter }} of="courses" />}
-      {!next && result > mostShown && (
+      {next && <LoadMore name="shown" next={next} params={{ ...filter }} itemsLabel="courses" />}
+      {!next && result > maxVisibleCount && (
         <p className={classes.end}>
-          These are the first {mostShown} courses. {advice}
+          These are the first {maxVisibleCount} courses. {advice}
         </p>
       )}
     </div>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { CatalogueAddress } from '#shared/paths.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx'
 import { CourseList } from './course-list.tsx'
 import classes from './course-results.module.css'
 import type { CourseCards } from './load-course-cards.ts'
-import { asksForMore } from './wait-for-more.ts'
+import { isLoadMore } from './wait-for-more.ts'
 
 interface CourseResultsProps {
   found: CourseCards
   /** What the list was narrowed by, for the address of a longer one. */
-  filter: CatalogueAddress
+  filter: CatalogueParams
   shown: number
   whenEmpty: ReactNode
 }
@@ -24,7 +24,7 @@ export function CourseResults({ found, filter, shown, whenEmpty }: CourseResults
     <section className={classes.results} aria-label="Results" aria-busy={isFetching}>
       <p className={classes.count} role="status">
         Showing {isMore && 'more than '}
-        {grouped(result)} {result === 1 ? 'result' : 'results'}
+        {formatCount(result)} {result === 1 ? 'result' : 'results'}
         {courses.length < result && (
           <span className="visually-hidden">, the first {courses.length} are on this page</span>
         )}
@@ -52,5 +52,5 @@ function useIsFetchingAnotherList(): boolean {
   const next = useNavigation().location
   if (!next || next.pathname !== pathname) return false
   const address = (path: string) => `http://page${path}`
-  return !asksForMore(address(pathname + search), address(next.pathname + next.search), ['shown'])
+  return !isLoadMore(address(pathname + search), address(next.pathname + next.search), ['shown'])
 }

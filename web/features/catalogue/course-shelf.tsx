@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Container } from '#web/ui/container.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
-import { shownAfterMore } from './catalogue-address.ts'
+import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
+import { getNextShown } from './catalogue-address.ts'
 import { CourseGrid } from './course-grid.tsx'
 import classes from './course-shelf.module.css'
 import type { CourseCards } from './load-course-cards.ts'
@@ -21,11 +21,19 @@ interface CourseShelfProps {
 }
 
 /** A section of the home page with its own Load more. Absent where there is nothing to show. */
-export function CourseShelf({ name, title, found, shown, step, kept, all }: CourseShelfProps) {
+export function CourseListSection({
+  name,
+  title,
+  found,
+  shown,
+  step,
+  kept,
+  all,
+}: CourseShelfProps) {
   const list = useRef<HTMLDivElement>(null)
   const { courses, result } = found
-  const next = shownAfterMore(shown, result, step)
-  useFocusFirstNew(list, courses.length)
+  const next = getNextShown(shown, result, step)
+  useFocusFirstNewItem(list, courses.length)
   if (result === 0) return null
   return (
     <Container>
@@ -40,7 +48,9 @@ export function CourseShelf({ name, title, found, shown, step, kept, all }: Cour
         <p className="visually-hidden" role="status">
           {courses.length} of {result} shown
         </p>
-        {next && <LoadMore name={name} next={next} kept={kept} of={title} anchor={`#${name}`} />}
+        {next && (
+          <LoadMore name={name} next={next} params={kept} itemsLabel={title} anchor={`#${name}`} />
+        )}
       </section>
     </Container>
   )

@@ -5,7 +5,7 @@ import heroClasses from './course-hero.module.css'
 import classes from './course-skeleton.module.css'
 
 /** The details page's own layout while it is fetched. */
-export function CourseSkeleton() {
+export function CoursePageSkeleton() {
   return (
     <div aria-hidden="true">
       <div className={heroClasses.band}>

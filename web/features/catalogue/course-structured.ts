@@ -1,7 +1,7 @@
 import type { Course } from '#shared/contract/catalogue.ts'
 
 /** schema.org `Course` of a details page, as search engines read it. Addresses are absolute. */
-export function structuredCourse(
+export function toCourseJsonLd(
   course: Pick<
     Course,
     'title' | 'comments' | 'author' | 'language' | 'rating' | 'numReviews' | 'level'

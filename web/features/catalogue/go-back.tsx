@@ -3,7 +3,7 @@ import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Back to where the reader came from on this site, else to the catalogue. */
-export function GoBack() {
+export function GoBackButton() {
   const navigate = useNavigate()
   return (
     <LinkButton

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import classes from './instructor-card.module.css'
 
 /** For logged-in people only (spec §2). Its place is kept free, so that nothing moves when it comes. */
@@ -14,7 +14,7 @@ export function InstructorCard({ instructor }: { instructor: NonNullable<Course[
         <section className={classes.card} aria-labelledby="instructor">
           <h2 id="instructor">Instructor</h2>
           <div className={classes.person}>
-            <Portrait person={instructor} size={64} />
+            <Avatar user={instructor} size={64} />
             <div>
               <p className={classes.name}>{instructor.fullname}</p>
               {instructor.bio && <p className={classes.bio}>{instructor.bio}</p>}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './instructor-profile.module.css'
 
@@ -14,12 +14,12 @@ export function InstructorContact({ id }: { id: string }) {
 function EmailAddress({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => {
-      const call = browserApi().api.courses.instructor[':id'].contact
-      return answerOf(call.$get({ param: { id } }, { init: { signal } }))
+      const call = getBrowserApi().api.courses.instructor[':id'].contact
+      return parseResponse(call.$get({ param: { id } }, { init: { signal } }))
     },
     [id],
   )
-  const { answer, failure, again } = useAnswer(load)
+  const { data: answer, error: failure, refetch: again } = useQuery(load)
   if (failure) {
     return (
       <p>

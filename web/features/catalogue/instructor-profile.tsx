@@ -1,15 +1,15 @@
-import { grouped } from '#web/lib/grouped.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { formatCount } from '#web/lib/grouped.ts'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { CourseList } from './course-list.tsx'
 import { InstructorContact } from './instructor-contact.tsx'
 import classes from './instructor-profile.module.css'
-import type { ShownInstructor } from './load-instructor.ts'
+import type { InstructorPageData } from './load-instructor.ts'
 
-export function InstructorProfile({ user, found, shown }: ShownInstructor) {
+export function InstructorProfile({ user, found, shown }: InstructorPageData) {
   return (
     <>
       <header className={classes.head}>
-        <Portrait person={user} size={112} />
+        <Avatar user={user} size={112} />
         <div>
           <h1>{user.fullname}</h1>
           {user.bio && <p className={classes.bio}>{user.bio}</p>}
@@ -25,7 +25,7 @@ export function InstructorProfile({ user, found, shown }: ShownInstructor) {
       </section>
       <section className={classes.section} aria-labelledby="courses">
         <h2 id="courses">
-          Courses <span className={classes.count}>{grouped(found.result)}</span>
+          Courses <span className={classes.count}>{formatCount(found.result)}</span>
         </h2>
         {found.result > 0 ? (
           <CourseList found={found} shown={shown} level="h3" advice="The search finds others." />

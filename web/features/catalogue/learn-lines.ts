@@ -1,5 +1,5 @@
 /** Stands in where an author wrote no lines of their own (spec §2, "a static placeholder list"). */
-export const placeholderLines = [
+export const placeholderOutcomes = [
   'The ideas the subject is built on, in the order in which they are needed',
   'How to tell a good solution from one that merely works',
   'Habits that practitioners use every day',
@@ -7,10 +7,10 @@ export const placeholderLines = [
 ] as const
 
 /** One item a line; bullets that authors type are not shown twice. */
-export function learnLines(learn: string): readonly string[] {
+export function parseLearningOutcomes(learn: string): readonly string[] {
   const lines = learn
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean)
-  return lines.length > 0 ? [...new Set(lines)] : placeholderLines
+  return lines.length > 0 ? [...new Set(lines)] : placeholderOutcomes
 }

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import classes from './course-body.module.css'
 
-export function LearnList({ lines }: { lines: readonly string[] }) {
+export function LearningOutcomes({ lines }: { lines: readonly string[] }) {
   return (
     <section aria-labelledby="learn">
       <h2 id="learn">What You'll Learn</h2>

@@ -1,7 +1,7 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import type { CatalogueAddress } from '#shared/paths.ts'
-import { answerOf, type Api } from '#web/lib/api.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
+import { parseResponse, type Api } from '#web/lib/api.ts'
 
 export interface CourseCards {
   courses: CourseCard[]
@@ -14,10 +14,10 @@ export interface CourseCards {
 /** The first `shown` cards that match. */
 export function loadCourseCards(
   api: Api,
-  { shown, ...filter }: CatalogueAddress & { shown: number },
+  { shown, ...filter }: CatalogueParams & { shown: number },
 ): Promise<CourseCards> {
-  return loadShown(shown, (limit, page) =>
-    answerOf(
+  return loadFirstCards(shown, (limit, page) =>
+    parseResponse(
       api.api.courses.$get({
         query: { ...filter, fields: 'card', limit: String(limit), page: String(page) },
       }),
@@ -26,7 +26,7 @@ export function loadCourseCards(
 }
 
 /** The first `shown` cards of a list; more than one call where the API's page is smaller. */
-export async function loadShown(
+export async function loadFirstCards(
   shown: number,
   loadPage: (limit: number, page: number) => Promise<CourseCards>,
 ): Promise<CourseCards> {

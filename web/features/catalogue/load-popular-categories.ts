@@ -1,9 +1,9 @@
 import type { Category, PopularCategory } from '#shared/contract/catalogue.ts'
-import { answerOf, type Api } from '#web/lib/api.ts'
+import { parseResponse, type Api } from '#web/lib/api.ts'
 
 /** The categories with the most courses first; those without any are left out. */
 export async function loadPopularCategories(api: Api, most: number): Promise<PopularCategory[]> {
-  const list = await answerOf(api.api.category.$get({ query: { popular: String(most) } }))
+  const list = await parseResponse(api.api.category.$get({ query: { popular: String(most) } }))
   return list.filter(isCounted).filter(({ courseCount }) => courseCount > 0)
 }
 

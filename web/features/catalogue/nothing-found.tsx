@@ -8,11 +8,11 @@ interface NothingFoundProps {
   wayOut: { name: string; to: string }
 }
 
-export function NothingFound({ title, advice, wayOut }: NothingFoundProps) {
+export function NoCoursesFound({ title, advice, wayOut }: NothingFoundProps) {
   return (
     <StatePanel
       title={title}
-      drawing={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
+      illustration={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
       actions={
         <LinkButton variant="secondary" to={wayOut.to}>
           {wayOut.name}

@@ -4,7 +4,7 @@ import classes from './rating-line.module.css'
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Stars, the average in figures and the number of reviews. */
-export function RatingLine({ rating, numReviews }: { rating: number; numReviews: number }) {
+export function RatingSummary({ rating, numReviews }: { rating: number; numReviews: number }) {
   return (
     <span className={classes.line}>
       <Stars rating={rating} />

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { shownTitle } from './shown-title.ts'
+import { truncateTitle } from './shown-title.ts'
 
 describe('the title on a card', () => {
   it('stays whole up to 28 characters', () => {
     const title = 'a'.repeat(28)
-    expect(shownTitle(title)).toEqual({ text: title, isCut: false })
+    expect(truncateTitle(title)).toEqual({ text: title, isCut: false })
   })
 
   it('is cut after the 28th', () => {
-    expect(shownTitle('Typography for people who write code')).toEqual({
+    expect(truncateTitle('Typography for people who write code')).toEqual({
       text: 'Typography for people who wr',
       isCut: true,
     })
   })
 
   it('counts and keeps whole code points', () => {
-    const { text, isCut } = shownTitle('😀'.repeat(29))
+    const { text, isCut } = truncateTitle('😀'.repeat(29))
     expect(text).toBe('😀'.repeat(28))
     expect(isCut).toBe(true)
-    expect(shownTitle('😀'.repeat(28)).isCut).toBe(false)
+    expect(truncateTitle('😀'.repeat(28)).isCut).toBe(false)
   })
 })

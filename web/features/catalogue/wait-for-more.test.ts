@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { asksForMore, withMinimumWait } from './wait-for-more.ts'
+import { isLoadMore, withMinimumDelay } from './wait-for-more.ts'
 
 afterEach(() => vi.useRealTimers())
 
 it('tells more of the same from another list', () => {
   const asks = (from: string, to: string) =>
-    asksForMore(`http://x${from}`, `http://x${to}`, ['shown'])
+    isLoadMore(`http://x${from}`, `http://x${to}`, ['shown'])
   expect(asks('/courses', '/courses?shown=15')).toBe(true)
   expect(asks('/courses?search=a&shown=15', '/courses?shown=20&search=a')).toBe(true)
   expect(asks('/courses?shown=20', '/courses?shown=15')).toBe(false)
@@ -20,7 +20,7 @@ it('waits the minimum after Load more, the fetch included', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     return { loadMoreWait: 2500 }
   }
-  void withMinimumWait(true, slow).then(() => (isDone = true))
+  void withMinimumDelay(true, slow).then(() => (isDone = true))
   await vi.advanceTimersByTimeAsync(2499)
   expect(isDone).toBe(false)
   await vi.advanceTimersByTimeAsync(2)
@@ -29,5 +29,5 @@ it('waits the minimum after Load more, the fetch included', async () => {
 
 it('does not wait otherwise', async () => {
   vi.useFakeTimers()
-  await expect(withMinimumWait(false, async () => ({ loadMoreWait: 2500 }))).resolves.toBeDefined()
+  await expect(withMinimumDelay(false, async () => ({ loadMoreWait: 2500 }))).resolves.toBeDefined()
 })

@@ -2,7 +2,7 @@
  * Gives the result of `load`, but after a press on Load more not before `milliseconds` are over:
  * the wait is a minimum, not an addition to the fetch (spec §9).
  */
-export async function withMinimumWait<T extends { loadMoreWait: number }>(
+export async function withMinimumDelay<T extends { loadMoreWait: number }>(
   isMore: boolean,
   load: () => Promise<T>,
 ): Promise<T> {
@@ -14,7 +14,7 @@ export async function withMinimumWait<T extends { loadMoreWait: number }>(
 }
 
 /** True where `next` is the page `current` with a larger number in one of the named parameters. */
-export function asksForMore(current: string, next: string, names: readonly string[]): boolean {
+export function isLoadMore(current: string, next: string, names: readonly string[]): boolean {
   const [from, to] = [new URL(current), new URL(next)]
   const grown = names.some(
     (name) => Number(to.searchParams.get(name)) > Number(from.searchParams.get(name)),

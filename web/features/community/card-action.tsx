@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import classes from './card-action.module.css'
 
 interface CardActionProps {
@@ -17,7 +17,7 @@ export function CardAction({ number, about, isPressed, onClick, children }: Card
   return (
     <button type="button" className={classes.action} aria-pressed={isPressed} onClick={onClick}>
       {children}
-      {number !== undefined && <span className={classes.number}>{grouped(number)}</span>}
+      {number !== undefined && <span className={classes.number}>{formatCount(number)}</span>}
       {about && <span className="visually-hidden"> {about}</span>}
     </button>
   )

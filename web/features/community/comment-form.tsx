@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
-import { forgetDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
+import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './comments.module.css'
 import { sendComment } from './post-actions.ts'
@@ -24,7 +24,7 @@ export function CommentForm({ postId, author, onSending }: CommentFormProps) {
   function change(next: string) {
     setText(next)
     if (next.trim()) writeDraft(draft, { text: next })
-    else forgetDraft(draft)
+    else deleteDraft(draft)
   }
 
   async function submit(event?: FormEvent) {
@@ -36,7 +36,7 @@ export function CommentForm({ postId, author, onSending }: CommentFormProps) {
     onSending(sent)
     const isTaken = await sendComment(postId, sent, () => onSending(undefined))
     setSending(false)
-    if (isTaken) forgetDraft(draft)
+    if (isTaken) deleteDraft(draft)
     else setText((newer) => (newer.trim() ? `${sent}\n${newer}` : sent))
   }
 

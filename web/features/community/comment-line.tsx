@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ShortComment } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import classes from './comments.module.css'
 import { LinkedText } from './linked-text.tsx'
@@ -15,13 +15,13 @@ interface CommentLineProps {
   postId: string
 }
 
-export function CommentLine({ comment, postId }: CommentLineProps) {
+export function CommentItem({ comment, postId }: CommentLineProps) {
   const { _id, text, postedBy, createdAt, can } = comment
   const [isAsking, setAsking] = useState(false)
   const name = postedBy?.fullname ?? 'Somebody'
   return (
     <li className={classes.comment}>
-      {postedBy && <Portrait person={postedBy} size={32} />}
+      {postedBy && <Avatar user={postedBy} size={32} />}
       <div className={classes.bubble}>
         <p className={classes.name}>
           {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
@@ -47,7 +47,7 @@ export function CommentLine({ comment, postId }: CommentLineProps) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete this comment of ${name}?`}
-          keepLabel="Keep it"
+          cancelLabel="Keep it"
           confirmLabel="Delete"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { CommentForm } from './comment-form.tsx'
-import { CommentLine } from './comment-line.tsx'
+import { CommentItem } from './comment-line.tsx'
 import classes from './comments.module.css'
 import { loadOlderComments } from './post-actions.ts'
 
@@ -38,7 +38,7 @@ export function Comments({ post, author }: CommentsProps) {
       {(post.comments.length > 0 || sending !== undefined) && (
         <ul role="list" aria-label={`Comments on the post of ${author}`} className={classes.list}>
           {post.comments.map((comment) => (
-            <CommentLine key={comment._id} comment={comment} postId={post._id} />
+            <CommentItem key={comment._id} comment={comment} postId={post._id} />
           ))}
           {sending !== undefined && (
             <li className={classes.sending}>

@@ -6,16 +6,16 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
-import { useUnread } from '#web/lib/live/unread.ts'
+import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useLogout } from '#web/lib/session/use-logout.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import classes from './community-sidebar.module.css'
-import { MakeFriends } from './make-friends.tsx'
+import { FollowSuggestions } from './make-friends.tsx'
 
 /** Who one is here, where to go, and whom to meet. */
 export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
   const logout = useLogout()
-  const { count = 0 } = useUnread()
+  const { count = 0 } = useUnreadCount()
   const links = [
     { label: 'Home', to: pages.home, icon: <IconHome size={20} aria-hidden="true" /> },
     {
@@ -32,7 +32,7 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
   return (
     <aside className={classes.sidebar} aria-label="You and your network">
       <section className={`${classes.box} ${classes.self}`} aria-label="Your profile">
-        <Portrait person={user} size={72} />
+        <Avatar user={user} size={72} />
         <p className={classes.name}>
           <Link to={pages.socialProfile(user._id)}>{user.fullname}</Link>
         </p>
@@ -72,7 +72,7 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
           </li>
         </ul>
       </nav>
-      <MakeFriends />
+      <FollowSuggestions />
     </aside>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { CardAction } from './card-action.tsx'
 import classes from './composer-card.module.css'
 import { composerName } from './composer-name.ts'
@@ -25,7 +25,7 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
   return (
     <section className={classes.card} aria-label="New post">
       <div className={classes.top}>
-        <Portrait person={user} size={48} />
+        <Avatar user={user} size={48} />
         <button type="button" className={classes.prompt} onClick={() => setPart('content')}>
           {hasDraft ? 'Go on with your draft' : 'What are you learning?'}
           <span className="visually-hidden"> Create Post</span>

@@ -2,11 +2,11 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { PostForm, ShortPost } from '#shared/contract/community.ts'
-import { uploadAt } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { UploadField } from '#web/lib/forms/upload-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +15,10 @@ import type { ComposerPart } from './composer-card.tsx'
 import { composerName } from './composer-name.ts'
 import classes from './composer.module.css'
 import { MoodField } from './mood-field.tsx'
-import { shortOf } from './post-actions.ts'
+import { toShortPost } from './post-actions.ts'
 
 const contract = () => import('#shared/contract/community.ts').then((rules) => rules.postForm)
-const measure = measureLength({ most: communityLimits.postMaxLength })
+const measure = createCharacterCounter({ max: communityLimits.postMaxLength })
 
 interface ComposerProps {
   user: ShortOwnUser
@@ -35,16 +35,16 @@ export default function Composer({ user, focusOn, onClose, onPosted }: ComposerP
   useEffect(() => document.getElementById(`${name}-${focusOn}`)?.focus(), [name, focusOn])
 
   return (
-    <Dialog title="Create Post" text={`Signed ${user.fullname}`} isWide onCancel={onClose}>
+    <Dialog title="Create Post" description={`Signed ${user.fullname}`} isWide onCancel={onClose}>
       <div className={classes.form}>
         <Form
           name={name}
-          contract={contract}
+          schema={contract}
           submitLabel="Post"
           busyLabel="Posting…"
           canSubmit={isFilled}
-          send={async (form) => onPosted(await send(form))}
-          foot={
+          onSubmit={async (form) => onPosted(await send(form))}
+          footer={
             <Button variant="secondary" onClick={onClose}>
               Close and keep the draft
             </Button>
@@ -65,7 +65,7 @@ export default function Composer({ user, focusOn, onClose, onPosted }: ComposerP
             label="Add Images"
             purpose="post"
             defaultValue=""
-            empty={<IconPhoto size={32} aria-hidden="true" />}
+            placeholder={<IconPhoto size={32} aria-hidden="true" />}
           />
           <MoodField />
         </Form>
@@ -75,11 +75,11 @@ export default function Composer({ user, focusOn, onClose, onPosted }: ComposerP
 }
 
 async function send({ content, feeling, picture = '' }: PostForm): Promise<ShortPost> {
-  const upload = uploadAt(picture)
+  const upload = parseUploadUrl(picture)
   const images = upload ? { url: picture, public_id: upload.publicId } : (false as const)
   const json = { content, feeling, images }
-  const call = browserApi().api.post.$post({ query: { fields: 'short' }, json })
-  return shortOf(await answerOf(call))
+  const call = getBrowserApi().api.post.$post({ query: { fields: 'short' }, json })
+  return toShortPost(await parseResponse(call))
 }
 
 function isContent(target: EventTarget): target is HTMLTextAreaElement {

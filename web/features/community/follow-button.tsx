@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { ListedPerson } from '#shared/contract/community.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { ListedUser } from '#shared/contract/community.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface FollowButtonProps {
-  person: Pick<ListedPerson, '_id' | 'fullname' | 'followed'>
+  person: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
   /** The server has taken the change. */
   onSettled?: () => void
 }
@@ -23,13 +23,13 @@ export function FollowButton({ person, onSettled }: FollowButtonProps) {
     setUnderWay(true)
     setFollowed(next)
     try {
-      const { follow } = browserApi().api.people[':id']
+      const { follow } = getBrowserApi().api.people[':id']
       const param = { id: person._id }
-      await answerOf(next ? follow.$put({ param }) : follow.$delete({ param }))
+      await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
       onSettled?.()
     } catch (error) {
       setFollowed(!next)
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
       setUnderWay(false)
     }

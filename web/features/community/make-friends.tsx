@@ -1,12 +1,12 @@
-import { browserApi, answerOf } from '#web/lib/api.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './community-sidebar.module.css'
-import { PersonLine } from './person-line.tsx'
+import { UserListItem } from './person-line.tsx'
 
 /** A few people whom the reader does not follow yet. */
-export function MakeFriends() {
-  const { answer, failure, again } = useAnswer(suggestions)
+export function FollowSuggestions() {
+  const { data: answer, error: failure, refetch: again } = useQuery(suggestions)
   if (answer?.people.length === 0) return null
   return (
     <section className={classes.box} aria-labelledby="make-friends">
@@ -25,7 +25,7 @@ export function MakeFriends() {
       {answer && (
         <ul role="list" className={classes.people}>
           {answer.people.map((person) => (
-            <PersonLine key={person._id} person={person} />
+            <UserListItem key={person._id} person={person} />
           ))}
         </ul>
       )}
@@ -34,5 +34,5 @@ export function MakeFriends() {
 }
 
 function suggestions(signal: AbortSignal) {
-  return answerOf(browserApi().api.people.suggestions.$get(undefined, { init: { signal } }))
+  return parseResponse(getBrowserApi().api.people.suggestions.$get(undefined, { init: { signal } }))
 }

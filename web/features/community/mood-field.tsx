@@ -1,6 +1,6 @@
 import { activities, feelings } from '#shared/moods.ts'
 import { FieldFrame } from '#web/lib/forms/field-frame.tsx'
-import { describedBy, useField } from '#web/lib/forms/form-context.ts'
+import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import classes from '#web/lib/forms/form.module.css'
 
 /** One of a short list, or nothing. */
@@ -15,7 +15,7 @@ export function MoodField() {
         name="feeling"
         defaultValue=""
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(error && errorId, helpId)}
+        aria-describedby={joinIds(error && errorId, helpId)}
       >
         <option value="">None</option>
         <optgroup label="Feeling">

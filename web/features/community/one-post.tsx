@@ -1,21 +1,25 @@
 import { useCallback } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './community.module.css'
-import { shortOf } from './post-actions.ts'
+import { toShortPost } from './post-actions.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import { usePosts } from './use-posts.ts'
 
 /** One post by itself: where notifications lead. */
-export function OnePost({ user, id }: { user: ShortOwnUser; id: string }) {
+export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
   const load = useCallback(async () => {
     const query = { fields: 'short' }
-    return [shortOf(await answerOf(browserApi().api.post[':id'].$get({ param: { id }, query })))]
+    return [
+      toShortPost(
+        await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query })),
+      ),
+    ]
   }, [id])
   const { posts, failure, loadMore } = usePosts(user._id, `post ${id}`, load)
   const [post] = posts ?? []
@@ -29,7 +33,7 @@ export function OnePost({ user, id }: { user: ShortOwnUser; id: string }) {
       {!post && failure && (
         <StatePanel
           title="The post cannot be shown"
-          drawing={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
+          illustration={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
           actions={
             <>
               <Button variant="secondary" onClick={loadMore}>

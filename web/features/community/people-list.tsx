@@ -1,36 +1,36 @@
 import { useCallback, useState } from 'react'
-import type { ListedPerson, SocialPerson } from '#shared/contract/community.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { ListedUser, SocialUser } from '#shared/contract/community.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './people-list.module.css'
-import { PersonLine } from './person-line.tsx'
+import { UserListItem } from './person-line.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 
 type Direction = 'followers' | 'following'
 
 interface PeopleListProps {
-  person: SocialPerson
+  person: SocialUser
   readerId: string
   direction: Direction
 }
 
 interface Page {
-  people: readonly ListedPerson[]
+  people: readonly ListedUser[]
   next?: string | undefined
 }
 
-export function PeopleList({ person, readerId, direction }: PeopleListProps) {
+export function UserList({ person, readerId, direction }: PeopleListProps) {
   const { _id: id, fullname } = person
   const load = useCallback(
     (signal: AbortSignal) => pageOf(id, direction, undefined, signal),
     [id, direction],
   )
-  const { answer: first, failure, again } = useAnswer<Page>(load)
+  const { data: first, error: failure, refetch: again } = useQuery<Page>(load)
   const [more, setMore] = useState<Page>()
   const [isLoading, setLoading] = useState(false)
   const next = more ? more.next : first?.next
@@ -41,7 +41,7 @@ export function PeopleList({ person, readerId, direction }: PeopleListProps) {
       const page = await pageOf(id, direction, next)
       setMore({ people: [...(more?.people ?? []), ...page.people], next: page.next })
     } catch (error) {
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
       setLoading(false)
     }
@@ -74,7 +74,7 @@ export function PeopleList({ person, readerId, direction }: PeopleListProps) {
     <>
       <ul role="list" className={classes.people}>
         {people.map((one) => (
-          <PersonLine key={one._id} person={one} isSelf={one._id === readerId} />
+          <UserListItem key={one._id} person={one} isSelf={one._id === readerId} />
         ))}
       </ul>
       {next && (
@@ -95,8 +95,8 @@ async function pageOf(
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<Page> {
-  const person = browserApi().api.people[':id']
+  const person = getBrowserApi().api.people[':id']
   const request = { param: { id }, query: { before: before as undefined } }
   const call = person[direction].$get(request, signal ? { init: { signal } } : undefined)
-  return answerOf(call)
+  return parseResponse(call)
 }

@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
-import type { SocialPerson } from '#shared/contract/community.ts'
+import type { SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './person-head.module.css'
 
 interface PersonHeadProps {
-  person: SocialPerson
+  person: SocialUser
   isSelf: boolean
   /** The reader follows the person, or no longer. */
   onFollow: () => void
 }
 
-export function PersonHead({ person, isSelf, onFollow }: PersonHeadProps) {
+export function ProfileHeader({ person, isSelf, onFollow }: PersonHeadProps) {
   const { _id, fullname, username, stack, bio, desc, posts, followers, following } = person
   return (
     <header className={classes.head}>
-      <Portrait person={person} size={96} />
+      <Avatar user={person} size={96} />
       <div className={classes.words}>
         <h1 className={classes.name}>{fullname}</h1>
         <p className={classes.quiet}>
@@ -29,16 +29,16 @@ export function PersonHead({ person, isSelf, onFollow }: PersonHeadProps) {
         {desc && <p className={classes.about}>{desc}</p>}
         <ul role="list" className={classes.numbers}>
           <li>
-            <strong>{grouped(posts)}</strong> {posts === 1 ? 'post' : 'posts'}
+            <strong>{formatCount(posts)}</strong> {posts === 1 ? 'post' : 'posts'}
           </li>
           <li>
             <Link to={pages.followers(_id)} preventScrollReset>
-              <strong>{grouped(followers)}</strong> {followers === 1 ? 'follower' : 'followers'}
+              <strong>{formatCount(followers)}</strong> {followers === 1 ? 'follower' : 'followers'}
             </Link>
           </li>
           <li>
             <Link to={pages.following(_id)} preventScrollReset>
-              <strong>{grouped(following)}</strong> following
+              <strong>{formatCount(following)}</strong> following
             </Link>
           </li>
         </ul>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { ListedPerson } from '#shared/contract/community.ts'
+import type { ListedUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './person-line.module.css'
 
 /** Somebody in a list of people. One does not follow oneself. */
-export function PersonLine({ person, isSelf = false }: { person: ListedPerson; isSelf?: boolean }) {
+export function UserListItem({ person, isSelf = false }: { person: ListedUser; isSelf?: boolean }) {
   return (
     <li className={classes.line}>
-      <Portrait person={person} size={40} />
+      <Avatar user={person} size={40} />
       <div className={classes.words}>
         <Link to={pages.socialProfile(person._id)}>{person.fullname}</Link>
         {person.stack && <p>{person.stack}</p>}

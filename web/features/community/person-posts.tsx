@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
-import type { ShortPost, SocialPerson } from '#shared/contract/community.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { shortOf } from './post-actions.ts'
+import { toShortPost } from './post-actions.ts'
 import { PostList } from './post-list.tsx'
 import { usePosts } from './use-posts.ts'
 
 interface PersonPostsProps {
-  person: SocialPerson
+  person: SocialUser
   readerId: string
   isPicturesOnly: boolean
 }
 
-export function PersonPosts({ person, readerId, isPicturesOnly }: PersonPostsProps) {
+export function UserPosts({ person, readerId, isPicturesOnly }: PersonPostsProps) {
   const { _id: id, fullname } = person
   const load = useCallback(
     (before: string | undefined) => postsOf(id, isPicturesOnly, before),
@@ -37,9 +37,9 @@ async function postsOf(
   before: string | undefined,
 ): Promise<readonly ShortPost[]> {
   const images = isPicturesOnly ? 'true' : undefined
-  const call = browserApi().user.social.profile[':id'].$get({
+  const call = getBrowserApi().user.social.profile[':id'].$get({
     param: { id },
     query: { before, images, fields: 'short' },
   })
-  return (await answerOf(call)).posted.map(shortOf)
+  return (await parseResponse(call)).posted.map(toShortPost)
 }

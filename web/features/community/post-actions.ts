@@ -1,9 +1,9 @@
 import type { ShortPost } from '#shared/contract/community.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { merged, withLike, withOlderComments, withoutComment } from './post-change.ts'
+import { mergePost, withLike, withOlderComments, withoutComment } from './post-change.ts'
 import { changePost, removePost } from './post-store.ts'
 
 const query = { fields: 'short' }
@@ -21,7 +21,7 @@ export async function toggleLike(post: ShortPost): Promise<void> {
     for (let liked = wished.get(id); liked !== known; liked = wished.get(id)) {
       const told = await sendLike(id, liked === true)
       known = liked === true
-      if (wished.get(id) === known) changePost(id, (shown) => merged(shown, told))
+      if (wished.get(id) === known) changePost(id, (shown) => mergePost(shown, told))
     }
   } catch (error) {
     changePost(id, (shown) => withLike(shown, known))
@@ -41,9 +41,9 @@ export async function sendComment(
   onAnswer: () => void,
 ): Promise<boolean> {
   try {
-    const call = browserApi().api.post.comment.$post({ query, json: { postId, text } })
-    const told = shortOf(await answerOf(call))
-    changePost(postId, (shown) => merged(shown, told))
+    const call = getBrowserApi().api.post.comment.$post({ query, json: { postId, text } })
+    const told = toShortPost(await parseResponse(call))
+    changePost(postId, (shown) => mergePost(shown, told))
     return true
   } catch (error) {
     say(error)
@@ -56,11 +56,11 @@ export async function sendComment(
 export async function loadOlderComments(post: ShortPost): Promise<void> {
   const before = post.comments[0]?._id
   try {
-    const call = browserApi().api.post[':id'].comments.$get({
+    const call = getBrowserApi().api.post[':id'].comments.$get({
       param: { id: post._id },
       query: { before },
     })
-    const { comments } = await answerOf(call)
+    const { comments } = await parseResponse(call)
     changePost(post._id, (shown) => withOlderComments(shown, comments))
   } catch (error) {
     say(error)
@@ -69,7 +69,9 @@ export async function loadOlderComments(post: ShortPost): Promise<void> {
 
 export async function deleteComment(postId: string, id: string): Promise<void> {
   try {
-    const { msg } = await answerOf(browserApi().api.post.comment[':id'].$delete({ param: { id } }))
+    const { msg } = await parseResponse(
+      getBrowserApi().api.post.comment[':id'].$delete({ param: { id } }),
+    )
     changePost(postId, (shown) => withoutComment(shown, id))
     toast.success(msg)
   } catch (error) {
@@ -80,7 +82,7 @@ export async function deleteComment(postId: string, id: string): Promise<void> {
 /** Answers whether the post is gone. */
 export async function deletePost(id: string): Promise<boolean> {
   try {
-    const { msg } = await answerOf(browserApi().api.post[':id'].$delete({ param: { id } }))
+    const { msg } = await parseResponse(getBrowserApi().api.post[':id'].$delete({ param: { id } }))
     removePost(id)
     toast.success(msg)
     return true
@@ -91,16 +93,16 @@ export async function deletePost(id: string): Promise<boolean> {
 }
 
 async function sendLike(postId: string, liked: boolean): Promise<ShortPost> {
-  const { post } = browserApi().api
+  const { post } = getBrowserApi().api
   const verb = liked ? post.like : post.unlike
-  return shortOf(await answerOf(verb.$put({ query, json: { postId } })))
+  return toShortPost(await parseResponse(verb.$put({ query, json: { postId } })))
 }
 
 /** We ask for the short shape, so that is what comes. */
-export function shortOf(post: object): ShortPost {
+export function toShortPost(post: object): ShortPost {
   return post as ShortPost
 }
 
 function say(error: unknown): void {
-  if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }

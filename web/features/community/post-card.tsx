@@ -4,15 +4,15 @@ import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CardAction } from './card-action.tsx'
 import { Comments } from './comments.tsx'
 import { LikeButton } from './like-button.tsx'
-import { moodSentence } from './mood-sentence.ts'
+import { formatMood } from './mood-sentence.ts'
 import { deletePost } from './post-actions.ts'
 import classes from './post-card.module.css'
-import { PostPicture } from './post-picture.tsx'
+import { PostImage } from './post-picture.tsx'
 import { PostText } from './post-text.tsx'
 
 interface PostCardProps {
@@ -38,13 +38,13 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
       <header className={classes.head}>
         {postedBy && (
           <Link to={pages.socialProfile(postedBy._id)} tabIndex={-1} aria-hidden="true">
-            <Portrait person={postedBy} size={48} />
+            <Avatar user={postedBy} size={48} />
           </Link>
         )}
         <div className={classes.author}>
           <p id={`${id}-author`}>
             {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
-            {feeling && <span className={classes.mood}> {moodSentence(feeling)}</span>}
+            {feeling && <span className={classes.mood}> {formatMood(feeling)}</span>}
           </p>
           <p className={classes.facts}>
             {postedBy?.stack && <span className={classes.stack}>{postedBy.stack}</span>}
@@ -71,7 +71,7 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
         )}
       </header>
       <PostText text={content} />
-      {images && <PostPicture image={images} author={name} />}
+      {images && <PostImage image={images} author={name} />}
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
         <CardAction
@@ -86,7 +86,7 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete this post of ${name}?`}
-          keepLabel="Keep it"
+          cancelLabel="Keep it"
           confirmLabel="Delete"
           onCancel={() => setAsking(false)}
           onConfirm={() => void remove()}

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ShortPost } from '#shared/contract/community.ts'
-import { merged, united, withLike, withOlderComments, withoutComment } from './post-change.ts'
+import {
+  mergePost,
+  mergePostLists,
+  withLike,
+  withOlderComments,
+  withoutComment,
+} from './post-change.ts'
 
 const comment = (_id: string) => ({
   _id,
@@ -34,7 +40,7 @@ test('a like counts once, however often it is pressed', () => {
 
 test('the server’s newest comments come after older ones that were fetched', () => {
   const known = post('a', ['1', '2', '3', '4', '5'], 5)
-  expect(ids(merged(known, post('a', ['4', '5', '6'], 6)).comments)).toEqual([
+  expect(ids(mergePost(known, post('a', ['4', '5', '6'], 6)).comments)).toEqual([
     '1',
     '2',
     '3',
@@ -42,7 +48,7 @@ test('the server’s newest comments come after older ones that were fetched', (
     '5',
     '6',
   ])
-  expect(ids(merged(known, post('a', [], 0)).comments)).toEqual([])
+  expect(ids(mergePost(known, post('a', [], 0)).comments)).toEqual([])
 })
 
 test('older comments stand before the others, each once', () => {
@@ -59,7 +65,7 @@ test('a comment that is gone is counted no longer, once', () => {
 
 test('pages make one list, the newest first, with the newest word on each post', () => {
   const renewed = { ...post('2'), content: 'Renewed' }
-  const list = united([post('3'), post('2')], [renewed, post('1'), post('4')])
+  const list = mergePostLists([post('3'), post('2')], [renewed, post('1'), post('4')])
   expect(ids(list)).toEqual(['4', '3', '2', '1'])
   expect(list[2]?.content).toBe('Renewed')
 })

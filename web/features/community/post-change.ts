@@ -7,7 +7,7 @@ export function withLike(post: ShortPost, liked: boolean): ShortPost {
 }
 
 /** The server's word on a post, without losing older comments that were fetched meanwhile. */
-export function merged(known: ShortPost, told: ShortPost): ShortPost {
+export function mergePost(known: ShortPost, told: ShortPost): ShortPost {
   const newest = new Set(told.comments.map(({ _id }) => _id))
   const first = told.comments[0]
   const older = known.comments.filter(
@@ -28,7 +28,7 @@ export function withoutComment(post: ShortPost, id: string): ShortPost {
 }
 
 /** Posts in the order of their ids, the newest first, each once. */
-export function united(
+export function mergePostLists(
   known: readonly ShortPost[],
   more: readonly ShortPost[],
 ): readonly ShortPost[] {

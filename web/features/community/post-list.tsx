@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 import { PostCard } from './post-card.tsx'
 import classes from './post-list.module.css'
 import { PostSkeleton } from './post-skeleton.tsx'
-import type { Posts } from './use-posts.ts'
+import type { PostFeed } from './use-posts.ts'
 
 interface PostListProps {
-  posts: Posts
+  posts: PostFeed
   /** What stands where there is no post at all. */
   empty: ReactNode
 }
@@ -18,9 +18,7 @@ export function PostList({
   empty,
 }: PostListProps) {
   if (!posts && failure) {
-    return (
-      <LoadFailure title="The posts could not be loaded" failure={failure} onRetry={loadMore} />
-    )
+    return <LoadError title="The posts could not be loaded" message={failure} onRetry={loadMore} />
   }
   if (!posts) return <PostSkeleton />
   if (posts.length === 0) return empty

@@ -1,5 +1,5 @@
 import type { ShortPost } from '#shared/contract/community.ts'
-import { united } from './post-change.ts'
+import { mergePostLists } from './post-change.ts'
 
 export interface PostListState {
   /** Undefined until the first page is there. */
@@ -12,7 +12,7 @@ export interface PostListState {
 
 export interface PostStore {
   read: () => PostListState
-  listen: (listener: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
   set: (change: Partial<PostListState>) => void
   add: (posts: readonly ShortPost[]) => void
 }
@@ -34,12 +34,12 @@ export function createPostStore(): PostStore {
 
   return {
     read: () => state,
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     set,
-    add: (posts) => set({ posts: united(state.posts ?? [], posts) }),
+    add: (posts) => set({ posts: mergePostLists(state.posts ?? [], posts) }),
   }
 }
 
@@ -47,7 +47,7 @@ const kept = new Map<string, PostStore>()
 const mostKept = 10
 
 /** The store of one list for one person; the lists seen last are kept. */
-export function postStoreOf(userId: string, list: string): PostStore {
+export function getPostStore(userId: string, list: string): PostStore {
   const key = `${userId} ${list}`
   const store = kept.get(key) ?? createPostStore()
   kept.delete(key)

@@ -1,10 +1,10 @@
-import { tabAddress } from '#web/ui/tab-address.ts'
+import { createTabQuery } from '#web/ui/tab-address.ts'
 
-export const profileShow = tabAddress('show', [
+export const profileTabs = createTabQuery('show', [
   { id: 'posts', label: 'Posts' },
   { id: 'pictures', label: 'Pictures' },
   { id: 'followers', label: 'Followers' },
   { id: 'following', label: 'Following' },
 ])
 
-export type ProfileShow = ReturnType<typeof profileShow.read>
+export type ProfileTab = ReturnType<typeof profileTabs.read>

@@ -1,34 +1,34 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { SocialPerson } from '#shared/contract/community.ts'
+import type { SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { PeopleList } from './people-list.tsx'
-import { PersonHead } from './person-head.tsx'
-import { PersonPosts } from './person-posts.tsx'
+import { UserList } from './people-list.tsx'
+import { ProfileHeader } from './person-head.tsx'
+import { UserPosts } from './person-posts.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
-import { type ProfileShow, profileShow } from './profile-show.ts'
+import { type ProfileTab, profileTabs } from './profile-show.ts'
 
 /** A person as others meet them; which part is shown stands in the address. */
 export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => personOf(id, signal), [id])
-  const { answer: person, failure, again } = useAnswer(load)
-  const show = profileShow.read(search)
+  const { data: person, error: failure, refetch: again } = useQuery(load)
+  const show = profileTabs.read(search)
 
   if (failure && person?._id !== id) {
     return (
       <StatePanel
         level="h1"
         title="This profile cannot be shown"
-        drawing={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
+        illustration={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
         actions={
           <>
             <Button variant="secondary" onClick={again}>
@@ -45,13 +45,13 @@ export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) 
   if (person?._id !== id) return <PostSkeleton />
   return (
     <>
-      <PersonHead person={person} isSelf={user._id === id} onFollow={again} />
+      <ProfileHeader person={person} isSelf={user._id === id} onFollow={again} />
       <Tabs
         label={`Of ${person.fullname}`}
-        tabs={profileShow.tabs}
-        shown={show}
-        onShow={(next) =>
-          void navigate(profileShow.query(next), { replace: true, preventScrollReset: true })
+        tabs={profileTabs.tabs}
+        selected={show}
+        onSelect={(next) =>
+          void navigate(profileTabs.query(next), { replace: true, preventScrollReset: true })
         }
       >
         <ProfilePart key={`${id} ${show}`} {...{ show, person, user }} />
@@ -60,18 +60,18 @@ export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) 
   )
 }
 
-function ProfilePart(props: { show: ProfileShow; person: SocialPerson; user: ShortOwnUser }) {
+function ProfilePart(props: { show: ProfileTab; person: SocialUser; user: ShortOwnUser }) {
   const { show, person, user } = props
   if (show === 'followers' || show === 'following') {
-    return <PeopleList person={person} readerId={user._id} direction={show} />
+    return <UserList person={person} readerId={user._id} direction={show} />
   }
-  return <PersonPosts person={person} readerId={user._id} isPicturesOnly={show === 'pictures'} />
+  return <UserPosts person={person} readerId={user._id} isPicturesOnly={show === 'pictures'} />
 }
 
-async function personOf(id: string, signal: AbortSignal): Promise<SocialPerson> {
-  const call = browserApi().user.social.profile[':id'].$get(
+async function personOf(id: string, signal: AbortSignal): Promise<SocialUser> {
+  const call = getBrowserApi().user.social.profile[':id'].$get(
     { param: { id }, query: { fields: 'short' } },
     { init: { signal } },
   )
-  return (await answerOf(call)).user
+  return (await parseResponse(call)).user
 }

@@ -1,7 +1,7 @@
 export interface TextPart {
   text: string
   /** Where in the whole text it begins. */
-  at: number
+  offset: number
   /** An http or https address; absent for plain text. */
   href?: string
 }
@@ -18,11 +18,11 @@ export function splitLinks(text: string): TextPart[] {
   for (const match of text.matchAll(address)) {
     const href = trimmed(match[0])
     if (!URL.canParse(href) || new URL(href).hostname === '') continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), at: end })
-    parts.push({ text: href, at: match.index, href })
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), offset: end })
+    parts.push({ text: href, offset: match.index, href })
     end = match.index + href.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), at: end })
+  if (end < text.length) parts.push({ text: text.slice(end), offset: end })
   return parts
 }
 

@@ -4,8 +4,8 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { PostSource, ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
 import { isMotionReduced } from '#web/lib/reduced-motion.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './community.module.css'
 import { ComposerCard } from './composer-card.tsx'
-import { shortOf } from './post-actions.ts'
+import { toShortPost } from './post-actions.ts'
 import { PostList } from './post-list.tsx'
-import { useNewPosts } from './use-new-posts.ts'
+import { useNewPostCount } from './use-new-posts.ts'
 import { usePosts } from './use-posts.ts'
 
 const sources: readonly { from: PostSource; label: string; to: string }[] = [
@@ -27,17 +27,17 @@ const sources: readonly { from: PostSource; label: string; to: string }[] = [
 export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource }) {
   const load = useCallback((before: string | undefined) => postsOf(from, before), [from])
   const posts = usePosts(user._id, from, load)
-  const newCount = useNewPosts(user._id, posts.posts?.[0]?._id, from)
+  const newCount = useNewPostCount(user._id, posts.posts?.[0]?._id, from)
   const navigate = useNavigate()
   const [isRenewing, setRenewing] = useState(false)
 
   async function showNew() {
     setRenewing(true)
     try {
-      await posts.renew()
+      await posts.refresh()
       window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' })
     } catch (error) {
-      toast.error(failureOf(error).msg)
+      toast.error(toDisplayError(error).msg)
     } finally {
       setRenewing(false)
     }
@@ -104,6 +104,6 @@ async function postsOf(
   before: string | undefined,
 ): Promise<readonly ShortPost[]> {
   const query = { from, before, limit: String(communityLimits.postsPage), fields: 'short' }
-  const { post } = await answerOf(browserApi().api.post.$get({ query }))
-  return post.map(shortOf)
+  const { post } = await parseResponse(getBrowserApi().api.post.$get({ query }))
+  return post.map(toShortPost)
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PostSource } from '#shared/contract/community.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { useLive } from '#web/lib/live/use-live.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useLiveEvent } from '#web/lib/live/use-live.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 
 /** Readers ask at different moments, so that one post does not bring all of them at once. */
 const mostWaitMilliseconds = 1500
 
 /** How many posts of others came after the newest one that is shown. */
-export function useNewPosts(userId: string, newest: string | undefined, from: PostSource) {
+export function useNewPostCount(userId: string, newest: string | undefined, from: PostSource) {
   const [known, setKnown] = useState({ after: newest, count: 0 })
   const [isDue, setDue] = useState(0)
   const count = known.after === newest ? known.count : 0
@@ -17,11 +17,11 @@ export function useNewPosts(userId: string, newest: string | undefined, from: Po
     if (!newest) return
     try {
       const query = { after: newest, from }
-      const answer = await answerOf(browserApi().api.post.new.$get({ query }))
+      const answer = await parseResponse(getBrowserApi().api.post.new.$get({ query }))
       setKnown({ after: newest, count: answer.count })
     } catch (error) {
       // The list stays as it is; the next post, or the next look, asks again.
-      endSessionIfDead(error)
+      endSessionIfExpired(error)
     }
   }, [newest, from])
 
@@ -31,10 +31,10 @@ export function useNewPosts(userId: string, newest: string | undefined, from: Po
     return () => clearTimeout(timer)
   }, [isDue, ask])
 
-  useLive('postAdded', ({ postedBy }) => {
+  useLiveEvent('postAdded', ({ postedBy }) => {
     if (postedBy !== userId) setDue((times) => times + 1)
   })
-  useLive('connected', () => void ask())
+  useLiveEvent('connected', () => void ask())
 
   useEffect(() => {
     const onLook = () => document.visibilityState === 'visible' && void ask()

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
-import { type PostListState, postStoreOf, type PostStore } from './post-store.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
+import { type PostListState, getPostStore, type PostStore } from './post-store.ts'
 
 const { postsPage } = communityLimits
 
-export interface Posts extends PostListState {
+export interface PostFeed extends PostListState {
   store: PostStore
   loadMore: () => void
   /** Takes what is new to the top; the rest stays. */
-  renew: () => Promise<void>
+  refresh: () => Promise<void>
 }
 
 type LoadPosts = (before: string | undefined) => Promise<readonly ShortPost[]>
 
 /** An endless list of posts; `list` names it, `load` (kept by `useCallback`) asks for a page. */
-export function usePosts(userId: string, list: string, load: LoadPosts): Posts {
-  const store = postStoreOf(userId, list)
-  const state = useSyncExternalStore(store.listen, store.read, store.read)
+export function usePosts(userId: string, list: string, load: LoadPosts): PostFeed {
+  const store = getPostStore(userId, list)
+  const state = useSyncExternalStore(store.subscribe, store.read, store.read)
   // A list on the way back is shown as it was, and then brought up to date once.
   const [wasKnown] = useState(store.read().posts !== undefined)
 
@@ -32,8 +32,8 @@ export function usePosts(userId: string, list: string, load: LoadPosts): Posts {
         store.add(posts)
         store.set({ isLoading: false, hasMore: posts.length === postsPage })
       } catch (error) {
-        endSessionIfDead(error)
-        store.set({ isLoading: false, failure: failureOf(error).msg })
+        endSessionIfExpired(error)
+        store.set({ isLoading: false, failure: toDisplayError(error).msg })
       }
     },
     [store, load],
@@ -47,7 +47,7 @@ export function usePosts(userId: string, list: string, load: LoadPosts): Posts {
       if (reaches) store.add(newest)
       else store.set({ posts: newest, hasMore: true })
     } catch (error) {
-      endSessionIfDead(error)
+      endSessionIfExpired(error)
       throw error
     }
   }, [store, load])
@@ -57,7 +57,12 @@ export function usePosts(userId: string, list: string, load: LoadPosts): Posts {
   }, [ask, wasKnown])
 
   const last = state.posts?.at(-1)?._id
-  return { ...state, store, renew, loadMore: useCallback(() => void ask(last), [ask, last]) }
+  return {
+    ...state,
+    store,
+    refresh: renew,
+    loadMore: useCallback(() => void ask(last), [ask, last]),
+  }
 }
 
 function isKnown(store: PostStore, post: ShortPost | undefined): boolean {

@@ -1,30 +1,30 @@
 import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { toast } from '#web/lib/toast.ts'
 
 const answerContract = () =>
-  import('#shared/contract/correspondence.ts').then((rules) => rules.answerRequest)
-const measureAnswer = measureLength({ most: correspondenceLimits.messageMaxLength })
+  import('#shared/contract/correspondence.ts').then((rules) => rules.replyRequest)
+const measureAnswer = createCharacterCounter({ max: correspondenceLimits.messageMaxLength })
 
 interface AnswerFormProps {
   message: ContactMessage
   onAnswered: () => void
 }
 
-export function AnswerForm({ message: { _id: id, name }, onAnswered }: AnswerFormProps) {
+export function ReplyForm({ message: { _id: id, name }, onAnswered }: AnswerFormProps) {
   return (
     <Form
       name={`answer-${id}`}
-      contract={answerContract}
+      schema={answerContract}
       submitLabel="Send answer"
       busyLabel="Sending…"
-      send={async (json) => {
-        const call = browserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
-        toast.success((await answerOf(call)).msg)
+      onSubmit={async (json) => {
+        const call = getBrowserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
+        toast.success((await parseResponse(call)).msg)
         onAnswered()
       }}
     >

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { correspondenceLimits } from '#shared/limits.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { HoneyPot } from './honey-pot.tsx'
+import { Honeypot } from './honey-pot.tsx'
 
 const contactContract = () =>
   import('#shared/contract/correspondence.ts').then((rules) => rules.contactRequest)
-const measureMessage = measureLength({
-  least: correspondenceLimits.messageMinLength,
-  most: correspondenceLimits.messageMaxLength,
+const measureMessage = createCharacterCounter({
+  min: correspondenceLimits.messageMinLength,
+  max: correspondenceLimits.messageMaxLength,
 })
 
 export function ContactForm() {
@@ -24,11 +24,11 @@ export function ContactForm() {
       // The person becomes known after the page: their fields are filled then.
       key={user?._id}
       name="contact"
-      contract={contactContract}
+      schema={contactContract}
       submitLabel="Send message"
       busyLabel="Sending…"
-      send={async (json) => {
-        const { msg } = await answerOf(browserApi().api.contact.$post({ json }))
+      onSubmit={async (json) => {
+        const { msg } = await parseResponse(getBrowserApi().api.contact.$post({ json }))
         setThanks(msg)
       }}
     >
@@ -56,7 +56,7 @@ export function ContactForm() {
         defaultValue=""
         measure={measureMessage}
       />
-      <HoneyPot />
+      <Honeypot />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 /** A field that people neither see nor reach; machines that fill every field give themselves away. */
-export function HoneyPot() {
+export function Honeypot() {
   return (
     <div hidden>
       <label>

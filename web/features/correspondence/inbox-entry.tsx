@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ContactMessage, MessageChange } from '#shared/contract/correspondence.ts'
-import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { ContactMessage, UpdateMessageRequest } from '#shared/contract/correspondence.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { ReplyForm } from './answer-form.tsx'
 import classes from './inbox.module.css'
 
 interface InboxEntryProps {
@@ -19,14 +19,14 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
   const { _id: id, name, email, createdAt, readAt, answer, closedAt } = message
   const [wasOpened, setOpened] = useState(false)
 
-  async function change(json: MessageChange) {
+  async function change(json: UpdateMessageRequest) {
     try {
-      const call = browserApi().api.admin.messages[':id'].$patch({ param: { id }, json })
-      const { msg } = await answerOf(call)
+      const call = getBrowserApi().api.admin.messages[':id'].$patch({ param: { id }, json })
+      const { msg } = await parseResponse(call)
       if (json.closed !== undefined) toast.success(msg)
       onChange()
     } catch (error) {
-      if (endSessionIfDead(error) || !(error instanceof ApiFailure)) return
+      if (endSessionIfExpired(error) || !(error instanceof ApiError)) return
       toast.error(error.msg)
     }
   }
@@ -62,7 +62,7 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
               <p className={classes.text}>{answer}</p>
             </div>
           )}
-          {wasOpened && !answer && <AnswerForm message={message} onAnswered={onChange} />}
+          {wasOpened && !answer && <ReplyForm message={message} onAnswered={onChange} />}
           <div>
             <Button variant="secondary" onClick={() => void change({ closed: !closedAt })}>
               {closedAt ? 'Open again' : 'Close'}

@@ -2,60 +2,58 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { browserApi } from '#web/lib/api.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { pagesOf } from '#web/ui/table/pages-of.ts'
+import { countPages } from '#web/ui/table/pages-of.ts'
 import { Paginator } from '#web/ui/table/paginator.tsx'
-import { queryOf, readView } from '#web/ui/table/table-address.ts'
+import { toTableQuery, parseTableQuery } from '#web/ui/table/table-address.ts'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import tools from '#web/ui/table/table-tools.module.css'
 import { InboxEntry } from './inbox-entry.tsx'
 import classes from './inbox.module.css'
 
-const sorts = { sorts: ['newest'], usual: { sort: 'newest', direction: 'desc' } } as const
+const sorts = { sortKeys: ['newest'], defaultSort: { sort: 'newest', direction: 'desc' } } as const
 
 /** What people wrote: open ones first, each with a way to answer it. */
 export function Inbox() {
   const { search: query } = useLocation()
   const navigate = useNavigate()
-  const view = readView(new URLSearchParams(query), sorts)
+  const view = parseTableQuery(new URLSearchParams(query), sorts)
   const { search, page } = view
   const load = useCallback(
     (signal: AbortSignal) => messagesOf({ search, page }, signal),
     [search, page],
   )
-  const { answer, failure, again } = useAnswer(load)
+  const { data: answer, error: failure, refetch: again } = useQuery(load)
 
   function show(words: string) {
-    const next = queryOf({ ...view, search: words, page: 1 }, sorts)
+    const next = toTableQuery({ ...view, search: words, page: 1 }, sorts)
     void navigate(next, { replace: true, preventScrollReset: true })
   }
 
   if (failure) {
-    return (
-      <LoadFailure title="The messages could not be loaded" failure={failure} onRetry={again} />
-    )
+    return <LoadError title="The messages could not be loaded" message={failure} onRetry={again} />
   }
   if (!answer) return <InboxSkeleton />
   if (answer.total === 0 && !search) {
     return (
       <StatePanel
         title="No messages yet"
-        drawing={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+        illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
       >
         <p>What people write in the contact form waits here for an answer.</p>
       </StatePanel>
     )
   }
-  const pages = pagesOf(answer.total, learningLimits.tablePageSize)
+  const pages = countPages(answer.total, learningLimits.tablePageSize)
   return (
     <>
       <div className={tools.tools}>
-        <TableSearch label="Search messages" shown={search} onSearch={show} />
+        <TableSearch label="Search messages" value={search} onSearch={show} />
         <p role="status" className={tools.count}>
           {answer.total === 1 ? '1 message' : `${answer.total} messages`}
         </p>
@@ -78,7 +76,7 @@ export function Inbox() {
         <Paginator
           page={Math.min(page, pages)}
           pages={pages}
-          to={(other) => queryOf({ ...view, page: other }, sorts)}
+          getHref={(other) => toTableQuery({ ...view, page: other }, sorts)}
         />
       )}
     </>
@@ -94,7 +92,7 @@ async function messagesOf(
   signal: AbortSignal,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   const query = { search, page: String(page) }
-  const response = await browserApi().api.admin.messages.$get({ query }, { init: { signal } })
+  const response = await getBrowserApi().api.admin.messages.$get({ query }, { init: { signal } })
   return {
     messages: await response.json(),
     total: Number(response.headers.get('X-Total-Count')),

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import classes from './newsletter-box.module.css'
@@ -20,11 +20,11 @@ export function NewsletterBox() {
     const email = String(new FormData(form).get('email'))
     setBusy(true)
     try {
-      const { msg } = await answerOf(browserApi().api.newsletter.$post({ json: { email } }))
+      const { msg } = await parseResponse(getBrowserApi().api.newsletter.$post({ json: { email } }))
       setOutcome({ tone: 'good', msg })
       form.reset()
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
       setOutcome({ tone: 'bad', msg: error.msg })
       form.querySelector('input')?.focus()
     } finally {

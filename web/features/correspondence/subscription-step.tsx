@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiFailure } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SubscriptionStepProps {
@@ -9,7 +9,7 @@ interface SubscriptionStepProps {
 }
 
 /** A link of a letter only leads here: the press decides, so that no mail scanner does. */
-export function SubscriptionStep({ label, run }: SubscriptionStepProps) {
+export function SubscriptionAction({ label, run }: SubscriptionStepProps) {
   const [isBusy, setBusy] = useState(false)
   const [msg, setMsg] = useState<string>()
   const [isDone, setDone] = useState(false)
@@ -20,7 +20,7 @@ export function SubscriptionStep({ label, run }: SubscriptionStepProps) {
       setMsg((await run()).msg)
       setDone(true)
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
       setMsg(error.msg)
     } finally {
       setBusy(false)

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { usePageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/page-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './conflict-panel.module.css'
-import { chosenOf, type Clash, firstSide, type Side } from './conflict.ts'
+import { selectTheirValues, type FieldConflict, defaultSide, type Side } from './conflict.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
 interface ConflictPanelProps {
-  clashes: readonly Clash[]
+  clashes: readonly FieldConflict[]
   categories: readonly Category[]
   onSettle: (taken: Partial<CourseValues>, next: 'save' | 'look') => void
 }
@@ -17,7 +17,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ clashes, categories, onSettle }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState<Partial<Record<CourseField, Side>>>({})
-  const settle = (next: 'save' | 'look') => onSettle(chosenOf(clashes, choices), next)
+  const settle = (next: 'save' | 'look') => onSettle(selectTheirValues(clashes, choices), next)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -26,11 +26,11 @@ export function ConflictPanel({ clashes, categories, onSettle }: ConflictPanelPr
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         {messages.changedElsewhere}
       </h2>
-      <p>{clashes.length > 0 ? messages.chooseEach : messages.sameElsewhere}</p>
+      <p>{clashes.length > 0 ? messages.resolveConflicts : messages.noConflicts}</p>
       {clashes.map((clash) => (
         <fieldset key={clash.name} className={classes.clash}>
           <legend>{fieldLabels[clash.name]}</legend>
-          {!clash.isMineToo && <p className={classes.hint}>{messages.onlyTheirs}</p>}
+          {!clash.isChangedHere && <p className={classes.hint}>{messages.changedOnlyElsewhere}</p>}
           <div className={classes.sides}>
             {(['theirs', 'mine'] as const).map((side) => (
               <label key={side} className={classes.side}>
@@ -38,7 +38,7 @@ export function ConflictPanel({ clashes, categories, onSettle }: ConflictPanelPr
                   <input
                     type="radio"
                     name={`clash-${clash.name}`}
-                    checked={(choices[clash.name] ?? firstSide(clash)) === side}
+                    checked={(choices[clash.name] ?? defaultSide(clash)) === side}
                     onChange={() => setChoices({ ...choices, [clash.name]: side })}
                   />
                   {side === 'theirs' ? 'Saved elsewhere' : 'In this form'}
@@ -73,5 +73,5 @@ function FieldValue({ name, value, categories }: FieldValueProps) {
 }
 
 function Thumbnail({ url }: { url: string }) {
-  return <img className={classes.picture} src={usePageUrl(url)} alt="Thumbnail" />
+  return <img className={classes.picture} src={useImageUrl(url)} alt="Thumbnail" />
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseChangeForm, newCourseForm } from './course-form-contract.ts'
-import { courseSteps, missingIn, stepOf } from './course-steps.ts'
-import { newBasis, readBasis, readValues, writeBasis } from './course-values.ts'
-import { writeLength } from './measured-length.ts'
+import { courseSteps, findMissingFields, findStepIndex } from './course-steps.ts'
+import { createNewBase, parseBase, toCourseValues, serializeBase } from './course-values.ts'
+import { serializeDuration } from './measured-length.ts'
 
 const upload = '0123456789abcdef0123456789abcdef-320x180'
 const link = 'https://videos.example.test/lesson.mp4'
 const filled = {
-  ...newBasis('Ada Author').values,
+  ...createNewBase('Ada Author').values,
   title: 'A title',
   level: 'Beginner',
   category: '01900000-0000-7000-8000-000000000000',
@@ -36,14 +36,18 @@ describe('the request out of the form', () => {
   })
 
   test('has the length that was measured of this very link', () => {
-    const held = { ...filled, link: ` ${link} `, measured: writeLength({ link, seconds: 65 }) }
+    const held = {
+      ...filled,
+      link: ` ${link} `,
+      measured: serializeDuration({ link, seconds: 65 }),
+    }
     expect(newCourseForm.parse(held).durationSeconds).toBe(65)
     const other = { ...held, link: 'https://videos.example.test/other.mp4' }
     expect(newCourseForm.parse(other).durationSeconds).toBeUndefined()
   })
 
   test('of a change tells the version that it was filled from', () => {
-    const basis = writeBasis({ version: 7, values: filled })
+    const basis = serializeBase({ version: 7, values: filled })
     expect(courseChangeForm.parse({ ...filled, basis }).version).toBe(7)
   })
 })
@@ -59,20 +63,20 @@ test('a picture is needed; a cover that was drawn may stay', () => {
 
 test('the steps ask for exactly what an empty form lacks', () => {
   const asked = courseSteps.flatMap(({ fields }) => fields)
-  const empty = readValues({})
+  const empty = toCourseValues({})
   expect(Object.keys(problems(newCourseForm, empty)).sort()).toEqual([...asked].sort())
-  const missing = courseSteps.flatMap((_, step) => missingIn(step, empty))
+  const missing = courseSteps.flatMap((_, step) => findMissingFields(step, empty))
   expect(missing).toEqual(asked)
   for (const [step, { fields }] of courseSteps.entries()) {
-    expect(missingIn(step, filled)).toEqual([])
-    for (const name of fields) expect(stepOf(name)).toBe(step)
+    expect(findMissingFields(step, filled)).toEqual([])
+    for (const name of fields) expect(findStepIndex(name)).toBe(step)
   }
 })
 
 test('what a form was filled from survives being written down; nonsense is none', () => {
   const basis = { version: 3, values: filled }
-  expect(readBasis(writeBasis(basis))).toEqual(basis)
+  expect(parseBase(serializeBase(basis))).toEqual(basis)
   for (const text of ['', '{', 'null', '{"version":"1","values":{}}', '{"version":1}']) {
-    expect(readBasis(text), text).toBeUndefined()
+    expect(parseBase(text), text).toBeUndefined()
   }
 })

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
-import { FailureSummary } from '#web/lib/forms/failure-summary.tsx'
+import { ErrorSummary } from '#web/lib/forms/failure-summary.tsx'
 import { FormContext } from '#web/lib/forms/form-context.ts'
 import { HiddenField } from '#web/lib/forms/hidden-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import classes from './course-form.module.css'
-import { courseSteps, fieldLabels, missingIn, stepOf } from './course-steps.ts'
-import { writeBasis } from './course-values.ts'
-import { DraftNote } from './draft-note.tsx'
-import type { ShownCourse } from './shown-course.ts'
+import { courseSteps, fieldLabels, findMissingFields, findStepIndex } from './course-steps.ts'
+import { serializeBase } from './course-values.ts'
+import { DraftNotice } from './draft-note.tsx'
+import type { CoursePreviews } from './shown-course.ts'
 import { StepBasics } from './step-basics.tsx'
 import { StepContent } from './step-content.tsx'
 import { StepList } from './step-list.tsx'
@@ -20,7 +20,7 @@ import { type CourseFormOptions, useCourseForm } from './use-course-form.ts'
 
 interface CourseFormProps<Request> extends CourseFormOptions<Request> {
   categories: readonly Category[]
-  shown: ShownCourse
+  shown: CoursePreviews
   onDiscard: () => void
 }
 
@@ -52,7 +52,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
     <>
       {conflict && (
         <ConflictPanel
-          clashes={conflict.clashes}
+          clashes={conflict.fields}
           categories={categories}
           onSettle={(taken, next) => {
             form.settle(taken)
@@ -63,15 +63,15 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
       <div className={classes.desk} hidden={conflict !== undefined}>
         <FormContext value={state}>
           <form {...form.formProps} className={classes.form} aria-label={saveLabel}>
-            <HiddenField name="basis" defaultValue={writeBasis(start)} />
+            <HiddenField name="basis" defaultValue={serializeBase(start)} />
             <StepList
               place={place}
               values={values}
-              wrong={Object.keys(state.failure?.fields ?? {})}
+              wrong={Object.keys(state.error?.fields ?? {})}
               onShow={step.show}
             />
             {form.isChanged && state.status !== 'done' && (
-              <DraftNote
+              <DraftNotice
                 isRestored={form.isRestored}
                 isNew={!course}
                 onDiscard={() => {
@@ -80,13 +80,15 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 }}
               />
             )}
-            {state.failure && state.failure.code !== 'stale_course' && (
-              <FailureSummary
+            {state.error && state.error.code !== 'stale_course' && (
+              <ErrorSummary
                 formName={state.name}
-                failure={{
-                  ...state.failure,
+                error={{
+                  ...state.error,
                   // Links can lead only to the fields that are shown.
-                  places: state.failure.places.filter(({ name }) => stepOf(name) === place),
+                  invalidFields: state.error.invalidFields.filter(
+                    ({ name }) => findStepIndex(name) === place,
+                  ),
                 }}
               />
             )}
@@ -99,7 +101,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
               </div>
             ))}
             <p id={`${id}-missing`} className={classes.missing}>
-              {missingWords(missingIn(place, values).map((name) => fieldLabels[name]))}
+              {missingWords(findMissingFields(place, values).map((name) => fieldLabels[name]))}
             </p>
             <div className={classes.actions}>
               {place > 0 && (

@@ -6,8 +6,8 @@ export const courseSteps = [
   { title: 'Content', fields: ['learn', 'desc'] },
 ] as const
 
-export type NeededField = (typeof courseSteps)[number]['fields'][number]
-export type CourseField = NeededField | 'captions' | 'language'
+export type RequiredField = (typeof courseSteps)[number]['fields'][number]
+export type CourseField = RequiredField | 'captions' | 'language'
 
 /** As the form and all that speaks of it names the fields. */
 export const fieldLabels: Record<CourseField, string> = {
@@ -29,12 +29,12 @@ export const fieldLabels: Record<CourseField, string> = {
 export type CourseValues = Record<CourseField, string>
 
 /** The fields of a step, counted from 0, that hold nothing yet, in their order. */
-export function missingIn(step: number, values: CourseValues): readonly NeededField[] {
+export function findMissingFields(step: number, values: CourseValues): readonly RequiredField[] {
   return (courseSteps[step]?.fields ?? []).filter((name) => values[name].trim() === '')
 }
 
 /** The step that asks for a field, counted from 0. */
-export function stepOf(field: string): number {
+export function findStepIndex(field: string): number {
   const place = courseSteps.findIndex(({ fields }) => fields.some((name) => name === field))
   return place < 0 && (field === 'captions' || field === 'language') ? 2 : place
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { CourseFormSkeleton } from './course-form-skeleton.tsx'
 import { CourseForm } from './course-form.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { creation } from './saving.ts'
-import type { ShownCourse } from './shown-course.ts'
+import { newCourseSubmission } from './saving.ts'
+import type { CoursePreviews } from './shown-course.ts'
 
 interface CreateCourseProps {
   user: ShortOwnUser
-  shown: ShownCourse
+  shown: CoursePreviews
 }
 
 /** The form of a new course. A discarded draft begins a new form. */
 export function CreateCourse({ user, shown }: CreateCourseProps) {
-  const { answer, failure, again } = useAnswer(loadCategories)
+  const { data: answer, error: failure, refetch: again } = useQuery(loadCategories)
   const [round, setRound] = useState(0)
   if (failure) return <FormFailure failure={failure} onRetry={again} />
   if (!answer) return <CourseFormSkeleton />
@@ -23,7 +23,7 @@ export function CreateCourse({ user, shown }: CreateCourseProps) {
     <CourseForm
       key={round}
       user={user}
-      saving={creation}
+      saving={newCourseSubmission}
       categories={answer}
       shown={shown}
       onDiscard={() => setRound(round + 1)}
@@ -32,4 +32,4 @@ export function CreateCourse({ user, shown }: CreateCourseProps) {
 }
 
 const loadCategories = (signal: AbortSignal) =>
-  answerOf(browserApi().api.category.$get({ query: {} }, { init: { signal } }))
+  parseResponse(getBrowserApi().api.category.$get({ query: {} }, { init: { signal } }))

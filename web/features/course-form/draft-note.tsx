@@ -12,18 +12,18 @@ interface DraftNoteProps {
 }
 
 /** That nothing is lost, and the way to lose it on purpose. */
-export function DraftNote({ isRestored, isNew, onDiscard }: DraftNoteProps) {
+export function DraftNotice({ isRestored, isNew, onDiscard }: DraftNoteProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.draft}>
-      <p>{isRestored ? messages.draftFilledIn : messages.draftKept}</p>
+      <p>{isRestored ? messages.draftRestored : messages.draftSaved}</p>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         Discard draft
       </Button>
       {isAsking && (
         <ConfirmDialog
           title="Discard the draft?"
-          keepLabel="Keep the draft"
+          cancelLabel="Keep the draft"
           confirmLabel="Discard"
           onCancel={() => setAsking(false)}
           onConfirm={onDiscard}

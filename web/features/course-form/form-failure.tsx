@@ -1,14 +1,14 @@
 import { pages } from '#shared/paths.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 
 /** The form could not be filled. */
 export function FormFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
-    <LoadFailure
+    <LoadError
       title="The form could not be opened"
-      failure={failure}
+      message={failure}
       onRetry={onRetry}
-      way={{ to: pages.myCourses, label: 'My Courses' }}
+      link={{ to: pages.myCourses, label: 'My Courses' }}
     />
   )
 }

@@ -8,6 +8,6 @@ test.each([
   ['a'.repeat(151), '151 of 150 characters, 1 too many', false],
 ])('the title %j', (title, count, isFine) => {
   const measure = measureTitle(title)
-  expect(measure.count).toMatch(new RegExp(`^${count}`))
-  expect(measure.isFine).toBe(isFine)
+  expect(measure.text).toMatch(new RegExp(`^${count}`))
+  expect(measure.isValid).toBe(isFine)
 })

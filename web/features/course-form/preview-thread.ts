@@ -4,14 +4,14 @@ import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 
 export type MarkdownPreview = { html: string } | { problem: string }
 
-export interface PreviewThread {
+export interface PreviewRenderer {
   /** Ends a rendering that is under way: a text that changed meanwhile is not worth waiting for. */
   render(markdown: string, onDone: (preview: MarkdownPreview) => void): void
   stop(): void
 }
 
 /** A worker that renders Markdown within the time that a save has for it. */
-export function createPreviewThread(): PreviewThread {
+export function createPreviewRenderer(): PreviewRenderer {
   let worker: Worker | undefined
   let underWay: { timer: number; onDone: (preview: MarkdownPreview) => void } | undefined
 

@@ -1,23 +1,23 @@
-import type { CourseChangeRequest, NewCourseRequest } from '#shared/contract/authoring.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import type { ContractLoader } from '#web/lib/forms/check-form.ts'
+import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/authoring.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import type { SchemaLoader } from '#web/lib/forms/check-form.ts'
 
 /** What becomes of a sent form. */
-export interface Saving<Request> {
-  contract: ContractLoader<Request>
+export interface Submission<Request> {
+  contract: SchemaLoader<Request>
   send: (request: Request) => Promise<{ msg: string }>
 }
 
 const rules = () => import('./course-form-contract.ts')
 
-export const creation: Saving<NewCourseRequest> = {
+export const newCourseSubmission: Submission<CreateCourseRequest> = {
   contract: () => rules().then(({ newCourseForm }) => newCourseForm),
-  send: (json) => answerOf(browserApi().api.courses.$post({ json })),
+  send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json })),
 }
 
-export function changeOf(id: string): Saving<CourseChangeRequest> {
+export function createChangeSubmission(id: string): Submission<UpdateCourseRequest> {
   return {
     contract: () => rules().then(({ courseChangeForm }) => courseChangeForm),
-    send: (json) => answerOf(browserApi().api.courses[':id'].$put({ param: { id }, json })),
+    send: (json) => parseResponse(getBrowserApi().api.courses[':id'].$put({ param: { id }, json })),
   }
 }

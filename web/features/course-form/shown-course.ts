@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
-import type { VideoOutcome } from '#web/ui/video/video-player.tsx'
+import type { VideoResult } from '#web/ui/video/video-player.tsx'
 
 /** The pages' own parts, in which the form shows what learners will see. */
-export interface ShownCourse {
+export interface CoursePreviews {
   card: (course: CourseCard) => ReactNode
   description: (html: string) => ReactNode
-  video: (video: ShownVideo) => ReactNode
+  video: (video: VideoPreview) => ReactNode
 }
 
-export interface ShownVideo {
+export interface VideoPreview {
   src: string
   title: string
   captions: string | undefined
-  onOutcome: (outcome: VideoOutcome) => void
+  onOutcome: (outcome: VideoResult) => void
 }

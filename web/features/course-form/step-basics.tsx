@@ -1,7 +1,7 @@
 import { courseLevels } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
-import { MeasuredField } from '#web/lib/forms/measured-field.tsx'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
+import { CountedTextField } from '#web/lib/forms/measured-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 import { measureTitle } from './measure-title.ts'
@@ -16,17 +16,17 @@ export function StepBasics({ defaults }: { defaults: CourseValues }) {
         autoComplete="name"
         defaultValue={defaults.author}
       />
-      <MeasuredField
+      <CountedTextField
         name="title"
         label={fieldLabels.title}
-        help={`Cards show the first ${limits.titleShownLength} characters, so begin with what matters most.`}
+        help={`Cards show the first ${limits.titleVisibleLength} characters, so begin with what matters most.`}
         defaultValue={defaults.title}
         measure={measureTitle}
       />
-      <ChoiceField
+      <RadioField
         name="level"
         label={fieldLabels.level}
-        choices={courseLevels}
+        options={courseLevels}
         defaultValue={defaults.level}
       />
     </>

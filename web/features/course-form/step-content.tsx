@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 import { DescriptionPreview } from './description-preview.tsx'
@@ -37,5 +37,5 @@ export function StepContent({ defaults, values, show }: StepContentProps) {
   )
 }
 
-const measureLearn = measureLength({ most: limits.learnMaxLength })
-const measureDescription = measureLength({ most: limits.descriptionMaxLength })
+const measureLearn = createCharacterCounter({ max: limits.learnMaxLength })
+const measureDescription = createCharacterCounter({ max: limits.descriptionMaxLength })

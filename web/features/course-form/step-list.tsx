@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { courseSteps, type CourseValues, missingIn, stepOf } from './course-steps.ts'
+import { courseSteps, type CourseValues, findMissingFields, findStepIndex } from './course-steps.ts'
 import classes from './step-list.module.css'
 
 interface StepListProps {
@@ -42,9 +42,9 @@ export function StepList({ place, values, wrong, onShow }: StepListProps) {
 }
 
 function stateOf(step: number, values: CourseValues, wrong: readonly string[]) {
-  const refused = wrong.filter((field) => stepOf(field) === step).length
+  const refused = wrong.filter((field) => findStepIndex(field) === step).length
   if (refused > 0) return { name: 'wrong', words: `${refused} to correct` }
-  const missing = missingIn(step, values).length
+  const missing = findMissingFields(step, values).length
   if (missing > 0) return { name: 'missing', words: `${missing} missing` }
   return { name: 'complete', words: 'Complete' }
 }

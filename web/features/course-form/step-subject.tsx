@@ -1,8 +1,8 @@
 import type { Category } from '#shared/contract/catalogue.ts'
 import { courseTopics } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
-import { type SelectChoice, SelectField } from '#web/lib/forms/select-field.tsx'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
+import { type SelectOption, SelectField } from '#web/lib/forms/select-field.tsx'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 
@@ -17,15 +17,15 @@ export function StepSubject({ defaults, categories }: StepSubjectProps) {
       <SelectField
         name="category"
         label={fieldLabels.category}
-        first="Choose a category"
-        choices={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+        placeholder="Choose a category"
+        options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
         defaultValue={defaults.category}
       />
       <SelectField
         name="topic"
         label={fieldLabels.topic}
-        first="Choose a topic"
-        choices={topicsWith(defaults.topic)}
+        placeholder="Choose a topic"
+        options={topicsWith(defaults.topic)}
         defaultValue={defaults.topic}
       />
       <TextAreaField
@@ -41,10 +41,10 @@ export function StepSubject({ defaults, categories }: StepSubjectProps) {
   )
 }
 
-const measureSummary = measureLength({ most: limits.summaryMaxLength })
+const measureSummary = createCharacterCounter({ max: limits.summaryMaxLength })
 
 /** An imported course keeps a topic that could not be chosen today. */
-function topicsWith(current: string): readonly SelectChoice[] {
+function topicsWith(current: string): readonly SelectOption[] {
   const isKnown = current === '' || courseTopics.some((topic) => topic === current)
   return (isKnown ? courseTopics : [...courseTopics, current]).map((topic) => ({
     value: topic,

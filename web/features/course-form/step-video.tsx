@@ -1,32 +1,32 @@
 import { type ReactNode } from 'react'
 import { courseTypes } from '#shared/course-choices.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
 import { HiddenField } from '#web/lib/forms/hidden-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { UploadField } from '#web/lib/forms/upload-field.tsx'
 import classes from './course-form.module.css'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
-import type { MeasuredLength } from './measured-length.ts'
-import type { ShownVideo } from './shown-course.ts'
+import type { MeasuredDuration } from './measured-length.ts'
+import type { VideoPreview } from './shown-course.ts'
 import { VideoCheck } from './video-check.tsx'
 
 interface StepVideoProps {
   defaults: CourseValues
   values: CourseValues
   mayFeature: boolean
-  show: (video: ShownVideo) => ReactNode
-  onMeasured: (length: MeasuredLength) => void
+  show: (video: VideoPreview) => ReactNode
+  onMeasured: (length: MeasuredDuration) => void
 }
 
 export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: StepVideoProps) {
   const isFeaturedClosed = !mayFeature && defaults.type !== 'Featured'
   return (
     <>
-      <ChoiceField
+      <RadioField
         name="type"
         label={fieldLabels.type}
-        choices={courseTypes.map((type) => ({
+        options={courseTypes.map((type) => ({
           value: type,
           label: type,
           isClosed: type === 'Featured' && isFeaturedClosed,
@@ -39,7 +39,7 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
         label={fieldLabels.images}
         purpose="course"
         defaultValue={defaults.images}
-        empty={<img src="/art/empty-cover.svg" alt="" />}
+        placeholder={<img src="/art/empty-cover.svg" alt="" />}
       />
       <div className={classes.linkAndCheck}>
         <TextField
@@ -65,13 +65,13 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
         label={`${fieldLabels.captions} (optional)`}
         purpose="captions"
         defaultValue={defaults.captions}
-        empty={<span className={classes.noCaptions}>VTT</span>}
+        placeholder={<span className={classes.noCaptions}>VTT</span>}
       />
       <TextField
         name="language"
         label={`${fieldLabels.language} (optional)`}
         help="What is spoken in the video."
-        optional
+        isOptional
         defaultValue={defaults.language}
       />
     </>

@@ -1,35 +1,42 @@
 import { type RefObject, useState } from 'react'
-import { ApiFailure } from '#web/lib/api.ts'
-import { setValues, valuesOf } from '#web/lib/forms/form-values.ts'
-import { type Clash, clashesOf } from './conflict.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
+import { type FieldConflict, findConflicts } from './conflict.ts'
 import type { CourseValues } from './course-steps.ts'
-import { type Basis, basisOf, isSame, readBasis, readValues, writeBasis } from './course-values.ts'
+import {
+  type FormBase,
+  toFormBase,
+  hasSameValues,
+  parseBase,
+  toCourseValues,
+  serializeBase,
+} from './course-values.ts'
 
 export interface Conflict {
-  clashes: readonly Clash[]
+  fields: readonly FieldConflict[]
   /** The course as it is saved now. */
-  theirs: Basis
+  theirs: FormBase
 }
 
 /** Notices that the course is no longer what the form was filled from, and settles it. */
-export function useConflict(form: RefObject<HTMLFormElement | null>, start: Basis) {
+export function useConflict(form: RefObject<HTMLFormElement | null>, start: FormBase) {
   const [conflict, setConflict] = useState<Conflict>()
 
-  function take(theirs: Basis, values: Partial<CourseValues>) {
-    if (form.current) setValues(form.current, { ...values, basis: writeBasis(theirs) })
+  function take(theirs: FormBase, values: Partial<CourseValues>) {
+    if (form.current) setFormValues(form.current, { ...values, basis: serializeBase(theirs) })
   }
 
   return {
     conflict,
-    meet(theirs: Basis) {
+    meet(theirs: FormBase) {
       if (!form.current) return
-      const held = valuesOf(form.current)
-      const basis = readBasis(held['basis']) ?? start
+      const held = readFormValues(form.current)
+      const basis = parseBase(held['basis']) ?? start
       if (basis.version === theirs.version) return
-      const mine = readValues(held)
+      const mine = toCourseValues(held)
       // Where nothing was typed there is nothing to choose.
-      if (isSame(mine, basis.values)) return take(theirs, theirs.values)
-      setConflict({ theirs, clashes: clashesOf(basis.values, mine, theirs.values) })
+      if (hasSameValues(mine, basis.values)) return take(theirs, theirs.values)
+      setConflict({ theirs, fields: findConflicts(basis.values, mine, theirs.values) })
     },
     settle(taken: Partial<CourseValues>) {
       if (conflict) take(conflict.theirs, taken)
@@ -39,9 +46,9 @@ export function useConflict(form: RefObject<HTMLFormElement | null>, start: Basi
 }
 
 /** The current course out of the refusal of a save from an older version. */
-export async function theirsOf(error: unknown): Promise<Basis | undefined> {
-  if (!(error instanceof ApiFailure) || error.code !== 'stale_course') return undefined
-  const { courseOfRefusal } = await import('./course-form-contract.ts')
-  const course = courseOfRefusal(error.body)
-  return course && basisOf(course)
+export async function readCurrentCourse(error: unknown): Promise<FormBase | undefined> {
+  if (!(error instanceof ApiError) || error.code !== 'stale_course') return undefined
+  const { parseCurrentCourse } = await import('./course-form-contract.ts')
+  const course = parseCurrentCourse(error.body)
+  return course && toFormBase(course)
 }

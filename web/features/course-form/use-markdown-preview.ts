@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { measureNesting } from '#shared/markdown-nesting.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
-import { createPreviewThread, type MarkdownPreview, type PreviewThread } from './preview-thread.ts'
+import {
+  createPreviewRenderer,
+  type MarkdownPreview,
+  type PreviewRenderer,
+} from './preview-thread.ts'
 
 /** Typing goes on meanwhile. */
 const pauseMilliseconds = 150
@@ -13,7 +17,7 @@ const pauseMilliseconds = 150
  */
 export function useMarkdownPreview(markdown: string, isOpen: boolean): MarkdownPreview | undefined {
   const [preview, setPreview] = useState<MarkdownPreview>()
-  const thread = useRef<PreviewThread>(undefined)
+  const thread = useRef<PreviewRenderer>(undefined)
 
   useEffect(() => () => thread.current?.stop(), [])
 
@@ -25,7 +29,7 @@ export function useMarkdownPreview(markdown: string, isOpen: boolean): MarkdownP
           setPreview({ problem: authoringMessages.descriptionTooDeep })
           return
         }
-        thread.current ??= createPreviewThread()
+        thread.current ??= createPreviewRenderer()
         thread.current.render(markdown, setPreview)
       },
       preview ? pauseMilliseconds : 0,

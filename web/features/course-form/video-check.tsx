@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from 'react'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { videoKindOf } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/video-link.ts'
 import { Button } from '#web/ui/button.tsx'
-import { clockTime } from '#web/ui/video/clock-time.ts'
-import type { VideoOutcome } from '#web/ui/video/video-player.tsx'
+import { formatClockTime } from '#web/ui/video/clock-time.ts'
+import type { VideoResult } from '#web/ui/video/video-player.tsx'
 import classes from './course-form.module.css'
-import type { MeasuredLength } from './measured-length.ts'
-import type { ShownVideo } from './shown-course.ts'
+import type { MeasuredDuration } from './measured-length.ts'
+import type { VideoPreview } from './shown-course.ts'
 
 interface VideoCheckProps {
   link: string
   title: string
   /** Address of the captions, empty for none. */
   captions: string
-  show: (video: ShownVideo) => ReactNode
-  onMeasured: (length: MeasuredLength) => void
+  show: (video: VideoPreview) => ReactNode
+  onMeasured: (length: MeasuredDuration) => void
 }
 
 /** Plays what the link leads to in the learners' own player, or says why it cannot. */
 export function VideoCheck({ link, title, captions, show, onMeasured }: VideoCheckProps) {
   const src = link.trim()
-  const [checked, setChecked] = useState<{ src: string; outcome?: VideoOutcome }>()
+  const [checked, setChecked] = useState<{ src: string; outcome?: VideoResult }>()
   const isShown = checked !== undefined && checked.src === src
   const outcome = isShown ? checked.outcome : undefined
-  const isPlayable = videoKindOf(src) !== undefined
+  const isPlayable = getVideoKind(src) !== undefined
 
-  function onOutcome(outcome: VideoOutcome) {
+  function onOutcome(outcome: VideoResult) {
     setChecked({ src, outcome })
     const seconds = Math.round(outcome.duration)
-    if (!outcome.problem && seconds > 0) onMeasured({ link: src, seconds })
+    if (!outcome.error && seconds > 0) onMeasured({ link: src, seconds })
   }
 
   return (
@@ -40,7 +40,7 @@ export function VideoCheck({ link, title, captions, show, onMeasured }: VideoChe
       <p role="status" className={classes.verdict} data-good={isGood(outcome) || undefined}>
         {isShown && verdictOf(src, outcome)}
       </p>
-      {isShown && isPlayable && !outcome?.problem && (
+      {isShown && isPlayable && !outcome?.error && (
         <div className={classes.screen}>
           {show({ src, title: title || 'Preview', captions: captions || undefined, onOutcome })}
         </div>
@@ -49,14 +49,16 @@ export function VideoCheck({ link, title, captions, show, onMeasured }: VideoChe
   )
 }
 
-function verdictOf(src: string, outcome: VideoOutcome | undefined): string {
+function verdictOf(src: string, outcome: VideoResult | undefined): string {
   if (src === '') return messages.linkFirst
-  if (videoKindOf(src) === undefined) return authoringMessages.badLink
+  if (getVideoKind(src) === undefined) return authoringMessages.badLink
   if (!outcome) return messages.checking
-  if (outcome.problem) return messages.problems[outcome.problem]
-  return outcome.duration > 0 ? messages.lasts(clockTime(outcome.duration)) : messages.plays
+  if (outcome.error) return messages.problems[outcome.error]
+  return outcome.duration > 0
+    ? messages.playsWithDuration(formatClockTime(outcome.duration))
+    : messages.plays
 }
 
-function isGood(outcome: VideoOutcome | undefined): boolean {
-  return outcome !== undefined && outcome.problem === undefined
+function isGood(outcome: VideoResult | undefined): boolean {
+  return outcome !== undefined && outcome.error === undefined
 }

@@ -6,15 +6,15 @@ import { useLogout } from '#web/lib/session/use-logout.ts'
 import classes from './dashboard-frame.module.css'
 import type { PageFrameProps } from './guarded-page.tsx'
 import { sidebarEntries } from './sidebar-entries.ts'
-import { SidebarGlyph } from './sidebar-glyph.tsx'
-import { useCollapsed } from './use-collapsed.ts'
+import { EntryIcon } from './sidebar-glyph.tsx'
+import { useSidebarCollapsed } from './use-collapsed.ts'
 
 const menuId = 'dashboard-menu'
 
 /** The member's own pages: a sidebar that collapses, on a phone a drawer. */
 export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
-  const [isCollapsed, toggle] = useCollapsed()
+  const [isCollapsed, toggle] = useSidebarCollapsed()
   return (
     <div
       className={classes.frame}
@@ -27,7 +27,7 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
             {sidebarEntries(user).map(({ label, to, icon }) => (
               <li key={to}>
                 <NavLink className={classes.entry} to={to} title={label}>
-                  <SidebarGlyph icon={icon} />
+                  <EntryIcon icon={icon} />
                   <span className={classes.word}>{label}</span>
                 </NavLink>
               </li>

@@ -6,7 +6,7 @@ import { pages } from '#shared/paths.ts'
 import { refreshSession, useRequiredSession } from '#web/lib/session.ts'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
 
 export interface PageFrameProps {
   title: string
@@ -38,8 +38,8 @@ export function GuardedPage(props: FramedPageProps) {
   if (user && needs && !user.can[needs]) {
     return (
       <Forbidden
-        explanation={dashboardMessages.closed[needs]}
-        way={
+        reason={dashboardMessages.forbidden[needs]}
+        action={
           needs === 'createCourses' && (
             <LinkButton to={pages.onboarding}>Become an instructor</LinkButton>
           )
@@ -50,9 +50,9 @@ export function GuardedPage(props: FramedPageProps) {
   if (!isHeld && status === 'unreachable') {
     return (
       <Frame title={title}>
-        <LoadFailure
+        <LoadError
           title={dashboardMessages.loadFailed}
-          failure={generalMessages.offline}
+          message={generalMessages.offline}
           onRetry={() => void refreshSession()}
         />
       </Frame>

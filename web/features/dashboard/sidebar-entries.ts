@@ -46,7 +46,7 @@ export function sidebarEntries(
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
-      { label: 'Audit trail', to: pages.auditTrail, icon: 'audit' },
+      { label: 'Audit trail', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       learnings,
       profile,

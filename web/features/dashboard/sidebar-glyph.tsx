@@ -29,7 +29,7 @@ const icons = {
   profile: IconUser,
 } satisfies Record<SidebarIcon, unknown>
 
-export function SidebarGlyph({ icon }: { icon: SidebarIcon }) {
+export function EntryIcon({ icon }: { icon: SidebarIcon }) {
   const Icon = icons[icon]
   return <Icon size={20} aria-hidden="true" />
 }

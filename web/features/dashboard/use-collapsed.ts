@@ -4,7 +4,7 @@ import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 const key = 'sidebar'
 
 /** Whether the reader folded the sidebar to its icons; kept in this browser. */
-export function useCollapsed(): [boolean, () => void] {
+export function useSidebarCollapsed(): [boolean, () => void] {
   const wasCollapsed = useBrowserValue(() => localStorage.getItem(key) === 'collapsed', false)
   const [chosen, setChosen] = useState<boolean>()
   const isCollapsed = chosen ?? wasCollapsed

@@ -11,7 +11,7 @@ interface BannerPageProps {
   isAway: boolean
 }
 
-export function BannerPage({ slide, place, isFirst, isAway }: BannerPageProps) {
+export function Slide({ slide, place, isFirst, isAway }: BannerPageProps) {
   return (
     <div
       role="group"

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react'
 import { Container } from '#web/ui/container.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { BannerControls } from './banner-controls.tsx'
-import { BannerPage } from './banner-page.tsx'
+import { Slide } from './banner-page.tsx'
 import { bannerSlides } from './banner-slides.ts'
 import classes from './banner.module.css'
-import { useBannerTurn } from './use-banner-turn.ts'
+import { useAutoplay } from './use-banner-turn.ts'
 
 /**
  * A carousel (ARIA practices) on a scroll-snapping strip: swiping is the browser's own, and without
@@ -22,7 +22,7 @@ export function Banner() {
     element?.scrollTo({ left: index * element.clientWidth, behavior: 'instant' })
   }, [])
   const turn = useCallback(() => show(nextOf(positionOf(strip.current))), [show])
-  const { isPlaying, isTurning, toggle, holds } = useBannerTurn(turn)
+  const { isPlaying, isTurning, toggle, holds } = useAutoplay(turn)
 
   return (
     <section
@@ -39,7 +39,7 @@ export function Banner() {
           onScroll={(event) => setShown(positionOf(event.currentTarget))}
         >
           {bannerSlides.map((slide, index) => (
-            <BannerPage
+            <Slide
               key={slide.title}
               slide={slide}
               place={`${index + 1} of ${bannerSlides.length}`}

@@ -12,7 +12,7 @@ export function Greeting({ children }: { children: ReactNode }) {
         <div className={classes.words}>
           <h2 id="greeting">Let's start Learning</h2>
           <p>A first chapter for every shelf: short courses that assume nothing.</p>
-          <Link to={pages.catalogueWith({ type: 'Start' })}>All Start courses</Link>
+          <Link to={pages.filteredCatalogue({ type: 'Start' })}>All Start courses</Link>
         </div>
         {children}
       </Container>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PopularCategory } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import { Container } from '#web/ui/container.tsx'
 import classes from './top-categories.module.css'
 
@@ -22,7 +22,7 @@ export function TopCategories({ categories }: { categories: readonly PopularCate
                 <span className={classes.name}>{name}</span>
                 <span className={classes.leader} aria-hidden="true" />
                 <span className={classes.number}>
-                  {grouped(courseCount)}
+                  {formatCount(courseCount)}
                   <span className="visually-hidden">
                     {' '}
                     {courseCount === 1 ? 'course' : 'courses'}

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { bannerTurnMilliseconds } from '#shared/pacing.ts'
+import { bannerIntervalMilliseconds } from '#shared/pacing.ts'
 import { isMotionReduced, onMotionChange } from '#web/lib/reduced-motion.ts'
 
 /**
  * Turns the banner while nobody reads, reaches for or stops it. With reduced motion it stands still
  * until it is started by its button.
  */
-export function useBannerTurn(turn: () => void) {
+export function useAutoplay(turn: () => void) {
   const prefersStill = useSyncExternalStore(onMotionChange, isMotionReduced, () => true)
   const [choice, setChoice] = useState<'play' | 'pause'>()
   const [isHovered, setHovered] = useState(false)
@@ -16,7 +16,7 @@ export function useBannerTurn(turn: () => void) {
 
   useEffect(() => {
     if (!isTurning) return
-    const timer = setInterval(turn, bannerTurnMilliseconds)
+    const timer = setInterval(turn, bannerIntervalMilliseconds)
     return () => clearInterval(timer)
   }, [isTurning, turn])
 

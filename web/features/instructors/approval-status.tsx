@@ -1,8 +1,8 @@
-import type { Approval, ApprovalState } from '#shared/contract/accounts.ts'
+import type { InstructorApprovalStatus, InstructorApproval } from '#shared/contract/accounts.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import own from './instructor-table.module.css'
 
-const names: Record<Approval, string> = {
+const names: Record<InstructorApprovalStatus, string> = {
   pending: 'Waiting',
   granted: 'Granted',
   none: 'Not granted',
@@ -14,7 +14,7 @@ const names: Record<Approval, string> = {
 export function ApprovalStatus({
   approval: { status, since, reason },
 }: {
-  approval: ApprovalState
+  approval: InstructorApproval
 }) {
   return (
     <div className={own.status}>

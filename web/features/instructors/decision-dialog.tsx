@@ -1,6 +1,6 @@
-import type { Decision, InstructorEntry } from '#shared/contract/instructors.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -8,7 +8,7 @@ import { sendDecision } from './send-decision.ts'
 
 interface DecisionDialogProps {
   decision: Decision
-  entry: InstructorEntry
+  entry: ManagedInstructor
   onClose: () => void
   /** Something is decided, by this admin or by another who was faster. */
   onDecided: () => void
@@ -23,8 +23,8 @@ export function DecisionDialog({ decision, entry, onClose, onDecided }: Decision
     try {
       toast.success(await sendDecision(entry, { decision: 'grant' }))
     } catch (error) {
-      if (endSessionIfDead(error)) return
-      toast.error(failureOf(error).msg)
+      if (endSessionIfExpired(error)) return
+      toast.error(toDisplayError(error).msg)
     }
     onDecided()
   }
@@ -32,7 +32,7 @@ export function DecisionDialog({ decision, entry, onClose, onDecided }: Decision
   return (
     <ConfirmDialog
       title={`Give instructor rights to ${entry.fullname}?`}
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       confirmLabel="Grant"
       confirmVariant="primary"
       onCancel={onClose}

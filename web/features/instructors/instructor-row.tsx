@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Decision, InstructorEntry } from '#shared/contract/instructors.ts'
+import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import classes from '#web/ui/table/table.module.css'
@@ -18,7 +18,7 @@ const buttons: readonly { decision: Decision; label: string; what: (name: string
 ]
 
 interface InstructorRowProps {
-  entry: InstructorEntry
+  entry: ManagedInstructor
   /** Something was decided about the person, here or elsewhere. */
   onDecided: () => void
 }

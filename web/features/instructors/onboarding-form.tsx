@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
-import { FailureSummary } from '#web/lib/forms/failure-summary.tsx'
-import { FormContext, type ShownFailure } from '#web/lib/forms/form-context.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
+import { ErrorSummary } from '#web/lib/forms/failure-summary.tsx'
+import { FormContext, type FormError } from '#web/lib/forms/form-context.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
 import { refreshSession } from '#web/lib/session.ts'
@@ -27,26 +27,26 @@ interface OnboardingFormProps {
 
 /** All three steps are one form of which one step is shown, so that no answer is ever lost. */
 export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
-  const { redirectAfterOnboarding } = pacingOf(useSettings().pacing)
+  const { redirectAfterOnboarding } = getPacing(useSettings().pacing)
   const navigate = useNavigate()
   const goOn = useDelayedNavigation()
   const { place, show, heading } = useStep(onboardingSteps.length)
   const { state, formProps, isHydrated, forgive } = useForm({
     name: `onboarding-${user._id}`,
-    contract,
-    onFailure: ({ fields }) => {
+    schema: contract,
+    onError: ({ fields }) => {
       const wrong = onboardingSteps.findIndex(({ name }) => fields[name])
       if (wrong >= 0) show(wrong)
     },
-    send: async (json) => {
-      const { msg } = await answerOf(browserApi().user.authorize.$patch({ json }))
+    onSubmit: async (json) => {
+      const { msg } = await parseResponse(getBrowserApi().user.authorize.$patch({ json }))
       onAsked()
       await refreshSession()
       toast.success(msg)
       goOn(pages.onboardingDone, redirectAfterOnboarding)
     },
   })
-  const { failure } = state
+  const { error: failure } = state
   const isBusy = state.status !== 'idle'
   const isLast = place === onboardingSteps.length - 1
 
@@ -78,7 +78,7 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
         <PastDecision approval={user.approval} />
         {failure && isAbout(failure, place) && (
           // What else is wrong is on other steps, where links cannot lead.
-          <FailureSummary formName={state.name} failure={{ ...failure, places: [] }} />
+          <ErrorSummary formName={state.name} error={{ ...failure, invalidFields: [] }} />
         )}
         {onboardingSteps.map(({ name, title, lead, question, choices }, step) => (
           <div key={name} className={classes.step} hidden={step !== place}>
@@ -89,12 +89,12 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
               {title}
             </h2>
             <p className={classes.lead}>{lead}</p>
-            <ChoiceField
+            <RadioField
               name={name}
               label={question}
-              choices={choices}
+              options={choices}
               defaultValue={user[name]}
-              arrangement="stacked"
+              layout="stacked"
             />
           </div>
         ))}
@@ -114,7 +114,7 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
 }
 
 /** True for what is wrong on this step, and for what has nothing to do with any. */
-function isAbout({ fields }: ShownFailure, place: number): boolean {
+function isAbout({ fields }: FormError, place: number): boolean {
   const name = onboardingSteps[place]?.name
   return Object.keys(fields).length === 0 || (name !== undefined && name in fields)
 }

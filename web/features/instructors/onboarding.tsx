@@ -5,7 +5,7 @@ import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
-import { WaitingRequest } from './waiting-request.tsx'
+import { PendingRequest } from './waiting-request.tsx'
 
 /** The three steps, or where the person stands who has been through them. */
 export function Onboarding({ user }: { user: ShortOwnUser }) {
@@ -15,7 +15,7 @@ export function Onboarding({ user }: { user: ShortOwnUser }) {
     return (
       <StatePanel
         title="You can create courses"
-        drawing={<img src="/art/verified.svg" alt="" width={320} height={240} />}
+        illustration={<img src="/art/verified.svg" alt="" width={320} height={240} />}
         actions={
           <>
             <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
@@ -25,10 +25,10 @@ export function Onboarding({ user }: { user: ShortOwnUser }) {
           </>
         }
       >
-        <p>{instructorMessages.mayTeach}</p>
+        <p>{instructorMessages.alreadyGranted}</p>
       </StatePanel>
     )
   }
-  if (!isAsked && user.approval.status === 'pending') return <WaitingRequest user={user} />
+  if (!isAsked && user.approval.status === 'pending') return <PendingRequest user={user} />
   return <OnboardingForm user={user} onAsked={() => setAsked(true)} />
 }

@@ -1,7 +1,7 @@
-import type { InstructorEntry } from '#shared/contract/instructors.ts'
+import type { ManagedInstructor } from '#shared/contract/instructors.ts'
 import { instructorLimits } from '#shared/limits.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { isOvertaken, sendDecision } from './send-decision.ts'
 
 const contract = () => import('#shared/contract/instructors.ts').then((rules) => rules.reasonForm)
-const measureReason = measureLength({ most: instructorLimits.reasonMaxLength })
+const measureReason = createCharacterCounter({ max: instructorLimits.reasonMaxLength })
 
 const words = {
   refuse: {
@@ -28,7 +28,7 @@ const words = {
 
 interface ReasonDialogProps {
   decision: keyof typeof words
-  entry: InstructorEntry
+  entry: ManagedInstructor
   onClose: () => void
   onDecided: () => void
 }
@@ -49,14 +49,14 @@ export function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDial
   }
 
   return (
-    <Dialog title={title(entry.fullname)} text={text} onCancel={onClose}>
+    <Dialog title={title(entry.fullname)} description={text} onCancel={onClose}>
       <Form
         name={`${decision}-${entry._id}`}
-        contract={contract}
+        schema={contract}
         submitLabel={submit}
         busyLabel={busy}
-        send={send}
-        foot={
+        onSubmit={send}
+        footer={
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

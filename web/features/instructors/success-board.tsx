@@ -4,7 +4,7 @@ import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { WaitingRequest } from './waiting-request.tsx'
+import { PendingRequest } from './waiting-request.tsx'
 
 /** The end of the onboarding; who never was there is sent to its beginning. */
 export function SuccessBoard({ user }: { user: ShortOwnUser }) {
@@ -12,13 +12,13 @@ export function SuccessBoard({ user }: { user: ShortOwnUser }) {
     return (
       <StatePanel
         title="Congratulations"
-        drawing={<img src="/art/verified.svg" alt="" width={320} height={240} />}
+        illustration={<img src="/art/verified.svg" alt="" width={320} height={240} />}
         actions={<LinkButton to={pages.createCourse}>Start Creating Today</LinkButton>}
       >
         <p>{instructorMessages.granted}</p>
       </StatePanel>
     )
   }
-  if (user.approval.status === 'pending') return <WaitingRequest user={user} />
+  if (user.approval.status === 'pending') return <PendingRequest user={user} />
   return <Navigate to={pages.onboarding} replace />
 }

@@ -1,15 +1,15 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
-import { useFreshSession } from '#web/lib/session.ts'
+import { useSessionRefresh } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './onboarding.module.css'
 
 /** An admin has not decided yet; coming back to the page shows whether that is still so. */
-export function WaitingRequest({ user }: { user: ShortOwnUser }) {
-  useFreshSession()
+export function PendingRequest({ user }: { user: ShortOwnUser }) {
+  useSessionRefresh()
   const { approval, typeOfTeaching, videoPro, audience, email } = user
   const answers = [
     ['Teaching', typeOfTeaching],
@@ -19,7 +19,7 @@ export function WaitingRequest({ user }: { user: ShortOwnUser }) {
   return (
     <StatePanel
       title="Your request is on its way"
-      drawing={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+      illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
       actions={<LinkButton to={pages.catalogue}>Browse Courses</LinkButton>}
     >
       <p>{instructorMessages.waiting(email)}</p>

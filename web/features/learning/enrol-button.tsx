@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead, readToken, saveCart, useSession } from '#web/lib/session.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -26,7 +26,7 @@ export function EnrolButton({ course }: EnrolButtonProps) {
   const isUnknown = status === 'anonymous' || status === 'loading'
 
   function sendToLogin() {
-    void navigate(pages.loginAndBack(pathname))
+    void navigate(pages.loginWithReturn(pathname))
   }
 
   function submit(event: FormEvent) {
@@ -45,8 +45,8 @@ export function EnrolButton({ course }: EnrolButtonProps) {
       if (outcome === 'saved') toast.success(learningMessages.enrolled)
       else toast.info(learningMessages.alreadyEnrolled)
     } catch (error) {
-      if (endSessionIfDead(error)) return sendToLogin()
-      toast.error(failureOf(error).msg)
+      if (endSessionIfExpired(error)) return sendToLogin()
+      toast.error(toDisplayError(error).msg)
     }
   }
 

@@ -5,12 +5,12 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Paginator } from '#web/ui/table/paginator.tsx'
-import { queryOf, readView } from '#web/ui/table/table-address.ts'
+import { toTableQuery, parseTableQuery } from '#web/ui/table/table-address.ts'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import classes from '#web/ui/table/table-tools.module.css'
 import { LearningTable } from './learning-table.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { learningSorts, tableOf, type LearningView } from './table-view.ts'
+import { learningSorts, selectTablePage, type LearningView } from './table-view.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 interface LearningBoardProps {
@@ -21,16 +21,16 @@ interface LearningBoardProps {
 }
 
 /** The searchable table; what is searched for, its order and its page stand in the address. */
-export function LearningBoard({ courses, failure, onRetry }: LearningBoardProps) {
+export function EnrolmentList({ courses, failure, onRetry }: LearningBoardProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<Enrolment>()
   const remove = useRemoveCourse()
-  const view = readView(new URLSearchParams(search), learningSorts)
-  const { rows, found, page, pages } = tableOf(courses, view)
+  const view = parseTableQuery(new URLSearchParams(search), learningSorts)
+  const { rows, found, page, pages } = selectTablePage(courses, view)
 
   function show(next: LearningView) {
-    void navigate(queryOf(next, learningSorts), { replace: true, preventScrollReset: true })
+    void navigate(toTableQuery(next, learningSorts), { replace: true, preventScrollReset: true })
   }
 
   function confirm(course: Enrolment) {
@@ -44,7 +44,7 @@ export function LearningBoard({ courses, failure, onRetry }: LearningBoardProps)
       <div className={classes.tools}>
         <TableSearch
           label="Search my courses"
-          shown={view.search}
+          value={view.search}
           onSearch={(words) => show({ ...view, search: words, page: 1 })}
         />
         <p role="status" className={classes.count}>
@@ -53,7 +53,7 @@ export function LearningBoard({ courses, failure, onRetry }: LearningBoardProps)
       </div>
       {failure && (
         <p role="status" className={classes.note}>
-          {learningMessages.notRenewed}{' '}
+          {learningMessages.refreshFailed}{' '}
           <Button variant="secondary" onClick={onRetry}>
             Retry
           </Button>
@@ -73,7 +73,7 @@ export function LearningBoard({ courses, failure, onRetry }: LearningBoardProps)
         <Paginator
           page={page}
           pages={pages}
-          to={(other) => queryOf({ ...view, page: other }, learningSorts)}
+          getHref={(other) => toTableQuery({ ...view, page: other }, learningSorts)}
         />
       )}
       {doomed && (

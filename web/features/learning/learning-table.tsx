@@ -1,5 +1,5 @@
 import type { Enrolment } from '#shared/contract/learning.ts'
-import { DataTable, type TableHead } from '#web/ui/table/data-table.tsx'
+import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
 import { LearningTableRow } from './learning-table-row.tsx'
 import { type LearningRow, learningSorts, type LearningView, type SortKey } from './table-view.ts'
 
@@ -9,7 +9,7 @@ interface LearningTableProps {
   onRemove: (course: Enrolment) => void
 }
 
-const heads: readonly TableHead<SortKey>[] = [
+const heads: readonly TableColumn<SortKey>[] = [
   { label: 'Id', sort: 'id' },
   { label: 'Thumbnails' },
   { label: 'Title', sort: 'title' },
@@ -21,7 +21,12 @@ const heads: readonly TableHead<SortKey>[] = [
 
 export function LearningTable({ rows, view, onRemove }: LearningTableProps) {
   return (
-    <DataTable caption="Courses I am enrolled in" heads={heads} view={view} sorts={learningSorts}>
+    <DataTable
+      caption="Courses I am enrolled in"
+      columns={heads}
+      view={view}
+      config={learningSorts}
+    >
       {rows.map((row) => (
         <LearningTableRow key={row.course._id} row={row} onRemove={onRemove} />
       ))}

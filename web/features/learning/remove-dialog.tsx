@@ -10,7 +10,7 @@ export function RemoveDialog({ title, onCancel, onConfirm }: RemoveDialogProps) 
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       confirmLabel="Delete"
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LearningCourse, type LearningView, tableOf } from './table-view.ts'
+import { type LearningCourse, type LearningView, selectTablePage } from './table-view.ts'
 
 const view: LearningView = { search: '', sort: 'id', direction: 'asc', page: 1 }
 
@@ -8,13 +8,13 @@ function course(title: string, more: Partial<LearningCourse> = {}): LearningCour
 }
 
 function titles(courses: LearningCourse[], change: Partial<typeof view> = {}): string[] {
-  return tableOf(courses, { ...view, ...change }).rows.map((row) => row.course.title)
+  return selectTablePage(courses, { ...view, ...change }).rows.map((row) => row.course.title)
 }
 
 describe('the table of My Learnings', () => {
   it('shows ten a page, in the order of enrolment', () => {
     const many = Array.from({ length: 23 }, (_, index) => course(`Course ${index + 1}`))
-    const first = tableOf(many, view)
+    const first = selectTablePage(many, view)
     expect(first.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(first).toMatchObject({ found: 23, page: 1, pages: 3 })
     expect(titles(many, { page: 3 })).toEqual(['Course 21', 'Course 22', 'Course 23'])
@@ -22,8 +22,8 @@ describe('the table of My Learnings', () => {
 
   it('shows the last page where the address asks for one beyond it', () => {
     const many = Array.from({ length: 11 }, (_, index) => course(`Course ${index + 1}`))
-    expect(tableOf(many, { ...view, page: 99 })).toMatchObject({ page: 2, pages: 2 })
-    expect(tableOf([], { ...view, page: 4 })).toMatchObject({ page: 1, pages: 1, rows: [] })
+    expect(selectTablePage(many, { ...view, page: 99 })).toMatchObject({ page: 2, pages: 2 })
+    expect(selectTablePage([], { ...view, page: 4 })).toMatchObject({ page: 1, pages: 1, rows: [] })
   })
 
   it('finds words in any column, whatever their case and accents', () => {
@@ -39,7 +39,7 @@ describe('the table of My Learnings', () => {
 
   it('keeps a course its number when it is searched for or sorted', () => {
     const courses = [course('B'), course('A')]
-    const found = tableOf(courses, { ...view, sort: 'title' })
+    const found = selectTablePage(courses, { ...view, sort: 'title' })
     expect(found.rows.map((row) => row.number)).toEqual([2, 1])
   })
 

@@ -1,6 +1,6 @@
 import { learningLimits } from '#shared/limits.ts'
-import { pagesOf } from '#web/ui/table/pages-of.ts'
-import type { TableSorts, TableView } from '#web/ui/table/table-address.ts'
+import { countPages } from '#web/ui/table/pages-of.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 
 /** What the table needs of a course. */
 export interface LearningCourse {
@@ -12,11 +12,11 @@ export interface LearningCourse {
 }
 
 export const learningSorts = {
-  sorts: ['id', 'title', 'type', 'topic', 'author'],
-  usual: { sort: 'id', direction: 'asc' },
-} as const satisfies TableSorts<string>
+  sortKeys: ['id', 'title', 'type', 'topic', 'author'],
+  defaultSort: { sort: 'id', direction: 'asc' },
+} as const satisfies TableConfig<string>
 
-export type SortKey = (typeof learningSorts.sorts)[number]
+export type SortKey = (typeof learningSorts.sortKeys)[number]
 export type LearningView = TableView<SortKey>
 
 /** `number` counts the courses in the order of enrolment. */
@@ -25,11 +25,14 @@ export type LearningRow<C> = { number: number; course: C }
 const compare = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare
 
 /** The rows of one page. A page beyond the last shows the last. */
-export function tableOf<C extends LearningCourse>(courses: readonly C[], view: LearningView) {
+export function selectTablePage<C extends LearningCourse>(
+  courses: readonly C[],
+  view: LearningView,
+) {
   const rows = courses.map((course, index) => ({ number: index + 1, course }))
   const found = rows.filter((row) => matches(row.course, view.search)).sort(orderOf(view))
   const size = learningLimits.tablePageSize
-  const pages = pagesOf(found.length, size)
+  const pages = countPages(found.length, size)
   const page = Math.min(view.page, pages)
   return { rows: found.slice((page - 1) * size, page * size), found: found.length, page, pages }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Enrolment } from '#shared/contract/learning.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 
 export interface Enrolments {
   /** Undefined until they are known. */
@@ -17,7 +17,7 @@ export interface Enrolments {
  */
 export function useEnrolments(): Enrolments {
   const { user, enrolled } = useSession()
-  const { answer, failure, again } = useAnswer(loadEnrolments)
+  const { data: answer, error: failure, refetch: again } = useQuery(loadEnrolments)
   const missing = answer && user ? missingIn(answer, user.courseIds) : ''
 
   useEffect(() => {
@@ -38,5 +38,5 @@ function missingIn(courses: readonly Enrolment[], ids: readonly string[]): strin
 }
 
 function loadEnrolments(signal: AbortSignal): Promise<Enrolment[]> {
-  return answerOf(browserApi().user.enrolments.$get(undefined, { init: { signal } }))
+  return parseResponse(getBrowserApi().user.enrolments.$get(undefined, { init: { signal } }))
 }

@@ -1,6 +1,6 @@
 import { learningMessages } from '#shared/messages/learning.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead, saveCart } from '#web/lib/session.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired, saveCart } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** Takes a course out of My Learnings; it comes back, with a word, if the server refuses. */
@@ -10,7 +10,7 @@ export function useRemoveCourse() {
       await saveCart({ remove: id })
       toast.success(learningMessages.removed)
     } catch (error) {
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
   }
 }

@@ -11,7 +11,7 @@ import { pages } from '#shared/paths.ts'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useLogout } from '#web/lib/session/use-logout.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import classes from './header.module.css'
 import menu from './menu.module.css'
 
@@ -33,7 +33,7 @@ export function AccountMenu({ bell }: { bell: ReactNode }) {
         <span className="visually-hidden">
           {user ? `Account menu of ${user.fullname}` : 'Account menu'}
         </span>
-        {user ? <Portrait person={user} size={40} /> : <IconUser size={20} aria-hidden="true" />}
+        {user ? <Avatar user={user} size={40} /> : <IconUser size={20} aria-hidden="true" />}
       </button>
       <PopoverPanel id={accountMenuId} className={`${menu.panel} ${menu.account}`}>
         {user && (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { forgetEnd } from '#web/lib/session/store.ts'
+import { clearSessionEnd } from '#web/lib/session/store.ts'
 import { Container } from '#web/ui/container.tsx'
 import classes from './header.module.css'
 
@@ -14,7 +14,7 @@ export function LogoutNotice() {
   const wasSeen = useRef(false)
 
   useEffect(() => {
-    if (isShown && !isHome && wasSeen.current) forgetEnd()
+    if (isShown && !isHome && wasSeen.current) clearSessionEnd()
     wasSeen.current = isShown && isHome
   }, [isShown, isHome])
 

@@ -31,7 +31,7 @@ export function SuggestionList({ id, list, chosen }: SuggestionListProps) {
           className={classes.option}
         >
           <span className={classes.name}>{suggestion.name}</span>
-          <span className={classes.note}>{suggestion.note}</span>
+          <span className={classes.note}>{suggestion.detail}</span>
         </Link>
       ))}
     </div>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 
 export interface Suggestion {
   id: string
   name: string
   /** What kind of thing it is, or who made it. */
-  note: string
+  detail: string
   to: string
 }
 
@@ -27,10 +27,10 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     const call = new AbortController()
     const timer = setTimeout(() => {
       const query = { query: { q: wanted } }
-      answerOf(browserApi().api.suggestions.$get(query, { init: { signal: call.signal } }))
+      parseResponse(getBrowserApi().api.suggestions.$get(query, { init: { signal: call.signal } }))
         .then((answer) => setKnown({ text: wanted, list: listed(answer) }))
         .catch(() => undefined)
-    }, suggestionLimits.pause)
+    }, suggestionLimits.debounceMilliseconds)
     return () => {
       clearTimeout(timer)
       call.abort()
@@ -45,19 +45,19 @@ function listed({ courses, instructors, categories }: Suggestions): Suggestion[]
     ...categories.map(({ _id, name }) => ({
       id: _id,
       name,
-      note: 'Category',
+      detail: 'Category',
       to: pages.category(_id),
     })),
     ...courses.map(({ _id, title, author }) => ({
       id: _id,
       name: title,
-      note: author,
+      detail: author,
       to: pages.course(_id),
     })),
     ...instructors.map(({ _id, fullname }) => ({
       id: _id,
       name: fullname,
-      note: 'Instructor',
+      detail: 'Instructor',
       to: pages.instructor(_id),
     })),
   ]

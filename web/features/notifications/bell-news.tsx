@@ -1,9 +1,9 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useSession } from '#web/lib/session.ts'
-import { sentenceOf } from './notification-sentence.ts'
+import { toNotificationText } from './notification-sentence.ts'
 
 /** What has just come, for screen readers. */
 export default function BellNews({ notification }: { notification: Notification }) {
-  const { who, what } = sentenceOf(notification, useSession().user?._id)
+  const { who, what } = toNotificationText(notification, useSession().user?._id)
   return `${who} ${what}`.trim()
 }

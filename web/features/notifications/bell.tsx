@@ -1,6 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { useUnread } from '#web/lib/live/unread.ts'
+import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
 import classes from './bell.module.css'
@@ -12,9 +12,9 @@ const BellPanel = lazy(() => import('./bell-panel.tsx'))
 const BellNews = lazy(() => import('./bell-news.tsx'))
 
 /** What is new for the reader. Its room is kept for members from the first paint on. */
-export function Bell() {
+export function NotificationMenu() {
   const { user } = useSession()
-  const { count = 0, newest } = useUnread()
+  const { count = 0, newest } = useUnreadCount()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

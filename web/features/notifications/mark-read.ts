@@ -1,17 +1,17 @@
-import type { ReadRequest } from '#shared/contract/notifications.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { showUnread } from '#web/lib/live/unread.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { MarkReadRequest } from '#shared/contract/notifications.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { updateUnread } from '#web/lib/live/unread.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** Marks as read on the server; every tab follows. Answers whether it was done. */
-export async function markRead(json: ReadRequest): Promise<boolean> {
+export async function markAsRead(json: MarkReadRequest): Promise<boolean> {
   try {
-    showUnread(await answerOf(browserApi().api.notifications.read.$post({ json })))
+    updateUnread(await parseResponse(getBrowserApi().api.notifications.read.$post({ json })))
     return true
   } catch (error) {
-    if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     return false
   }
 }

@@ -2,29 +2,29 @@ import { Link } from 'react-router'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { markRead } from './mark-read.ts'
+import { markAsRead } from './mark-read.ts'
 import classes from './notification-line.module.css'
-import { addressOf, sentenceOf } from './notification-sentence.ts'
+import { getNotificationPath, toNotificationText } from './notification-sentence.ts'
 
 /** Who did what, and when; following it marks its group as read. */
-export function NotificationLine({ notification }: { notification: Notification }) {
+export function NotificationItem({ notification }: { notification: Notification }) {
   const readerId = useSession().user?._id
   const { _id, actors, post, unread, createdAt } = notification
-  const { who, what } = sentenceOf(notification, readerId)
+  const { who, what } = toNotificationText(notification, readerId)
   const [actor] = actors
   return (
     <li>
       <Link
         className={classes.line}
-        to={addressOf(notification, readerId)}
+        to={getNotificationPath(notification, readerId)}
         data-unread={unread || undefined}
         onClick={() => {
-          if (unread) void markRead({ upTo: _id, alone: true })
+          if (unread) void markAsRead({ upTo: _id, alone: true })
         }}
       >
-        {actor ? <Portrait person={actor} size={40} /> : <Mark size={40} />}
+        {actor ? <Avatar user={actor} size={40} /> : <Mark size={40} />}
         <span className={classes.words}>
           <span>
             {unread && <span className="visually-hidden">Unread: </span>}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { NotificationLine } from './notification-line.tsx'
+import { NotificationItem } from './notification-line.tsx'
 import classes from './notification-list.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -54,7 +54,7 @@ export function NotificationList({ isWhole, headingLevel: Heading }: Notificatio
       <>
         <ul role="list" className={classes.list}>
           {(isWhole ? shown : shown.slice(0, 8)).map((notification) => (
-            <NotificationLine key={notification._id} notification={notification} />
+            <NotificationItem key={notification._id} notification={notification} />
           ))}
         </ul>
         {isWhole && more.hasMore && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { addressOf, sentenceOf } from './notification-sentence.ts'
+import { getNotificationPath, toNotificationText } from './notification-sentence.ts'
 
 const like: Notification = {
   _id: '1',
@@ -16,7 +16,7 @@ const like: Notification = {
 const bo = { _id: 'bo', fullname: 'Bo', avatar: '' }
 const me = { _id: 'me', fullname: 'My Name', avatar: '' }
 const told = (change: Partial<Notification>) => {
-  const { who, what } = sentenceOf({ ...like, ...change }, 'me')
+  const { who, what } = toNotificationText({ ...like, ...change }, 'me')
   return `${who} ${what}`.trim()
 }
 
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('each leads to what it is about', () => {
-  const to = (change: Partial<Notification>) => addressOf({ ...like, ...change }, 'me')
+  const to = (change: Partial<Notification>) => getNotificationPath({ ...like, ...change }, 'me')
   expect(to({})).toBe('/social/post/p')
   expect(to({ kind: 'follow', post: null })).toBe('/user/social/profile/ada')
   expect(to({ kind: 'follow', post: null, people: 2 })).toBe(

@@ -1,15 +1,18 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { pages } from '#shared/paths.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 
-export interface Sentence {
+export interface NotificationText {
   /** Who it is about; empty for news of the house itself. */
   who: string
   what: string
 }
 
 /** "Ada and 3 others" · "liked your post". The reader is "You". */
-export function sentenceOf(notification: Notification, readerId: string | undefined): Sentence {
+export function toNotificationText(
+  notification: Notification,
+  readerId: string | undefined,
+): NotificationText {
   const who = namesOf(notification, readerId)
   switch (notification.kind) {
     case 'like':
@@ -30,7 +33,10 @@ export function sentenceOf(notification: Notification, readerId: string | undefi
 }
 
 /** Where a notification leads to. */
-export function addressOf(notification: Notification, readerId: string | undefined): string {
+export function getNotificationPath(
+  notification: Notification,
+  readerId: string | undefined,
+): string {
   const { kind, post, course, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
@@ -47,7 +53,7 @@ function namesOf({ actors, people }: Notification, readerId: string | undefined)
   if (!first) return 'Somebody'
   if (people <= 1 || !second) return first
   if (people === 2) return `${first} and ${second}`
-  return `${first} and ${grouped(people - 1)} others`
+  return `${first} and ${formatCount(people - 1)} others`
 }
 
 function place(name: string): number {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Notification, NotificationsAnswer } from '#shared/contract/notifications.ts'
+import type { Notification, NotificationListResponse } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { showUnread, useUnread } from '#web/lib/live/unread.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
-import { markRead } from './mark-read.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
+import { markAsRead } from './mark-read.ts'
 
 /** The reader's notifications: the first page follows what happens, older ones come on request. */
 export function useNotifications() {
-  const { count, asOf } = useUnread()
-  const { answer, failure, again } = useAnswer(firstPage)
+  const { count, asOf } = useUnreadCount()
+  const { data: answer, error: failure, refetch: again } = useQuery(firstPage)
   const first = answer?.notifications
   const [older, setOlder] = useState<readonly Notification[]>([])
   const [isMoreLoading, setMoreLoading] = useState(false)
@@ -20,7 +20,7 @@ export function useNotifications() {
 
   // Once the list is shown: before, its count would be newer than the list and have it loaded again.
   useEffect(() => {
-    if (answer) showUnread(answer)
+    if (answer) updateUnread(answer)
   }, [answer])
 
   // Whatever changed the number changed the list.
@@ -39,7 +39,7 @@ export function useNotifications() {
       setOlder((before) => [...before, ...page])
       setHasMore(page.length === notificationLimits.pageSize)
     } catch (error) {
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
       setMoreLoading(false)
     }
@@ -55,20 +55,20 @@ export function useNotifications() {
     unread: count ?? 0,
     markAllRead: useCallback(async () => {
       const newest = shown?.[0]?._id
-      if (await markRead(newest ? { upTo: newest } : {})) {
+      if (await markAsRead(newest ? { upTo: newest } : {})) {
         setOlder((before) => before.map((one) => ({ ...one, unread: false })))
       }
     }, [shown]),
   }
 }
 
-async function firstPage(signal: AbortSignal): Promise<NotificationsAnswer> {
-  return answerOf(browserApi().api.notifications.$get({ query: {} }, { init: { signal } }))
+async function firstPage(signal: AbortSignal): Promise<NotificationListResponse> {
+  return parseResponse(getBrowserApi().api.notifications.$get({ query: {} }, { init: { signal } }))
 }
 
 async function pageBefore(before: string | undefined): Promise<readonly Notification[]> {
-  const { notifications } = await answerOf(
-    browserApi().api.notifications.$get({ query: { before } }),
+  const { notifications } = await parseResponse(
+    getBrowserApi().api.notifications.$get({ query: { before } }),
   )
   return notifications
 }

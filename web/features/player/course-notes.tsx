@@ -11,7 +11,7 @@ interface CourseNotesProps {
   facts: ReactNode
 }
 
-export function CourseNotes({ course, description, reviews, facts }: CourseNotesProps) {
+export function CourseText({ course, description, reviews, facts }: CourseNotesProps) {
   return (
     <div className={classes.notes}>
       <div className={classes.text}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/session.ts'
-import { keepsCourse } from '#web/lib/session/keeps-course.ts'
+import { canManageCourse } from '#web/lib/session/keeps-course.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useElapsed } from '#web/lib/use-elapsed.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { captionsOf } from './captions-of.ts'
-import { CourseNotes } from './course-notes.tsx'
+import { LoadError } from '#web/ui/load-failure.tsx'
+import { findOwnCaptions } from './captions-of.ts'
+import { CourseText } from './course-notes.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import { useProgress } from './use-progress.ts'
-import { VideoStage } from './video-stage.tsx'
+import { VideoArea } from './video-stage.tsx'
 
 /** What the page needs of a course; the reviews come by themselves. */
 type WatchedCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
@@ -30,17 +30,17 @@ interface CoursePlayerProps {
 export function CoursePlayer({ course, description, reviews, facts, gate }: CoursePlayerProps) {
   const session = useRequiredSession()
   const { pacing, publicUrl } = useSettings()
-  const isSpinnerOver = useElapsed(pacingOf(pacing).playerSpinner)
+  const isSpinnerOver = useElapsed(getPacing(pacing).playerSpinner)
   const isWaiting = !isSpinnerOver || session.status === 'loading' || session.status === 'anonymous'
   const learner = session.enrolled.has(course._id) ? session.user?._id : undefined
   const { startAt, onMedium } = useProgress(course._id, learner)
 
   if (!isWaiting && session.status === 'unreachable') {
     return (
-      <LoadFailure
+      <LoadError
         level="h1"
         title="The course could not be opened"
-        failure={generalMessages.offline}
+        message={generalMessages.offline}
         onRetry={() => void refreshSession()}
       />
     )
@@ -48,22 +48,22 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
   if (!isWaiting && !mayWatch(session, course)) return gate
   return (
     <PlayerFrame title={course.title} author={course.author}>
-      <VideoStage
+      <VideoArea
         src={course.link}
         title={course.title}
         author={course.author}
         artwork={course.images.url}
-        captions={course.captions?.url ?? captionsOf(course.link, publicUrl)}
+        captions={course.captions?.url ?? findOwnCaptions(course.link, publicUrl)}
         startAt={startAt}
-        onMedium={onMedium}
+        onMediaElement={onMedium}
         isWaiting={isWaiting || startAt === undefined}
       />
-      <CourseNotes course={course} description={description} reviews={reviews} facts={facts} />
+      <CourseText course={course} description={description} reviews={reviews} facts={facts} />
     </PlayerFrame>
   )
 }
 
 /** Learners who enrolled, the owner, and admins. */
 function mayWatch({ user, enrolled }: SessionState, course: WatchedCourse): boolean {
-  return enrolled.has(course._id) || (user !== undefined && keepsCourse(user, course))
+  return enrolled.has(course._id) || (user !== undefined && canManageCourse(user, course))
 }

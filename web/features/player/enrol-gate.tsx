@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
-import { CoverPicture } from '#web/ui/cover-picture.tsx'
+import { CoverImage } from '#web/ui/cover-picture.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import classes from './player.module.css'
 
@@ -13,11 +13,11 @@ interface EnrolGateProps {
   action: ReactNode
 }
 
-export function EnrolGate({ course, action }: EnrolGateProps) {
+export function EnrolPrompt({ course, action }: EnrolGateProps) {
   return (
     <PlayerFrame title={course.title} author={course.author}>
       <div className={classes.gate}>
-        <CoverPicture
+        <CoverImage
           className={classes.gateCover}
           src={course.images.url}
           sizes="(width < 48em) 92vw, 640px"

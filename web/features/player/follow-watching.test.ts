@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Medium } from '#web/ui/video/medium.ts'
-import { followWatching } from './follow-watching.ts'
+import type { MediaElement } from '#web/ui/video/medium.ts'
+import { trackWatching } from './follow-watching.ts'
 
 /** A medium that is moved by hand; how real ones behave is for the tests in a browser. */
-class TestMedium extends EventTarget implements Medium {
+class TestMedium extends EventTarget implements MediaElement {
   currentTime = 0
   duration = 200
   paused = true
@@ -32,11 +32,11 @@ class TestMedium extends EventTarget implements Medium {
 }
 
 let medium: TestMedium
-let take: ReturnType<typeof followWatching>
+let take: ReturnType<typeof trackWatching>
 
 beforeEach(() => {
   medium = new TestMedium()
-  take = followWatching(medium, 0, new AbortController().signal)
+  take = trackWatching(medium, 0, new AbortController().signal)
 })
 
 describe('what is watched of a medium', () => {
@@ -72,7 +72,7 @@ describe('what is watched of a medium', () => {
 
   it('ends with its signal', () => {
     const ending = new AbortController()
-    const other = followWatching(medium, 0, ending.signal)
+    const other = trackWatching(medium, 0, ending.signal)
     ending.abort()
     medium.tell('timeupdate', 10)
     expect(other()).toBeUndefined()

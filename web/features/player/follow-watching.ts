@@ -1,9 +1,9 @@
-import type { Medium } from '#web/ui/video/medium.ts'
-import { emptyLog, ranTo, stopped, taken } from './watch-log.ts'
+import type { MediaElement } from '#web/ui/video/medium.ts'
+import { emptyLog, recordPosition, endRun, takeWatched } from './watch-log.ts'
 import type { WatchedRange } from './watched-ranges.ts'
 
 /** What is new since it was last asked for; undefined where nothing is. */
-export interface Watched {
+export interface WatchedUpdate {
   position: number
   duration: number
   watched: WatchedRange[]
@@ -16,11 +16,11 @@ const stillSeconds = 0.5
  * Follows what is watched of a medium until the signal is aborted; answers how to take what is new.
  * Being at `from`, in seconds, is no news.
  */
-export function followWatching(
-  medium: Medium,
+export function trackWatching(
+  medium: MediaElement,
   from: number,
   signal: AbortSignal,
-): () => Watched | undefined {
+): () => WatchedUpdate | undefined {
   let log = emptyLog
   let isSeeking = false
   let reported = from
@@ -32,12 +32,12 @@ export function followWatching(
   const run = () => {
     if (Number.isFinite(medium.duration)) duration = medium.duration
     // A medium is at its new place before it tells that it jumped there.
-    if (!isSeeking && !medium.seeking) log = ranTo(log, medium.currentTime)
+    if (!isSeeking && !medium.seeking) log = recordPosition(log, medium.currentTime)
   }
   on('playing timeupdate pause ended', run)
   on('seeking', () => {
     isSeeking = true
-    log = stopped(log)
+    log = endRun(log)
   })
   on('seeked', () => {
     isSeeking = false
@@ -46,7 +46,7 @@ export function followWatching(
 
   return () => {
     if (duration === 0) return undefined
-    const { watched, rest } = taken(log)
+    const { watched, rest } = takeWatched(log)
     const position = Math.min(medium.currentTime, duration)
     if (watched.length === 0 && Math.abs(position - reported) < stillSeconds) return undefined
     log = rest

@@ -1,5 +1,5 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
-import { united } from './progress-report.ts'
+import { mergeReports } from './progress-report.ts'
 
 const prefix = 'progress'
 
@@ -11,7 +11,10 @@ interface Place {
 }
 
 /** Keeps what has not arrived at the server yet in this browser; undefined forgets it. */
-export function keepProgress({ user, course, tab }: Place, report: ProgressReport | undefined) {
+export function saveUnsentProgress(
+  { user, course, tab }: Place,
+  report: ProgressReport | undefined,
+) {
   const key = [prefix, user, course, tab].join(':')
   try {
     if (report) localStorage.setItem(key, JSON.stringify(report))
@@ -25,7 +28,7 @@ export function keepProgress({ user, course, tab }: Place, report: ProgressRepor
  * Takes over what other tabs and former pages of this person kept, by course. A tab that still lives
  * has it in memory and sends it too, which does no harm: reports may arrive twice.
  */
-export function takeKeptProgress(user: string): Map<string, ProgressReport> {
+export function takeUnsentProgress(user: string): Map<string, ProgressReport> {
   const found = new Map<string, ProgressReport>()
   try {
     for (const key of Object.keys(localStorage)) {
@@ -33,7 +36,7 @@ export function takeKeptProgress(user: string): Map<string, ProgressReport> {
       if (kind !== prefix || owner !== user || !course) continue
       const report: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
       localStorage.removeItem(key)
-      if (isReport(report)) found.set(course, united(found.get(course), report))
+      if (isReport(report)) found.set(course, mergeReports(found.get(course), report))
     }
   } catch {
     // What cannot be read was not kept.

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
-import { StageSpinner } from './stage-spinner.tsx'
+import { VideoSpinner } from './stage-spinner.tsx'
 
-export const fetchPlayer = () => import('#web/ui/video/video-player.tsx')
+export const importVideoPlayer = () => import('#web/ui/video/video-player.tsx')
 
 interface LazyVideoProps extends VideoPlayerProps {
   /** The player itself could not be had. */
@@ -10,17 +10,17 @@ interface LazyVideoProps extends VideoPlayerProps {
 }
 
 /** Fetches the player when a video is wanted; a new mount is a new attempt. */
-export function LazyVideo({ onFailure, ...props }: LazyVideoProps) {
+export function LazyVideoPlayer({ onFailure, ...props }: LazyVideoProps) {
   const [Player, setPlayer] = useState<ComponentType<VideoPlayerProps>>()
 
   useEffect(() => {
     let isShown = true
-    fetchPlayer().then(
+    importVideoPlayer().then(
       (player) => isShown && setPlayer(() => player.VideoPlayer),
       () => isShown && onFailure(),
     )
     return () => void (isShown = false)
   }, [onFailure])
 
-  return Player ? <Player {...props} /> : <StageSpinner />
+  return Player ? <Player {...props} /> : <VideoSpinner />
 }

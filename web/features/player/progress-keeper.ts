@@ -1,31 +1,35 @@
 import { learningLimits } from '#shared/limits.ts'
-import { beforeSignOut } from '#web/lib/session/farewell.ts'
-import type { Medium } from '#web/ui/video/medium.ts'
-import { followWatching, type Watched } from './follow-watching.ts'
-import { keepProgress, takeKeptProgress } from './kept-progress.ts'
+import { onBeforeSignOut } from '#web/lib/session/farewell.ts'
+import type { MediaElement } from '#web/ui/video/medium.ts'
+import { trackWatching, type WatchedUpdate } from './follow-watching.ts'
+import { saveUnsentProgress, takeUnsentProgress } from './kept-progress.ts'
 import { createOutbox } from './progress-outbox.ts'
-import { resumePosition } from './progress-report.ts'
-import { loadProgress, type Sender, sendProgress } from './send-progress.ts'
+import { getResumePosition } from './progress-report.ts'
+import { loadProgress, type ProgressSender, sendProgress } from './send-progress.ts'
 
-export interface ProgressKeeper {
+export interface ProgressTracker {
   /** Where to go on, in seconds. Never rejects: out of reach, what this browser knows is taken. */
   startAt: Promise<number>
   /** What plays from now on; null while nothing does. */
-  follow: (medium: Medium | null) => void
+  follow: (medium: MediaElement | null) => void
   close: () => void
 }
 
 const tab = crypto.randomUUID()
 
 /** Keeps the progress of one learner in one course while its page is open. */
-export function openProgressKeeper(user: string, course: string, sender: Sender): ProgressKeeper {
+export function startProgressTracker(
+  user: string,
+  course: string,
+  sender: ProgressSender,
+): ProgressTracker {
   const outboxFor = (courseId: string) =>
     createOutbox({
       send: (report, isLeaving) => sendProgress(courseId, report, isLeaving, sender),
-      keep: (report) => keepProgress({ user, course: courseId, tab }, report),
+      keep: (report) => saveUnsentProgress({ user, course: courseId, tab }, report),
     })
   const outbox = outboxFor(course)
-  const kept = takeKeptProgress(user)
+  const kept = takeUnsentProgress(user)
   for (const [courseId, report] of kept) {
     const itsOutbox = courseId === course ? outbox : outboxFor(courseId)
     itsOutbox.add(report)
@@ -36,7 +40,7 @@ export function openProgressKeeper(user: string, course: string, sender: Sender)
   let clockAhead = 0
   let position = 0
   let following = new AbortController()
-  let take: () => Watched | undefined = () => undefined
+  let take: () => WatchedUpdate | undefined = () => undefined
   const collect = () => {
     const news = isOver ? undefined : take()
     if (!news) return
@@ -48,7 +52,7 @@ export function openProgressKeeper(user: string, course: string, sender: Sender)
     return outbox.flush(isLeaving)
   }
   const stop = reportRegularly(report)
-  const stay = beforeSignOut(() => {
+  const stay = onBeforeSignOut(() => {
     const sent = report(true)
     isOver = true
     return sent
@@ -60,7 +64,7 @@ export function openProgressKeeper(user: string, course: string, sender: Sender)
     clockAhead = known?.clockAhead ?? 0
     const there = known?.progress
     const isHereLater = here && Date.parse(here.at) > Date.parse(there?.at ?? '1970-01-01')
-    position = resumePosition((isHereLater ? here : there) ?? { position: 0, duration: null })
+    position = getResumePosition((isHereLater ? here : there) ?? { position: 0, duration: null })
     return position
   }
 
@@ -70,7 +74,7 @@ export function openProgressKeeper(user: string, course: string, sender: Sender)
       collect()
       following.abort()
       following = new AbortController()
-      take = medium ? followWatching(medium, position, following.signal) : () => undefined
+      take = medium ? trackWatching(medium, position, following.signal) : () => undefined
     },
     close() {
       void report(true)
@@ -85,7 +89,7 @@ export function openProgressKeeper(user: string, course: string, sender: Sender)
 function reportRegularly(report: (isLeaving: boolean) => Promise<void>): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  const timer = setInterval(() => void report(false), learningLimits.progressEverySeconds * 1000)
+  const timer = setInterval(() => void report(false), learningLimits.progressIntervalSeconds * 1000)
   addEventListener('pagehide', () => void report(true), { signal })
   addEventListener('online', () => void report(false), { signal })
   document.addEventListener(

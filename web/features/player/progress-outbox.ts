@@ -1,5 +1,5 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
-import { inParts, united } from './progress-report.ts'
+import { splitReport, mergeReports } from './progress-report.ts'
 
 /** What became of a report: it arrived, is to be sent again later, or will never be taken. */
 export type Delivery = 'arrived' | 'later' | 'refused'
@@ -22,27 +22,27 @@ export function createOutbox({ send, keep }: OutboxDeps): Outbox {
   let underway: ProgressReport | undefined
 
   const keepAll = () =>
-    keep(underway && waiting ? united(underway, waiting) : (underway ?? waiting))
+    keep(underway && waiting ? mergeReports(underway, waiting) : (underway ?? waiting))
 
   async function flush(isLeaving = false) {
     if (!waiting || (underway && !isLeaving)) return
-    const sent = underway ? united(underway, waiting) : waiting
+    const sent = underway ? mergeReports(underway, waiting) : waiting
     underway = sent
     waiting = undefined
     const delivery = await sendAll(sent, isLeaving)
     if (underway === sent) underway = undefined
-    if (delivery === 'later') waiting = waiting ? united(sent, waiting) : sent
+    if (delivery === 'later') waiting = waiting ? mergeReports(sent, waiting) : sent
     keepAll()
   }
 
   async function sendAll(report: ProgressReport, isLeaving: boolean): Promise<Delivery> {
-    const deliveries = await Promise.all(inParts(report).map((part) => send(part, isLeaving)))
+    const deliveries = await Promise.all(splitReport(report).map((part) => send(part, isLeaving)))
     return deliveries.includes('later') ? 'later' : 'arrived'
   }
 
   return {
     add(report) {
-      waiting = united(waiting, report)
+      waiting = mergeReports(waiting, report)
       keepAll()
     },
     flush,

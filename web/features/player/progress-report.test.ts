@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { progressReport, type ProgressReport } from '#shared/contract/learning.ts'
-import { inParts, resumePosition, united } from './progress-report.ts'
+import { splitReport, getResumePosition, mergeReports } from './progress-report.ts'
 
 const report = (second: number, position: number, ...watched: [number, number][]) =>
   ({
@@ -20,9 +20,9 @@ describe('reports of progress', () => {
         [90, 100],
       ],
     }
-    expect(united(early, late)).toEqual(both)
-    expect(united(late, early)).toEqual(both)
-    expect(united(undefined, early)).toEqual(early)
+    expect(mergeReports(early, late)).toEqual(both)
+    expect(mergeReports(late, early)).toEqual(both)
+    expect(mergeReports(undefined, early)).toEqual(early)
   })
 
   it('are cut into parts that the server takes', () => {
@@ -30,11 +30,11 @@ describe('reports of progress', () => {
       place * 2,
       place * 2 + 1,
     ])
-    const parts = inParts(report(1, 5, ...watched))
+    const parts = splitReport(report(1, 5, ...watched))
     expect(parts.map((part) => part.watched.length)).toEqual([100, 100, 50])
     expect(parts.flatMap((part) => part.watched)).toEqual(watched)
     for (const part of parts) expect(progressReport.safeParse(part).success).toBe(true)
-    expect(inParts(report(1, 5))).toHaveLength(1)
+    expect(splitReport(report(1, 5))).toHaveLength(1)
   })
 })
 
@@ -47,6 +47,6 @@ describe('where to go on', () => {
     [754, null, 754],
     [0, null, 0],
   ])('stopped at %d of %s: at %d', (position, duration, resumed) => {
-    expect(resumePosition({ position, duration })).toBe(resumed)
+    expect(getResumePosition({ position, duration })).toBe(resumed)
   })
 })

@@ -1,17 +1,20 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { withRanges } from './watched-ranges.ts'
+import { addRanges } from './watched-ranges.ts'
 
 /** Two reports as one: everything watched, and where the learner was last. */
-export function united(one: ProgressReport | undefined, other: ProgressReport): ProgressReport {
+export function mergeReports(
+  one: ProgressReport | undefined,
+  other: ProgressReport,
+): ProgressReport {
   if (!one) return other
   const latest = Date.parse(other.at) >= Date.parse(one.at) ? other : one
-  return { ...latest, watched: withRanges(one.watched, other.watched) }
+  return { ...latest, watched: addRanges(one.watched, other.watched) }
 }
 
 /** A report in as many parts as the server takes at once. */
-export function inParts(report: ProgressReport): ProgressReport[] {
-  const { rangesPerReport } = learningLimits
+export function splitReport(report: ProgressReport): ProgressReport[] {
+  const { rangesPerReportMax: rangesPerReport } = learningLimits
   const parts = [{ ...report, watched: report.watched.slice(0, rangesPerReport) }]
   for (let from = rangesPerReport; from < report.watched.length; from += rangesPerReport) {
     parts.push({ ...report, watched: report.watched.slice(from, from + rangesPerReport) })
@@ -23,7 +26,7 @@ export function inParts(report: ProgressReport): ProgressReport[] {
 const nearSeconds = 5
 
 /** Where to go on: where the learner stopped, or at 0. In seconds. */
-export function resumePosition(last: { position: number; duration: number | null }): number {
+export function getResumePosition(last: { position: number; duration: number | null }): number {
   const { position, duration } = last
   const isAtEnd = duration !== null && position > duration - nearSeconds
   return position < nearSeconds || isAtEnd ? 0 : position

@@ -1,5 +1,5 @@
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
-import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session.ts'
 import type { Delivery } from './progress-outbox.ts'
 
@@ -14,16 +14,16 @@ const patienceMilliseconds = 8000
 
 export async function loadProgress(course: string): Promise<KnownProgress> {
   const signal = AbortSignal.timeout(patienceMilliseconds)
-  const call = browserApi().api.courses[':id'].progress
-  const progress = await answerOf(call.$get({ param: { id: course } }, { init: { signal } }))
+  const call = getBrowserApi().api.courses[':id'].progress
+  const progress = await parseResponse(call.$get({ param: { id: course } }, { init: { signal } }))
   return { progress, clockAhead: Date.parse(progress.now) - Date.now() }
 }
 
-export interface Sender {
+export interface ProgressSender {
   /** The session in which it was watched; in another one it would count for somebody else. */
   token: string | undefined
   /** Hears why a report did not arrive. */
-  tell: (failure: unknown) => void
+  onFailure: (failure: unknown) => void
 }
 
 /**
@@ -34,11 +34,11 @@ export async function sendProgress(
   course: string,
   json: ProgressReport,
   isLeaving: boolean,
-  { token, tell }: Sender,
+  { token, onFailure: tell }: ProgressSender,
 ): Promise<Delivery> {
   if (!token || readToken() !== token) return 'later'
   try {
-    await browserApi().api.courses[':id'].progress.$put(
+    await getBrowserApi().api.courses[':id'].progress.$put(
       { param: { id: course }, json },
       { headers: { Authorization: token }, init: { keepalive: isLeaving } },
     )
@@ -50,5 +50,5 @@ export async function sendProgress(
 }
 
 function isRefusal(failure: unknown): boolean {
-  return failure instanceof ApiFailure && [400, 403, 404].includes(failure.status)
+  return failure instanceof ApiError && [400, 403, 404].includes(failure.status)
 }

@@ -1,6 +1,6 @@
 import classes from './video-stage.module.css'
 
-export function StageSpinner() {
+export function VideoSpinner() {
   return (
     <p role="status" className={classes.words}>
       <span className={classes.wheel} aria-hidden="true" />

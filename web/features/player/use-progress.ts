@@ -1,29 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { ApiFailure } from '#web/lib/api.ts'
-import { endSessionIfDead, readToken } from '#web/lib/session.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { endSessionIfExpired, readToken } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { fetchToastList } from '#web/ui/toasts/toast-region.tsx'
-import type { Medium } from '#web/ui/video/medium.ts'
-import { openProgressKeeper, type ProgressKeeper } from './progress-keeper.ts'
+import { preloadToastList } from '#web/ui/toasts/toast-region.tsx'
+import type { MediaElement } from '#web/ui/video/medium.ts'
+import { startProgressTracker, type ProgressTracker } from './progress-keeper.ts'
 
-export interface CourseProgress {
+export interface ProgressState {
   /** Seconds from the start; undefined until it is known. */
   startAt: number | undefined
-  onMedium: (medium: Medium | null) => void
+  onMedium: (medium: MediaElement | null) => void
 }
 
 /** Keeps the progress of a learner in a course; for people who watch without learning, nothing is kept. */
-export function useProgress(course: string, learner: string | undefined): CourseProgress {
+export function useProgress(course: string, learner: string | undefined): ProgressState {
   const [startAt, setStartAt] = useState<number>()
-  const keeper = useRef<ProgressKeeper>(undefined)
-  const playing = useRef<Medium>(null)
+  const keeper = useRef<ProgressTracker>(undefined)
+  const playing = useRef<MediaElement>(null)
 
   useEffect(() => {
     if (!learner) return
     let isHere = true
-    void fetchToastList().catch(() => undefined)
-    const opened = openProgressKeeper(learner, course, { token: readToken(), tell: tellOnce() })
+    void preloadToastList().catch(() => undefined)
+    const opened = startProgressTracker(learner, course, {
+      token: readToken(),
+      onFailure: tellOnce(),
+    })
     keeper.current = opened
     opened.follow(playing.current)
     void opened.startAt.then((seconds) => isHere && setStartAt(seconds))
@@ -34,7 +37,7 @@ export function useProgress(course: string, learner: string | undefined): Course
     }
   }, [course, learner])
 
-  const onMedium = useCallback((medium: Medium | null) => {
+  const onMedium = useCallback((medium: MediaElement | null) => {
     playing.current = medium
     keeper.current?.follow(medium)
   }, [])
@@ -45,10 +48,10 @@ export function useProgress(course: string, learner: string | undefined): Course
 function tellOnce(): (failure: unknown) => void {
   let wasTold = false
   return (failure) => {
-    const isDead = endSessionIfDead(failure)
-    const isOutage = failure instanceof ApiFailure && failure.status === 0
+    const isDead = endSessionIfExpired(failure)
+    const isOutage = failure instanceof ApiError && failure.status === 0
     if (wasTold || !(isDead || isOutage)) return
     wasTold = true
-    toast.info(isDead ? learningMessages.progressKept : learningMessages.progressWaits)
+    toast.info(isDead ? learningMessages.progressLoggedOut : learningMessages.progressOffline)
   }
 }

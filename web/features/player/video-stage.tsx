@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/player.ts'
-import { usePageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/page-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
-import { fetchPlayer, LazyVideo } from './lazy-video.tsx'
-import { StageSpinner } from './stage-spinner.tsx'
+import { importVideoPlayer, LazyVideoPlayer } from './lazy-video.tsx'
+import { VideoSpinner } from './stage-spinner.tsx'
 import classes from './video-stage.module.css'
 
 interface VideoStageProps extends VideoPlayerProps {
@@ -14,12 +14,12 @@ interface VideoStageProps extends VideoPlayerProps {
 }
 
 /** The room of the video: always of one size, whatever stands in it. */
-export function VideoStage(props: VideoStageProps) {
+export function VideoArea(props: VideoStageProps) {
   const hasVideo = props.src !== ''
-  const artwork = usePageUrl(props.artwork)
-  const captions = usePageUrl(props.captions ?? '') || undefined
+  const artwork = useImageUrl(props.artwork)
+  const captions = useImageUrl(props.captions ?? '') || undefined
   useEffect(() => {
-    if (hasVideo) void fetchPlayer().catch(() => undefined)
+    if (hasVideo) void importVideoPlayer().catch(() => undefined)
   }, [hasVideo])
 
   return (
@@ -33,9 +33,9 @@ function StageContent({ isWaiting, ...video }: VideoStageProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const fail = useCallback(() => setHasFailed(true), [])
 
-  if (isWaiting) return <StageSpinner />
+  if (isWaiting) return <VideoSpinner />
   if (video.src === '') return <p className={classes.words}>{catalogueMessages.noVideo}</p>
-  if (!hasFailed) return <LazyVideo {...video} onFailure={fail} />
+  if (!hasFailed) return <LazyVideoPlayer {...video} onFailure={fail} />
   return (
     <div role="alert" className={classes.words}>
       <p>{playerMessages.cannotLoad}</p>

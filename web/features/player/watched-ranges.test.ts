@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WatchedRange, withRange, withRanges } from './watched-ranges.ts'
+import { type WatchedRange, addRange, addRanges } from './watched-ranges.ts'
 
 const two: WatchedRange[] = [
   [10, 20],
@@ -32,7 +32,7 @@ describe('watched ranges', () => {
     ['empty', [7, 7], two],
     ['backwards', [9, 7], two],
   ])('take in one that is %s', (_where, added, result) => {
-    expect(withRange(two, added)).toEqual(result)
+    expect(addRange(two, added)).toEqual(result)
   })
 
   it('do not depend on the order in which they came', () => {
@@ -46,13 +46,13 @@ describe('watched ranges', () => {
       [0, 40],
       [80, 90],
     ]
-    expect(withRanges([], pieces)).toEqual(expected)
-    expect(withRanges([], pieces.toReversed())).toEqual(expected)
+    expect(addRanges([], pieces)).toEqual(expected)
+    expect(addRanges([], pieces.toReversed())).toEqual(expected)
   })
 
   it('leave the given ones as they are', () => {
     const given = structuredClone(two)
-    withRange(given, [0, 100])
+    addRange(given, [0, 100])
     expect(given).toEqual(two)
   })
 })

@@ -2,7 +2,7 @@
 export type WatchedRange = [from: number, to: number]
 
 /** The ranges and one more, in order and apart: what overlaps or touches becomes one. */
-export function withRange(ranges: readonly WatchedRange[], added: WatchedRange): WatchedRange[] {
+export function addRange(ranges: readonly WatchedRange[], added: WatchedRange): WatchedRange[] {
   const [from, to] = added
   if (!(from < to)) return [...ranges]
   const apart = ranges.filter((range) => range[1] < from || range[0] > to)
@@ -14,9 +14,9 @@ export function withRange(ranges: readonly WatchedRange[], added: WatchedRange):
   return [...apart, whole].sort((one, other) => one[0] - other[0])
 }
 
-export function withRanges(
+export function addRanges(
   ranges: readonly WatchedRange[],
   added: readonly WatchedRange[],
 ): WatchedRange[] {
-  return added.reduce<WatchedRange[]>(withRange, [...ranges])
+  return added.reduce<WatchedRange[]>(addRange, [...ranges])
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { accountLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
-import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { refreshSession } from '#web/lib/session.ts'
@@ -20,14 +20,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
         </p>
         <Form
           name="change-password"
-          contract={passwordContract}
+          schema={passwordContract}
           submitLabel="Update password"
           busyLabel="Saving…"
-          afterwards="empty"
-          send={async ({ password, currentPassword }) => {
+          afterSubmit="empty"
+          onSubmit={async ({ password, currentPassword }) => {
             try {
               const json = { password, currentPassword }
-              const { msg } = await answerOf(browserApi().user.reset.$post({ json }))
+              const { msg } = await parseResponse(getBrowserApi().user.reset.$post({ json }))
               toast.success(msg)
             } catch (error) {
               if (meansDeadSession(error)) await refreshSession()
@@ -64,5 +64,5 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
 /** The call takes the token of an ended session for the secret of a reset link that ran out. */
 function meansDeadSession(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'link_expired'
+  return error instanceof ApiError && error.code === 'link_expired'
 }

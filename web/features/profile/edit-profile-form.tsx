@@ -3,24 +3,24 @@ import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
-import { FixedField } from '#web/lib/forms/fixed-field.tsx'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
+import { ReadOnlyField } from '#web/lib/forms/fixed-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { UploadField } from '#web/lib/forms/upload-field.tsx'
 import { refreshSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import classes from './profile.module.css'
 
 const genders = ['Male', 'Female', 'Others'] as const
-const measureAbout = measureLength({
-  least: accountLimits.aboutMinLength,
-  most: accountLimits.aboutMaxLength,
+const measureAbout = createCharacterCounter({
+  min: accountLimits.aboutMinLength,
+  max: accountLimits.aboutMaxLength,
 })
 const updateContract = () =>
   import('#shared/contract/accounts.ts').then((rules) => rules.updateProfileRequest)
@@ -32,16 +32,16 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
       <div className={classes.narrow}>
         <Form
           name={`profile-${user._id}`}
-          contract={updateContract}
+          schema={updateContract}
           submitLabel="Save changes"
           busyLabel="Saving…"
-          afterwards="open-again"
-          send={async (json) => {
-            const { msg } = await answerOf(browserApi().user.update.$patch({ json }))
+          afterSubmit="open-again"
+          onSubmit={async (json) => {
+            const { msg } = await parseResponse(getBrowserApi().user.update.$patch({ json }))
             await refreshSession()
             toast.success(msg)
           }}
-          foot={
+          footer={
             <Button type="reset" variant="quiet">
               Discard changes
             </Button>
@@ -52,7 +52,7 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
             label="Picture"
             purpose="avatar"
             defaultValue={isDefaultAvatar(user.avatar) ? '' : user.avatar}
-            empty={<Portrait person={{ fullname: user.fullname, avatar: '' }} size={96} />}
+            placeholder={<Avatar user={{ fullname: user.fullname, avatar: '' }} size={96} />}
           />
           <TextField
             name="fullname"
@@ -69,19 +69,19 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
             spellCheck={false}
             defaultValue={user.username}
           />
-          <ChoiceField name="gender" label="Gender" choices={genders} defaultValue={user.gender} />
+          <RadioField name="gender" label="Gender" options={genders} defaultValue={user.gender} />
           <TextField
             name="bio"
             label="Bio"
             help={`One sentence, at most ${accountLimits.bioMaxLength} characters.`}
-            optional
+            isOptional
             defaultValue={user.bio}
           />
           <TextField
             name="stack"
             label="What I do"
             help={`Your trade or your tools, at most ${accountLimits.stackMaxLength} characters.`}
-            optional
+            isOptional
             defaultValue={user.stack}
           />
           <TextAreaField
@@ -92,13 +92,13 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
             defaultValue={user.desc}
             measure={measureAbout}
           />
-          <FixedField
+          <ReadOnlyField
             name="email"
             label="E-mail"
             value={user.email}
             help={profileMessages.emailFixed}
           />
-          <FixedField
+          <ReadOnlyField
             name="role"
             label="Role"
             value={roleNames[user.role]}

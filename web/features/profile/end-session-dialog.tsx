@@ -16,14 +16,15 @@ export function EndSessionDialog({ doomed, onCancel, onConfirm }: EndSessionDial
   return (
     <ConfirmDialog
       title={titleOf(names)}
-      keepLabel="Keep"
+      cancelLabel="Keep"
       confirmLabel={isCurrent ? 'Log out' : 'End'}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      {isCurrent && profileMessages.endCurrent}
-      {!isCurrent && names.length === 1 && profileMessages.endOne}
-      {names.length > 1 && profileMessages.endOthers(new Intl.ListFormat('en').format(names))}
+      {isCurrent && profileMessages.endCurrentSessionWarning}
+      {!isCurrent && names.length === 1 && profileMessages.endSessionWarning}
+      {names.length > 1 &&
+        profileMessages.endOtherSessionsWarning(new Intl.ListFormat('en').format(names))}
     </ConfirmDialog>
   )
 }

@@ -18,7 +18,7 @@ export function OwnProfile({ user }: { user: ShortOwnUser }) {
   }
 
   return (
-    <Tabs label="Your account" tabs={profileTab.tabs} shown={tab} onShow={show}>
+    <Tabs label="Your account" tabs={profileTab.tabs} selected={tab} onSelect={show}>
       <TabContent tab={tab} user={user} />
     </Tabs>
   )

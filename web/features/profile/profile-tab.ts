@@ -1,6 +1,6 @@
-import { tabAddress } from '#web/ui/tab-address.ts'
+import { createTabQuery } from '#web/ui/tab-address.ts'
 
-export const profileTab = tabAddress('tab', [
+export const profileTab = createTabQuery('tab', [
   { id: 'profile', label: 'Profile' },
   { id: 'edit', label: 'Edit Profile' },
   { id: 'password', label: 'Change Password' },

@@ -2,7 +2,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { roleNames } from '#shared/messages/role-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ProfileSheet } from '#web/ui/profile-sheet/profile-sheet.tsx'
+import { ProfileCard } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { profileTab } from './profile-tab.ts'
 
 /** Everything the house knows of the person, to read. */
@@ -18,10 +18,10 @@ export function ProfileView({ user }: { user: ShortOwnUser }) {
     ['About me', user.desc],
   ] as const
   return (
-    <ProfileSheet
-      person={user}
+    <ProfileCard
+      user={user}
       facts={facts}
-      missing={profileMessages.notGiven}
+      placeholder={profileMessages.notSpecified}
       action={
         <LinkButton variant="secondary" to={profileTab.query('edit')} replace preventScrollReset>
           Edit profile

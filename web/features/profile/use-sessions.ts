@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
-import type { MessageAnswer } from '#shared/contract/parts.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import type { MessageResponse } from '#shared/contract/parts.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export type SessionsState =
@@ -19,13 +19,16 @@ export function useSessions() {
     void readSessions(setState)
   }, [])
 
-  async function end(isGone: (session: OwnSession) => boolean, call: () => Promise<MessageAnswer>) {
+  async function end(
+    isGone: (session: OwnSession) => boolean,
+    call: () => Promise<MessageResponse>,
+  ) {
     setState((shown) => without(shown, isGone))
     try {
       toast.success((await call()).msg)
     } catch (error) {
-      if (endSessionIfDead(error)) return
-      toast.error(failureOf(error).msg)
+      if (endSessionIfExpired(error)) return
+      toast.error(toDisplayError(error).msg)
     }
     await readSessions(setState)
   }
@@ -39,12 +42,12 @@ export function useSessions() {
     endOne: ({ _id: id }: OwnSession) =>
       end(
         (session) => session._id === id,
-        () => answerOf(browserApi().user.sessions[':id'].$delete({ param: { id } })),
+        () => parseResponse(getBrowserApi().user.sessions[':id'].$delete({ param: { id } })),
       ),
     endOthers: () =>
       end(
         (session) => !session.current,
-        () => answerOf(browserApi().user.sessions.$delete()),
+        () => parseResponse(getBrowserApi().user.sessions.$delete()),
       ),
   }
 }
@@ -52,9 +55,9 @@ export function useSessions() {
 /** Shows nothing where the own session turns out to be over: the page is left then. */
 async function readSessions(show: (state: SessionsState) => void): Promise<void> {
   try {
-    show({ status: 'ready', sessions: await answerOf(browserApi().user.sessions.$get()) })
+    show({ status: 'ready', sessions: await parseResponse(getBrowserApi().user.sessions.$get()) })
   } catch (error) {
-    if (!endSessionIfDead(error)) show({ status: 'failed', msg: failureOf(error).msg })
+    if (!endSessionIfExpired(error)) show({ status: 'failed', msg: toDisplayError(error).msg })
   }
 }
 

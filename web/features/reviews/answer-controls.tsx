@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/catalogue.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/forms/failure.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './reviews.module.css'
@@ -20,13 +20,13 @@ export function AnswerControls({ review }: { review: Review }) {
   async function remove() {
     setOpen(undefined)
     try {
-      const { msg } = await answerOf(
-        browserApi().api.reviews[':id'].answer.$delete({ param: { id } }),
+      const { msg } = await parseResponse(
+        getBrowserApi().api.reviews[':id'].answer.$delete({ param: { id } }),
       )
       toast.success(msg)
       void revalidate()
     } catch (error) {
-      if (!endSessionIfDead(error)) toast.error(failureOf(error).msg)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
   }
 

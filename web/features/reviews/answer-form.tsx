@@ -1,15 +1,15 @@
 import type { Review } from '#shared/contract/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const answerContract = () =>
-  import('#shared/contract/reviews.ts').then((rules) => rules.answerReviewRequest)
-const measureAnswer = measureLength({ most: learningLimits.reviewAnswerMaxLength })
+  import('#shared/contract/reviews.ts').then((rules) => rules.replyToReviewRequest)
+const measureAnswer = createCharacterCounter({ max: learningLimits.reviewAnswerMaxLength })
 
 interface AnswerFormProps {
   review: Review
@@ -22,15 +22,15 @@ export default function AnswerForm({ review, onSaved, onCancel }: AnswerFormProp
   return (
     <Form
       name={`review-answer-${id}`}
-      contract={answerContract}
+      schema={answerContract}
       submitLabel="Publish answer"
       busyLabel="Publishing…"
-      send={async (json) => {
-        const call = browserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
-        toast.success((await answerOf(call)).msg)
+      onSubmit={async (json) => {
+        const call = getBrowserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
+        toast.success((await parseResponse(call)).msg)
         onSaved()
       }}
-      foot={
+      footer={
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
-import { mostShown } from '#shared/read-shown.ts'
+import { maxVisibleCount } from '#shared/read-shown.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNew } from '#web/ui/use-focus-first-new.ts'
+import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
 import { AnswerControls } from './answer-controls.tsx'
 import type { Reviews } from './load-reviews.ts'
-import { OwnReviewPlace } from './own-review-place.tsx'
+import { OwnReviewSection } from './own-review-place.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import classes from './reviews.module.css'
@@ -25,8 +25,8 @@ export function CourseReviews({ title, course, reviews: list }: CourseReviewsPro
   const articles = useRef<HTMLUListElement>(null)
   const { reviews, result, ratings, shown } = list
   const isOwner = user !== undefined && user._id === course.user?._id
-  const hasMore = shown < Math.min(result, mostShown)
-  useFocusFirstNew(articles, reviews.length)
+  const hasMore = shown < Math.min(result, maxVisibleCount)
+  useFocusFirstNewItem(articles, reviews.length)
 
   return (
     <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
@@ -50,12 +50,12 @@ export function CourseReviews({ title, course, reviews: list }: CourseReviewsPro
           name="reviews"
           next={shown + catalogueLimits.reviewsStep}
           label="Load More"
-          of="reviews"
+          itemsLabel="reviews"
           anchor="#reviews"
         />
       )}
       {user && enrolled.has(course._id) && !isOwner && (
-        <OwnReviewPlace key={`${user._id} ${course._id}`} course={course} userId={user._id} />
+        <OwnReviewSection key={`${user._id} ${course._id}`} course={course} userId={user._id} />
       )}
     </section>
   )

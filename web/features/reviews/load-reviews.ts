@@ -1,9 +1,9 @@
-import type { ReviewListAnswer } from '#shared/contract/reviews.ts'
+import type { ReviewListResponse } from '#shared/contract/reviews.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/page-queries.ts'
-import { answerOf, type Api } from '#web/lib/api.ts'
+import { parseResponse, type Api } from '#web/lib/api.ts'
 
-export type Reviews = ReviewListAnswer & {
+export type Reviews = ReviewListResponse & {
   /** How many the page's address asks for. */
   shown: number
 }
@@ -12,10 +12,10 @@ export type Reviews = ReviewListAnswer & {
 export async function loadReviews(api: Api, courseId: string, url: string): Promise<Reviews> {
   const { reviews: shown } = pageQueries.course(new URL(url).searchParams)
   const loadPage = (limit: number, before?: string) =>
-    answerOf(
+    parseResponse(
       api.api.courses[':id'].reviews.$get({
         param: { id: courseId },
-        query: { limit: String(Math.min(limit, limits.reviewsOnTheWire)), before },
+        query: { limit: String(Math.min(limit, limits.reviewsPerResponseMax)), before },
       }),
     )
   const list = await loadPage(shown)

@@ -9,7 +9,7 @@ export interface OwnReviewProps {
 }
 
 /** Fetched for learners alone: visitors need neither form nor dialogs. */
-export function OwnReviewPlace(props: OwnReviewProps) {
+export function OwnReviewSection(props: OwnReviewProps) {
   return (
     <section className={classes.own} aria-label="Your review">
       <Suspense fallback={<p role="status">Loading your review…</p>}>

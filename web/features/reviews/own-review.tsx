@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OwnReviewProps } from './own-review-place.tsx'
 import { ReviewEntry } from './review-entry.tsx'
@@ -14,7 +14,7 @@ export default function OwnReview({ course, userId }: OwnReviewProps) {
   const { revalidate } = useRevalidator()
   const [isEditing, setEditing] = useState(false)
   const load = useCallback((signal: AbortSignal) => ownReview(id, signal), [id])
-  const { answer, failure, again } = useAnswer(load)
+  const { data: answer, error: failure, refetch: again } = useQuery(load)
 
   function refresh() {
     setEditing(false)
@@ -65,7 +65,7 @@ export default function OwnReview({ course, userId }: OwnReviewProps) {
 }
 
 function ownReview(id: string, signal: AbortSignal) {
-  return answerOf(
-    browserApi().api.courses[':id'].reviews.own.$get({ param: { id } }, { init: { signal } }),
+  return parseResponse(
+    getBrowserApi().api.courses[':id'].reviews.own.$get({ param: { id } }, { init: { signal } }),
   )
 }

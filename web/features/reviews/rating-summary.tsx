@@ -1,4 +1,4 @@
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import classes from './rating-summary.module.css'
 
@@ -21,7 +21,7 @@ export function RatingSummary({ rating, ratings, result }: RatingSummaryProps) {
         {rated > 0 && <span className={classes.figure}>{decimals.format(rating)}</span>}
         <Stars rating={rating} />
         <span className={classes.count}>
-          {grouped(result)} {result === 1 ? 'review' : 'reviews'}
+          {formatCount(result)} {result === 1 ? 'review' : 'reviews'}
         </span>
       </p>
       <ul role="list" className={classes.bars} aria-label="How the stars are spread">
@@ -39,7 +39,7 @@ export function RatingSummary({ rating, ratings, result }: RatingSummaryProps) {
                 style={{ '--share': `${rated > 0 ? (100 * times) / rated : 0}%` }}
                 aria-hidden="true"
               />
-              <span className={classes.times}>{grouped(times)}</span>
+              <span className={classes.times}>{formatCount(times)}</span>
             </li>
           ))}
       </ul>

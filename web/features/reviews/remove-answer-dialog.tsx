@@ -10,7 +10,7 @@ export default function RemoveAnswerDialog({ name, onCancel, onConfirm }: Remove
   return (
     <ConfirmDialog
       title={`Remove your answer to ${name}?`}
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       confirmLabel="Remove"
       onCancel={onCancel}
       onConfirm={onConfirm}

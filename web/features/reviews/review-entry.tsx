@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#shared/contract/catalogue.ts'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import classes from './reviews.module.css'
@@ -17,7 +17,7 @@ export function ReviewEntry({ review, author, children }: ReviewEntryProps) {
   const { name, img, rating, comment, createdAt, editedAt, answer } = review
   return (
     <article className={classes.review}>
-      <Portrait person={{ fullname: name, avatar: img }} size={44} />
+      <Avatar user={{ fullname: name, avatar: img }} size={44} />
       <div className={classes.words}>
         <p className={classes.head}>
           <span className={classes.name}>{name || 'Somebody who has left'}</span>

@@ -3,10 +3,10 @@ import type { Review } from '#shared/contract/catalogue.ts'
 import type { ReviewRequest } from '#shared/contract/reviews.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { ratingNames, reviewMessages } from '#shared/messages/reviews.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { ChoiceField } from '#web/lib/forms/choice-field.tsx'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { RadioField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
-import { measureLength } from '#web/lib/forms/measure-length.ts'
+import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const reviewContract = () =>
   import('#shared/contract/reviews.ts').then((rules) => rules.reviewRequest)
-const measureComment = measureLength({ most: learningLimits.reviewCommentMaxLength })
+const measureComment = createCharacterCounter({ max: learningLimits.reviewCommentMaxLength })
 const choices = ratingNames.map((name, place) => ({
   value: String(place + 1),
   label: `${place + 1} ${name}`,
@@ -52,12 +52,12 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
     <>
       <Form
         name={`review-${course._id}-${userId}`}
-        contract={reviewContract}
+        schema={reviewContract}
         confirm={confirm}
         submitLabel={review ? 'Save review' : 'Publish review'}
         busyLabel={review ? 'Saving…' : 'Publishing…'}
-        send={send}
-        foot={
+        onSubmit={send}
+        footer={
           review && (
             <Button variant="secondary" onClick={onCancel}>
               Cancel
@@ -65,10 +65,10 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
           )
         }
       >
-        <ChoiceField
+        <RadioField
           name="rating"
           label="Rating"
-          choices={choices}
+          options={choices}
           defaultValue={review?.rating ? String(review.rating) : ''}
           isOptional
         />
@@ -84,7 +84,7 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
       {asking && (
         <ConfirmDialog
           title={`Publish your review of “${course.title}”?`}
-          keepLabel="Not yet"
+          cancelLabel="Not yet"
           confirmLabel="Publish"
           confirmVariant="primary"
           onCancel={() => decide(false)}
@@ -98,9 +98,9 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
 }
 
 function post(id: string, json: ReviewRequest) {
-  return answerOf(browserApi().api.courses[':id'].reviews.$post({ param: { id }, json }))
+  return parseResponse(getBrowserApi().api.courses[':id'].reviews.$post({ param: { id }, json }))
 }
 
 function change(id: string, json: ReviewRequest) {
-  return answerOf(browserApi().api.reviews[':id'].$put({ param: { id }, json }))
+  return parseResponse(getBrowserApi().api.reviews[':id'].$put({ param: { id }, json }))
 }

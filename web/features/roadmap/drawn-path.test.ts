@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPath } from './drawn-path.ts'
+import { layoutPath } from './drawn-path.ts'
 
 const measures = { columns: 3, across: 100, down: 100 }
 const names = ['HTML', 'CSS', 'JavaScript', 'Git', 'A framework', 'Tests', 'Speed']
 
 describe('drawnPath', () => {
   it('winds back in every second row, so that neighbours stay neighbours', () => {
-    const { stops, width, height } = drawnPath(names, measures)
+    const { stops, width, height } = layoutPath(names, measures)
     expect(stops.map(({ x }) => x)).toEqual([50, 150, 250, 250, 150, 50, 50])
     expect(stops.map(({ y }) => Math.floor(y / 100))).toEqual([0, 0, 0, 1, 1, 1, 2])
     expect({ width, height }).toEqual({ width: 300, height: 300 })
   })
 
   it('sways by the names, never out of the row', () => {
-    const heights = drawnPath(names, measures).stops.map(({ y }) => y % 100)
+    const heights = layoutPath(names, measures).stops.map(({ y }) => y % 100)
     expect(new Set(heights).size).toBeGreaterThan(3)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(38)
     expect(Math.max(...heights)).toBeLessThanOrEqual(62)
-    expect(drawnPath(names, measures)).toEqual(drawnPath(names, measures))
+    expect(layoutPath(names, measures)).toEqual(layoutPath(names, measures))
   })
 
   it('leads the line through every stop and bends outwards where it turns', () => {
-    const { line, stops } = drawnPath(['a', 'b', 'c', 'd'], { ...measures, columns: 2 })
+    const { line, stops } = layoutPath(['a', 'b', 'c', 'd'], { ...measures, columns: 2 })
     expect(
       line.match(/(?<=C|M)[^CM]+/g)?.map((part) => part.split(' ').slice(-2).map(Number)),
     ).toEqual(stops.map(({ x, y }) => [x, y]))
@@ -29,6 +29,6 @@ describe('drawnPath', () => {
   })
 
   it('draws a single stop', () => {
-    expect(drawnPath(['HTML'], measures).line).toMatch(/^M50 \d+$/)
+    expect(layoutPath(['HTML'], measures).line).toMatch(/^M50 \d+$/)
   })
 })

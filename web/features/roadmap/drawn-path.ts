@@ -1,4 +1,4 @@
-export interface DrawnPath {
+export interface PathLayout {
   width: number
   height: number
   /** The `d` of the line through all stops. */
@@ -24,10 +24,10 @@ interface Measures {
  * A path that winds from row to row, left to right and back, with a stop for each name (at least
  * one). The names sway the stops a little up or down, so that no two paths look the same.
  */
-export function drawnPath(
+export function layoutPath(
   names: readonly string[],
   { columns, across, down }: Measures,
-): DrawnPath {
+): PathLayout {
   const stops = names.map((name, index) => {
     const row = Math.floor(index / columns)
     const place = index % columns

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelLines } from './label-lines.ts'
+import { wrapLabel } from './label-lines.ts'
 
 test.each([
   ['HTML', ['HTML']],
@@ -7,5 +7,5 @@ test.each([
   ['Infrastructure as code', ['Infrastructure', 'as code']],
   ['State for large applications', ['State for', 'large', 'applications']],
 ])('%s breaks into lines that fit under a stop', (label, lines) => {
-  expect(labelLines(label, 12)).toEqual(lines)
+  expect(wrapLabel(label, 12)).toEqual(lines)
 })

@@ -1,5 +1,5 @@
 /** A label broken at spaces into lines of at most `most` characters; a longer word stays whole. */
-export function labelLines(label: string, most: number): string[] {
+export function wrapLabel(label: string, most: number): string[] {
   const lines: string[] = []
   for (const word of label.split(' ')) {
     const last = lines.at(-1)

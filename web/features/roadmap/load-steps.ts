@@ -1,4 +1,4 @@
-import { answerOf, type Api } from '#web/lib/api.ts'
+import { parseResponse, type Api } from '#web/lib/api.ts'
 import type { RoadmapEntry, RoadmapStep } from './entries/roadmap-entry.ts'
 
 export interface StepWithCourses extends RoadmapStep {
@@ -22,6 +22,6 @@ export async function loadSteps(api: Api, entry: RoadmapEntry): Promise<StepWith
 
 async function countCourses(api: Api, search: string): Promise<StepWithCourses['courses']> {
   const query = { search, fields: 'card', limit: '1' } as const
-  const { result, isMore = false } = await answerOf(api.api.courses.$get({ query }))
+  const { result, isMore = false } = await parseResponse(api.api.courses.$get({ query }))
   return { count: result, isMore }
 }

@@ -1,9 +1,9 @@
 import { Container } from '#web/ui/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import classes from './other-paths.module.css'
-import { PathLink } from './path-link.tsx'
+import { RoadmapLink } from './path-link.tsx'
 
-export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
+export function OtherRoadmaps({ entries }: { entries: readonly RoadmapEntry[] }) {
   return (
     <Container>
       <nav className={classes.others} aria-labelledby="other-paths">
@@ -11,7 +11,7 @@ export function OtherPaths({ entries }: { entries: readonly RoadmapEntry[] }) {
         <ul role="list">
           {entries.map(({ id, title }) => (
             <li key={id}>
-              <PathLink id={id} title={title} />
+              <RoadmapLink id={id} title={title} />
             </li>
           ))}
         </ul>

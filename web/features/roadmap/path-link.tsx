@@ -3,7 +3,7 @@ import { pages } from '#shared/paths.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 
 /** A name like "Go" says too little to those who hear links out of their place. */
-export function PathLink({ id, title }: Pick<RoadmapEntry, 'id' | 'title'>) {
+export function RoadmapLink({ id, title }: Pick<RoadmapEntry, 'id' | 'title'>) {
   return (
     <Link to={pages.roadmapEntry(id)}>
       {title}

@@ -1,6 +1,6 @@
-import { drawnPath } from './drawn-path.ts'
+import { layoutPath } from './drawn-path.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { labelLines } from './label-lines.ts'
+import { wrapLabel } from './label-lines.ts'
 import colorClasses from './roadmap-color.module.css'
 import classes from './roadmap-drawing.module.css'
 
@@ -16,13 +16,13 @@ interface RoadmapDrawingProps {
 }
 
 /** The path of an entry as a diagram: numbered stops, those that are optional hollow and dashed. */
-export function RoadmapDrawing({ entry, columns, isLabelled = false }: RoadmapDrawingProps) {
+export function RoadmapDiagram({ entry, columns, isLabelled = false }: RoadmapDrawingProps) {
   const { steps, color, title } = entry
   const names = steps.map((step) => step.title)
   const measures = isLabelled
     ? { columns, across: 150, down: 124 }
     : { columns, across: 88, down: 76 }
-  const { width, height, line, stops } = drawnPath(names, measures)
+  const { width, height, line, stops } = layoutPath(names, measures)
   return (
     <svg
       className={`${classes.drawing} ${colorClasses[color]}`}
@@ -44,7 +44,7 @@ export function RoadmapDrawing({ entry, columns, isLabelled = false }: RoadmapDr
               {index + 1}
             </text>
             {isLabelled &&
-              labelLines(step.title, labelLength).map((part, row) => (
+              wrapLabel(step.title, labelLength).map((part, row) => (
                 <text
                   key={part}
                   className={classes.label}

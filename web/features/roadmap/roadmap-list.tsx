@@ -1,6 +1,6 @@
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { PathLink } from './path-link.tsx'
-import { RoadmapDrawing } from './roadmap-drawing.tsx'
+import { RoadmapLink } from './path-link.tsx'
+import { RoadmapDiagram } from './roadmap-drawing.tsx'
 import classes from './roadmap-list.module.css'
 
 /** The paths as cards; the whole card leads to its path. */
@@ -9,10 +9,10 @@ export function RoadmapList({ entries }: { entries: readonly RoadmapEntry[] }) {
     <ul role="list" className={classes.list}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.card}>
-          <RoadmapDrawing entry={entry} columns={3} />
+          <RoadmapDiagram entry={entry} columns={3} />
           <div className={classes.words}>
             <h2>
-              <PathLink id={entry.id} title={entry.title} />
+              <RoadmapLink id={entry.id} title={entry.title} />
             </h2>
             <p>{entry.text}</p>
             <p className={classes.count}>{entry.steps.length} steps</p>

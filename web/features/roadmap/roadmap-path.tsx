@@ -1,12 +1,12 @@
 import { Container } from '#web/ui/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import type { StepWithCourses } from './load-steps.ts'
-import { RoadmapDrawing } from './roadmap-drawing.tsx'
+import { RoadmapDiagram } from './roadmap-drawing.tsx'
 import classes from './roadmap-path.module.css'
 import { RoadmapSteps } from './roadmap-steps.tsx'
 
 /** One path: its drawing, the advice for the way, and its steps with their courses. */
-export function RoadmapPath({
+export function RoadmapDetails({
   entry,
   steps,
 }: {
@@ -17,10 +17,10 @@ export function RoadmapPath({
     <>
       <div className={classes.map}>
         <div className={classes.narrow}>
-          <RoadmapDrawing entry={entry} columns={4} />
+          <RoadmapDiagram entry={entry} columns={4} />
         </div>
         <div className={classes.wide}>
-          <RoadmapDrawing entry={entry} columns={5} isLabelled />
+          <RoadmapDiagram entry={entry} columns={5} isLabelled />
         </div>
       </div>
       <Container className={classes.body}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { grouped } from '#web/lib/grouped.ts'
+import { formatCount } from '#web/lib/grouped.ts'
 import type { RoadmapColor } from './entries/roadmap-entry.ts'
 import type { StepWithCourses } from './load-steps.ts'
 import colorClasses from './roadmap-color.module.css'
@@ -29,7 +29,7 @@ export function RoadmapSteps({
             </h3>
             <p>{step.text}</p>
             {step.courses.count > 0 && (
-              <Link to={pages.catalogueWith({ search: step.search })}>
+              <Link to={pages.filteredCatalogue({ search: step.search })}>
                 {coursesOn(step.courses, step.search)}
                 <span className="visually-hidden"> for {step.title}</span>
               </Link>
@@ -43,5 +43,5 @@ export function RoadmapSteps({
 
 function coursesOn({ count, isMore }: StepWithCourses['courses'], search: string): string {
   if (count === 1) return `1 course on ${search}`
-  return `${isMore ? 'more than ' : ''}${grouped(count)} courses on ${search}`
+  return `${isMore ? 'more than ' : ''}${formatCount(count)} courses on ${search}`
 }

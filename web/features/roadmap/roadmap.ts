@@ -27,6 +27,6 @@ const entries: Readonly<Record<RoadmapId, RoadmapEntry>> = {
 /** The ten paths, in the order in which they are shown. */
 export const roadmap: readonly RoadmapEntry[] = roadmapIds.map((id) => entries[id])
 
-export function roadmapEntry(id: string): RoadmapEntry | undefined {
+export function findRoadmapEntry(id: string): RoadmapEntry | undefined {
   return roadmap.find((entry) => entry.id === id)
 }

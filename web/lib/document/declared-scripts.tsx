@@ -10,7 +10,7 @@ const known = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
  * of this page. They are taken from an empty document of the same routes, which holds nothing that a
  * person wrote, so a script that gets into a page by its content is not among them.
  */
-export function declaredScripts(entry: EntryContext): string[] {
+export function hashDeclaredScripts(entry: EntryContext): string[] {
   const ofBuild = known.get(entry.manifest) ?? new Map<string, string[]>()
   known.set(entry.manifest, ofBuild)
   const key = entry.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')

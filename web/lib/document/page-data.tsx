@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { readablePath } from '#shared/readable-path.ts'
+import { toRoutablePath } from '#shared/readable-path.ts'
 
 /** What the document carries for its own script: inert text, never code. */
 interface PageData {
@@ -40,7 +40,7 @@ export function readPageData(): PageData {
 /** Hands the router its data, and the address that the server has rendered where that is another. */
 export function prepareHydration(): void {
   const { pathname, search, hash } = location
-  const path = readablePath(pathname)
+  const path = toRoutablePath(pathname)
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash)
   const { streamController } = routerContext()
   streamController.enqueue(readPageData().loaderData)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pagePolicy } from './page-policy.ts'
+import { createPolicyHeaders } from './page-policy.ts'
 
 const publicUrl = 'https://learn.example.org'
 const plain = { scripts: [], playsRemoteMedia: false, publicUrl, assetUrl: publicUrl }
-const rules = (options: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
-  pagePolicy({ ...plain, ...options })['Content-Security-Policy']?.split('; ')
+const rules = (options: Partial<Parameters<typeof createPolicyHeaders>[0]> = {}) =>
+  createPolicyHeaders({ ...plain, ...options })['Content-Security-Policy']?.split('; ')
 
 test('scripts are our own files and those declared, and nothing else', () => {
   expect(rules()).toContain("script-src 'self'")
@@ -41,5 +41,5 @@ test('what was blocked is reported, in the old way and in the new one', () => {
   expect(rules()).toEqual(
     expect.arrayContaining(['report-uri /reports/policy', 'report-to policy']),
   )
-  expect(pagePolicy(plain)['Reporting-Endpoints']).toBe('policy="/reports/policy"')
+  expect(createPolicyHeaders(plain)['Reporting-Endpoints']).toBe('policy="/reports/policy"')
 })

@@ -13,7 +13,7 @@ interface PageContent {
  * The headers that say what a page may run, load and connect to. Scripts are never inline but for those
  * declared; styles may be, since components position themselves by style attributes.
  */
-export function pagePolicy({
+export function createPolicyHeaders({
   scripts,
   playsRemoteMedia,
   publicUrl,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loginRequest, registerRequest, resetForm } from '#shared/contract/accounts.ts'
 import { accountMessages as messages } from '#shared/messages/accounts.ts'
-import { checkForm } from './check-form.ts'
+import { validateForm } from './check-form.ts'
 import type { FormValues } from './form-values.ts'
 
 const good = {
@@ -15,7 +15,7 @@ const good = {
 }
 
 async function firstMessage(change: FormValues): Promise<string | undefined> {
-  const checked = await checkForm(async () => registerRequest, { ...good, ...change })
+  const checked = await validateForm(async () => registerRequest, { ...good, ...change })
   return 'problems' in checked ? checked.problems.msg : undefined
 }
 
@@ -24,7 +24,7 @@ describe('the sentence on top of the registration form', () => {
     const wrong = { fullname: 'Ada', email: 'ada', password: 'short', cfpassword: 'other' }
     expect(await firstMessage({ ...wrong, username: '', terms: false })).toBe(messages.fieldsEmpty)
     expect(await firstMessage({ ...wrong, terms: false })).toBe(messages.acceptTerms)
-    expect(await firstMessage(wrong)).toBe(messages.namesTooShort)
+    expect(await firstMessage(wrong)).toBe(messages.fullnameTooShort)
     expect(await firstMessage({ ...wrong, fullname: good.fullname })).toBe(messages.invalidEmail)
     expect(await firstMessage({ password: 'short', cfpassword: 'x' })).toBe(
       messages.passwordTooShort,
@@ -34,7 +34,7 @@ describe('the sentence on top of the registration form', () => {
   })
 
   it('stands above every field that is wrong', async () => {
-    const checked = await checkForm(async () => registerRequest, {
+    const checked = await validateForm(async () => registerRequest, {
       ...good,
       email: 'x',
       gender: '',
@@ -54,13 +54,13 @@ describe('the login form', () => {
     ['ada', 'analytical', messages.invalidEmail],
     ['ada@lectern.test', 'short', messages.passwordTooShort],
   ])('with %j and %j says %j', async (email, password, msg) => {
-    const checked = await checkForm(async () => loginRequest, { email, password })
+    const checked = await validateForm(async () => loginRequest, { email, password })
     expect(checked).toMatchObject({ problems: { msg } })
   })
 
   it('sends the address as the server keeps it', async () => {
     const typed = { email: '  Ada@Lectern.test ', password: 'analytical' }
-    const checked = await checkForm(async () => loginRequest, typed)
+    const checked = await validateForm(async () => loginRequest, typed)
     expect(checked).toEqual({ request: { email: 'ada@lectern.test', password: 'analytical' } })
   })
 })
@@ -70,7 +70,7 @@ describe('the form for a new password', () => {
     ['12345', '12345', messages.passwordTooShortOnReset],
     ['123456', '654321', messages.passwordsDifferOnReset],
   ])('with %j and %j says %j', async (password, confirmation, msg) => {
-    const checked = await checkForm(async () => resetForm, { password, confirmation })
+    const checked = await validateForm(async () => resetForm, { password, confirmation })
     expect(checked).toMatchObject({ problems: { msg } })
   })
 })

@@ -1,26 +1,26 @@
 import type { ZodType } from 'zod'
-import type { Problems } from '#shared/contract/parts.ts'
+import type { ValidationErrors } from '#shared/contract/parts.ts'
 import type { FormValues } from './form-values.ts'
 
-export type ContractLoader<Request> = () => Promise<ZodType<Request>>
+export type SchemaLoader<Request> = () => Promise<ZodType<Request>>
 
-export type Checked<Request> = { request: Request } | { problems: Problems }
+export type ValidationResult<Request> = { request: Request } | { problems: ValidationErrors }
 
 /** Fetches the rules once they are wanted: on the first focus, at the latest when sending. */
-export async function loadRules<Request>(contract: ContractLoader<Request>) {
+export async function loadSchema<Request>(contract: SchemaLoader<Request>) {
   await import('./zod-without-eval.ts')
-  const [schema, { problemsOf }] = await Promise.all([
+  const [schema, { toValidationErrors }] = await Promise.all([
     contract(),
     import('#shared/contract/parts.ts'),
   ])
-  return { schema, problemsOf }
+  return { schema, problemsOf: toValidationErrors }
 }
 
-export async function checkForm<Request>(
-  contract: ContractLoader<Request>,
+export async function validateForm<Request>(
+  contract: SchemaLoader<Request>,
   values: FormValues,
-): Promise<Checked<Request>> {
-  const { schema, problemsOf } = await loadRules(contract)
+): Promise<ValidationResult<Request>> {
+  const { schema, problemsOf } = await loadSchema(contract)
   const result = schema.safeParse(values)
   return result.success ? { request: result.data } : { problems: problemsOf(result.error) }
 }

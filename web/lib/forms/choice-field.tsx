@@ -1,29 +1,29 @@
 import { FieldError } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
 
 interface ChoiceFieldProps {
   name: string
   label: string
-  choices: readonly (string | Choice)[]
+  options: readonly (string | Choice)[]
   defaultValue?: string
   isOptional?: boolean
   help?: string
   /** One under the other, where the choices are long. */
-  arrangement?: 'side-by-side' | 'stacked'
+  layout?: 'side-by-side' | 'stacked'
 }
 
 interface Choice {
   value: string
   label: string
   /** Shown, but not to be chosen by this person. */
-  isClosed?: boolean
+  isDisabled?: boolean
 }
 
 /** One of a few: radio buttons that show all choices at once. */
-export function ChoiceField(props: ChoiceFieldProps) {
-  const { name, label, choices, defaultValue, isOptional, help } = props
-  const { arrangement = 'side-by-side' } = props
+export function RadioField(props: ChoiceFieldProps) {
+  const { name, label, options: choices, defaultValue, isOptional, help } = props
+  const { layout: arrangement = 'side-by-side' } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <fieldset
@@ -32,11 +32,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
       data-label={label}
       aria-required={isOptional ? undefined : true}
       aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(error && errorId, help && helpId)}
+      aria-describedby={joinIds(error && errorId, help && helpId)}
     >
       <legend className={classes.label}>{label}</legend>
       <div className={classes.choiceLine} data-arrangement={arrangement}>
-        {choices.map(asChoice).map(({ value, label, isClosed }, index) => (
+        {choices.map(asChoice).map(({ value, label, isDisabled: isClosed }, index) => (
           <label key={value} className={classes.choice} data-wrong={error ? '' : undefined}>
             <input
               type="radio"

@@ -3,10 +3,10 @@ const prefix = 'draft:'
 export type Draft = Record<string, string | boolean>
 
 /** How long a draft lives: as long as its tab, or on this device until it is sent or its person logs out. */
-export type DraftLife = 'tab' | 'device'
+export type DraftScope = 'tab' | 'device'
 
 /** What was typed into a form, in this tab if possible; never passwords. */
-export function readDraft(form: string, life: DraftLife = 'tab'): Draft {
+export function readDraft(form: string, life: DraftScope = 'tab'): Draft {
   try {
     const kept = storagesOf(life).map((storage) => storage.getItem(prefix + form))
     const draft: unknown = JSON.parse(kept.find((text) => text !== null) ?? '{}')
@@ -16,7 +16,7 @@ export function readDraft(form: string, life: DraftLife = 'tab'): Draft {
   }
 }
 
-export function writeDraft(form: string, draft: Draft, life: DraftLife = 'tab'): void {
+export function writeDraft(form: string, draft: Draft, life: DraftScope = 'tab'): void {
   try {
     for (const storage of storagesOf(life)) storage.setItem(prefix + form, JSON.stringify(draft))
   } catch {
@@ -24,7 +24,7 @@ export function writeDraft(form: string, draft: Draft, life: DraftLife = 'tab'):
   }
 }
 
-export function forgetDraft(form: string, life: DraftLife = 'tab'): void {
+export function deleteDraft(form: string, life: DraftScope = 'tab'): void {
   try {
     for (const storage of storagesOf(life)) storage.removeItem(prefix + form)
   } catch {
@@ -33,14 +33,14 @@ export function forgetDraft(form: string, life: DraftLife = 'tab'): void {
 }
 
 /** Forgets all drafts of this tab; those of the device go with everything else that logging out clears. */
-export function forgetDrafts(): void {
+export function deleteTabDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }
 }
 
 /** The own tab's comes first: of two tabs with one form, each finds its own words again. */
-function storagesOf(life: DraftLife): Storage[] {
+function storagesOf(life: DraftScope): Storage[] {
   return life === 'tab' ? [sessionStorage] : [sessionStorage, localStorage]
 }
 

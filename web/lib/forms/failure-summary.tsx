@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { ShownFailure } from './form-context.ts'
+import type { FormError } from './form-context.ts'
 import classes from './form.module.css'
 
 interface FailureSummaryProps {
   formName: string
-  failure: ShownFailure
+  error: FormError
   action?: ReactNode
 }
 
-export function FailureSummary({ formName, failure, action }: FailureSummaryProps) {
-  const { msg, places } = failure
+export function ErrorSummary({ formName, error: failure, action }: FailureSummaryProps) {
+  const { msg, invalidFields: places } = failure
   return (
     <div role="alert" tabIndex={-1} className={classes.summary}>
       <p className={classes.summarySentence}>{msg}</p>

@@ -1,17 +1,17 @@
-import type { Problems } from '#shared/contract/parts.ts'
+import type { ValidationErrors } from '#shared/contract/parts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { ApiFailure } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 
 /** What a form shows of a failed call. */
-export interface Failure extends Problems {
+export interface DisplayError extends ValidationErrors {
   code?: string
 }
 
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiFailure)) return { msg: generalMessages.offline, fields: {} }
+export function toDisplayError(error: unknown): DisplayError {
+  if (!(error instanceof ApiError)) return { msg: generalMessages.offline, fields: {} }
   const { code, fields = {}, retryAfterSeconds } = error
   if (error.status === 429 && retryAfterSeconds) {
-    return { msg: `${error.msg} ${generalMessages.tryAgainIn(retryAfterSeconds)}`, fields, code }
+    return { msg: `${error.msg} ${generalMessages.retryIn(retryAfterSeconds)}`, fields, code }
   }
   return { msg: error.msg, fields, code }
 }

@@ -11,7 +11,7 @@ interface FixedFieldProps {
 }
 
 /** Shown among the fields, but never typed into nor sent. */
-export function FixedField({ name, label, value, help }: FixedFieldProps) {
+export function ReadOnlyField({ name, label, value, help }: FixedFieldProps) {
   const { id, helpId, errorId } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, errorId }}>

@@ -5,23 +5,23 @@ export type FormValues = Record<string, string | boolean>
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What the form holds: ticks as booleans, everything else as text. */
-export function valuesOf(form: HTMLFormElement): FormValues {
+export function readFormValues(form: HTMLFormElement): FormValues {
   return collect(fieldsOf(form))
 }
 
 /** The same without passwords, also those that are shown as text at the moment. */
-export function draftOf(form: HTMLFormElement): Draft {
+export function readDraftValues(form: HTMLFormElement): Draft {
   return collect(fieldsOf(form).filter((field) => !isSecret(field)))
 }
 
 /** Fills what nobody touched yet, so that nothing typed before hydration is lost. */
-export function fillFrom(form: HTMLFormElement, draft: Draft): void {
+export function restoreDraft(form: HTMLFormElement, draft: Draft): void {
   const filled = fieldsOf(form).filter((field) => fill(field, draft[field.name]))
   for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Sets the named fields, whatever they hold, as if somebody had typed it. */
-export function setValues(form: HTMLFormElement, values: Record<string, string>): void {
+export function setFormValues(form: HTMLFormElement, values: Record<string, string>): void {
   for (const field of fieldsOf(form)) {
     const value = values[field.name]
     if (value === undefined || isTick(field)) continue
@@ -44,12 +44,12 @@ function fill(field: Field, value: string | boolean | undefined): boolean {
 }
 
 /** The first of the named fields in the order of the page. */
-export function firstField(form: HTMLFormElement, names: readonly string[]): Field | undefined {
+export function findField(form: HTMLFormElement, names: readonly string[]): Field | undefined {
   return fieldsOf(form).find((field) => names.includes(field.name))
 }
 
-export function labelOf(form: HTMLFormElement, name: string): string | undefined {
-  const field = firstField(form, [name])
+export function findFieldLabel(form: HTMLFormElement, name: string): string | undefined {
+  const field = findField(form, [name])
   return field?.closest<HTMLElement>('[data-label]')?.dataset.label
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FailureSummary } from './failure-summary.tsx'
+import { ErrorSummary } from './failure-summary.tsx'
 import { FormContext } from './form-context.ts'
 import classes from './form.module.css'
 import { SubmitButton } from './submit-button.tsx'
@@ -12,16 +12,16 @@ interface FormProps<Request> extends FormOptions<Request> {
   /** False keeps the submit button shut, e.g. while there is nothing to send. */
   canSubmit?: boolean
   /** What the summary of a failure offers besides its sentence. */
-  failureAction?: (code: string | undefined) => ReactNode
+  errorAction?: (code: string | undefined) => ReactNode
   children: ReactNode
   /** Under the submit button, e.g. a way to take everything back. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 /** Labels above, help below, problems at the field and summed up on top; nothing typed is lost. */
 export function Form<Request>(props: FormProps<Request>) {
   const { submitLabel, busyLabel, submitVariant, canSubmit = true, ...rest } = props
-  const { failureAction, children, foot, ...options } = rest
+  const { errorAction: failureAction, children, footer: foot, ...options } = rest
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
@@ -29,11 +29,11 @@ export function Form<Request>(props: FormProps<Request>) {
         <noscript>
           <p className={classes.noscript}>This form needs JavaScript, which is switched off.</p>
         </noscript>
-        {state.failure && (
-          <FailureSummary
+        {state.error && (
+          <ErrorSummary
             formName={state.name}
-            failure={state.failure}
-            action={failureAction?.(state.failure.code)}
+            error={state.error}
+            action={failureAction?.(state.error.code)}
           />
         )}
         {children}

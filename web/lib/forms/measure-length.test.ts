@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { updateProfileRequest } from '#shared/contract/accounts.ts'
-import { measureLength } from './measure-length.ts'
+import { createCharacterCounter } from './measure-length.ts'
 
-const measureAbout = measureLength({ least: 100, most: 250 })
+const measureAbout = createCharacterCounter({ min: 100, max: 250 })
 
 it.each([
   [0, '0 of 250 characters'],
@@ -13,11 +13,11 @@ it.each([
   [251, '251 of 250 characters, 1 too many'],
 ])('counts %i characters as the rule of the form does', (length, count) => {
   const text = ` ${'a'.repeat(length)}\n`
-  expect(measureAbout(text).count).toBe(count)
-  expect(measureAbout(text).isFine).toBe(updateProfileRequest.safeParse({ desc: text }).success)
+  expect(measureAbout(text).text).toBe(count)
+  expect(measureAbout(text).isValid).toBe(updateProfileRequest.safeParse({ desc: text }).success)
 })
 
 it('changes its verdict only at the limits', () => {
   const verdicts = Array.from({ length: 300 }, (_, length) => measureAbout('a'.repeat(length)))
-  expect(new Set(verdicts.map(({ verdict }) => verdict)).size).toBe(4)
+  expect(new Set(verdicts.map(({ announcement: verdict }) => verdict)).size).toBe(4)
 })

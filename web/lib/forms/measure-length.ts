@@ -1,25 +1,31 @@
-import type { TextMeasure } from './use-measured.tsx'
+import type { CharacterCount } from './use-measured.tsx'
 
 /** Counts as the server does: without the spaces around. Empty is no complaint while one types. */
-export function measureLength({ least = 0, most }: { least?: number; most: number }) {
-  return (text: string): TextMeasure => {
+export function createCharacterCounter({
+  min: least = 0,
+  max: most,
+}: {
+  min?: number
+  max: number
+}) {
+  return (text: string): CharacterCount => {
     const { length } = text.trim()
     const count = `${length} of ${most} characters`
-    if (length === 0) return { count, verdict: '', isFine: true }
+    if (length === 0) return { text: count, announcement: '', isValid: true }
     if (length < least) {
       return {
-        count: `${count}, ${least - length} more needed`,
-        verdict: `Shorter than ${least} characters`,
-        isFine: false,
+        text: `${count}, ${least - length} more needed`,
+        announcement: `Shorter than ${least} characters`,
+        isValid: false,
       }
     }
     if (length > most) {
       return {
-        count: `${count}, ${length - most} too many`,
-        verdict: `Longer than ${most} characters`,
-        isFine: false,
+        text: `${count}, ${length - most} too many`,
+        announcement: `Longer than ${most} characters`,
+        isValid: false,
       }
     }
-    return { count, verdict: 'Long enough', isFine: true }
+    return { text: count, announcement: 'Long enough', isValid: true }
   }
 }

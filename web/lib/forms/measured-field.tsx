@@ -1,20 +1,24 @@
 import { FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
-import { type TextMeasure, useMeasured } from './use-measured.tsx'
+import { type CharacterCount, useCharacterCount } from './use-measured.tsx'
 
 interface MeasuredFieldProps {
   name: string
   label: string
   help: string
   defaultValue: string
-  measure: (text: string) => TextMeasure
+  measure: (text: string) => CharacterCount
 }
 
 /** One line that must be filled, with a counter that follows the typing. */
-export function MeasuredField({ name, label, help, defaultValue, measure }: MeasuredFieldProps) {
+export function CountedTextField({ name, label, help, defaultValue, measure }: MeasuredFieldProps) {
   const { id, helpId, errorId, error } = useField(name)
-  const { fieldProps, counter, countId } = useMeasured<HTMLInputElement>(id, defaultValue, measure)
+  const { fieldProps, counter, countId } = useCharacterCount<HTMLInputElement>(
+    id,
+    defaultValue,
+    measure,
+  )
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
       <input
@@ -24,7 +28,7 @@ export function MeasuredField({ name, label, help, defaultValue, measure }: Meas
         name={name}
         aria-required
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(error && errorId, countId, helpId)}
+        aria-describedby={joinIds(error && errorId, countId, helpId)}
       />
       {counter}
     </FieldFrame>

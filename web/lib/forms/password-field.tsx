@@ -2,7 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ReactNode, useState } from 'react'
 import { FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
 
 interface PasswordFieldProps {
@@ -40,7 +40,7 @@ export function PasswordField({
           spellCheck={false}
           aria-required={isOptional ? undefined : true}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error && errorId, help && helpId)}
+          aria-describedby={joinIds(error && errorId, help && helpId)}
         />
         <button
           type="button"

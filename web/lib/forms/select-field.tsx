@@ -1,8 +1,8 @@
 import { FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
 
-export interface SelectChoice {
+export interface SelectOption {
   value: string
   label: string
 }
@@ -12,14 +12,14 @@ interface SelectFieldProps {
   label: string
   help?: string
   /** What is shown while nothing is chosen. */
-  first: string
-  choices: readonly SelectChoice[]
+  placeholder: string
+  options: readonly SelectOption[]
   defaultValue: string
 }
 
 /** One of many, which must be chosen. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, help, first, choices, defaultValue } = props
+  const { name, label, help, placeholder: first, options: choices, defaultValue } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
@@ -30,7 +30,7 @@ export function SelectField(props: SelectFieldProps) {
         defaultValue={defaultValue}
         aria-required
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(error && errorId, help && helpId)}
+        aria-describedby={joinIds(error && errorId, help && helpId)}
       >
         <option value="">{first}</option>
         {choices.map(({ value, label }) => (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readStep, stepQuery } from './step-address.ts'
+import { readStep, toStepQuery } from './step-address.ts'
 
 test('every step has its place in the address', () => {
-  for (const place of [0, 1, 2]) expect(readStep(stepQuery(place), 3)).toBe(place)
+  for (const place of [0, 1, 2]) expect(readStep(toStepQuery(place), 3)).toBe(place)
 })
 
 test.each(['', '?step=0', '?step=4', '?step=1.5', '?step=two'])(

@@ -4,6 +4,6 @@ export function readStep(query: string, steps: number): number {
   return Number.isInteger(step) && step >= 1 && step <= steps ? step - 1 : 0
 }
 
-export function stepQuery(place: number): string {
+export function toStepQuery(place: number): string {
   return place === 0 ? '?' : `?step=${place + 1}`
 }

@@ -1,7 +1,7 @@
 import { FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
-import { type TextMeasure, useMeasured } from './use-measured.tsx'
+import { type CharacterCount, useCharacterCount } from './use-measured.tsx'
 
 interface TextAreaFieldProps {
   name: string
@@ -9,7 +9,7 @@ interface TextAreaFieldProps {
   help: string
   rows: number
   defaultValue: string
-  measure: (text: string) => TextMeasure
+  measure: (text: string) => CharacterCount
   isRequired?: boolean
 }
 
@@ -17,7 +17,7 @@ interface TextAreaFieldProps {
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, label, help, rows, defaultValue, measure, isRequired } = props
   const { id, helpId, errorId, error } = useField(name)
-  const { fieldProps, counter, countId } = useMeasured<HTMLTextAreaElement>(
+  const { fieldProps, counter, countId } = useCharacterCount<HTMLTextAreaElement>(
     id,
     defaultValue,
     measure,
@@ -32,7 +32,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         rows={rows}
         aria-required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(error && errorId, countId, helpId)}
+        aria-describedby={joinIds(error && errorId, countId, helpId)}
       />
       {counter}
     </FieldFrame>

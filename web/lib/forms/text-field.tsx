@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
 
 interface TextFieldProps extends Pick<
@@ -10,11 +10,11 @@ interface TextFieldProps extends Pick<
   name: string
   label: string
   help?: string
-  optional?: boolean
+  isOptional?: boolean
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, label, help, optional, type = 'text', ...input } = props
+  const { name, label, help, isOptional: optional, type = 'text', ...input } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
         type={type}
         aria-required={!optional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(error && errorId, help && helpId)}
+        aria-describedby={joinIds(error && errorId, help && helpId)}
       />
     </FieldFrame>
   )

@@ -1,5 +1,5 @@
 import { FieldError } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './form.module.css'
 
 interface TickFieldProps {
@@ -7,7 +7,7 @@ interface TickFieldProps {
   label: string
 }
 
-export function TickField({ name, label }: TickFieldProps) {
+export function CheckboxField({ name, label }: TickFieldProps) {
   const { id, errorId, error } = useField(name)
   return (
     <div className={classes.field} data-label={label}>
@@ -18,7 +18,7 @@ export function TickField({ name, label }: TickFieldProps) {
           name={name}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error && errorId)}
+          aria-describedby={joinIds(error && errorId)}
         />
         {label}
       </label>

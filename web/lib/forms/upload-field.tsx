@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { getButtonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldFrame } from './field-frame.tsx'
-import { describedBy, useField } from './form-context.ts'
+import { joinIds, useField } from './form-context.ts'
 import classes from './upload-field.module.css'
 import { UploadPreview } from './upload-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -17,14 +17,20 @@ interface UploadFieldProps {
   purpose: UploadPurpose
   defaultValue: string
   /** Shown where there is no picture; decoration. */
-  empty: ReactNode
+  placeholder: ReactNode
 }
 
 /**
  * Takes a file by choosing, dropping or pasting it and uploads it at once; the form saves its address.
  * Sending the form waits for an upload under way.
  */
-export function UploadField({ name, label, purpose, defaultValue, empty }: UploadFieldProps) {
+export function UploadField({
+  name,
+  label,
+  purpose,
+  defaultValue,
+  placeholder: empty,
+}: UploadFieldProps) {
   const { id, helpId, errorId, error, hold } = useField(name)
   const [url, setUrl] = useState(defaultValue)
   const [said, setSaid] = useState('')
@@ -91,7 +97,7 @@ export function UploadField({ name, label, purpose, defaultValue, empty }: Uploa
               type="file"
               accept={acceptOf(purpose)}
               aria-invalid={(problem ?? error) ? true : undefined}
-              aria-describedby={describedBy((problem ?? error) && errorId, helpId)}
+              aria-describedby={joinIds((problem ?? error) && errorId, helpId)}
               onInput={(event) => event.stopPropagation()}
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0]
@@ -99,7 +105,7 @@ export function UploadField({ name, label, purpose, defaultValue, empty }: Uploa
                 if (file) take(file)
               }}
             />
-            <label htmlFor={id} className={buttonClass('secondary')}>
+            <label htmlFor={id} className={getButtonClass('secondary')}>
               {url ? 'Choose another file' : 'Choose a file'}
             </label>
             {url && state.stage !== 'sending' && (

@@ -1,7 +1,7 @@
 import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
 import type { ReactNode } from 'react'
 import type { UploadPurpose } from '#shared/upload-purposes.ts'
-import { usePageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/page-url.ts'
 import classes from './upload-field.module.css'
 
 interface UploadPreviewProps {
@@ -13,7 +13,7 @@ interface UploadPreviewProps {
 
 /** What is chosen, in the shape in which pages will show it. */
 export function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
-  const src = usePageUrl(address)
+  const src = useImageUrl(address)
   return (
     <div className={classes.preview} data-purpose={purpose}>
       {content()}

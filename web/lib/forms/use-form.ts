@@ -1,53 +1,59 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { endSessionIfDead } from '../session.ts'
+import { endSessionIfExpired } from '../session.ts'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
-import { checkForm, type ContractLoader, loadRules } from './check-form.ts'
-import { type DraftLife, forgetDraft, readDraft, writeDraft } from './drafts.ts'
-import { type Failure, failureOf } from './failure.ts'
-import type { FormState, FormStatus, ShownFailure } from './form-context.ts'
-import { draftOf, fillFrom, firstField, labelOf, valuesOf } from './form-values.ts'
+import { validateForm, type SchemaLoader, loadSchema } from './check-form.ts'
+import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
+import { type DisplayError, toDisplayError } from './failure.ts'
+import type { FormState, FormStatus, FormError } from './form-context.ts'
+import {
+  readDraftValues,
+  restoreDraft,
+  findField,
+  findFieldLabel,
+  readFormValues,
+} from './form-values.ts'
 
 export interface FormOptions<Request> {
   /** Names the form in ids and in what survives a reload. */
   name: string
-  contract: ContractLoader<Request>
+  schema: SchemaLoader<Request>
   /** How long what was typed is kept; by default as long as the tab. */
-  draftLife?: DraftLife
+  draftScope?: DraftScope
   /** Sends the form, which opens again when this rejects; a session that proves dead is ended. */
-  send: (request: Request) => Promise<void>
+  onSubmit: (request: Request) => Promise<void>
   /** Asked once the form is right; where the answer is no, it stays as it is. */
   confirm?: () => Promise<boolean>
   /** What becomes of the form once it is sent: pages that go on stay closed, the default. */
-  afterwards?: 'stay-closed' | 'open-again' | 'empty'
+  afterSubmit?: 'stay-closed' | 'open-again' | 'empty'
   /** Where a screen has its own words for a failure. */
-  readFailure?: (error: unknown) => Failure
+  toError?: (error: unknown) => DisplayError
   /** Brings what is wrong into view, where a form does not show all its fields at once. */
-  onFailure?: (failure: Failure) => void
+  onError?: (failure: DisplayError) => void
 }
 
 export function useForm<Request>(options: FormOptions<Request>) {
   const {
     name,
-    contract,
-    draftLife = 'tab',
+    schema: contract,
+    draftScope: draftLife = 'tab',
     confirm,
-    send,
-    readFailure,
-    onFailure,
-    afterwards = 'stay-closed',
+    onSubmit: send,
+    toError: readFailure,
+    onError: onFailure,
+    afterSubmit: afterwards = 'stay-closed',
   } = options
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const shownToast = useRef(0)
   const held = useRef(new Set<Promise<void>>())
   const [status, setStatus] = useState<FormStatus>('idle')
-  const [failure, setFailure] = useState<ShownFailure>()
+  const [failure, setFailure] = useState<FormError>()
   const [forgiven, setForgiven] = useState<readonly string[]>([])
   const isHydrated = useBrowserValue(isAlive, false)
 
   useEffect(() => {
-    if (ref.current) fillFrom(ref.current, readDraft(name, draftLife))
+    if (ref.current) restoreDraft(ref.current, readDraft(name, draftLife))
   }, [name, draftLife])
 
   useEffect(() => {
@@ -70,21 +76,21 @@ export function useForm<Request>(options: FormOptions<Request>) {
     setFailure(problems && withPlaces(form, problems))
     setForgiven([])
     if (problems) onFailure?.(problems)
-    if (isSent) forgetDraft(name, draftLife)
+    if (isSent) deleteDraft(name, draftLife)
     if (isSent && afterwards === 'empty') form.reset()
   }
 
-  async function attempt(form: HTMLFormElement): Promise<'sent' | 'put off' | Failure> {
+  async function attempt(form: HTMLFormElement): Promise<'sent' | 'put off' | DisplayError> {
     try {
       await Promise.all(held.current)
-      const checked = await checkForm(contract, valuesOf(form))
+      const checked = await validateForm(contract, readFormValues(form))
       if ('problems' in checked) return checked.problems
       if (confirm && !(await confirm())) return 'put off'
       await send(checked.request)
       return 'sent'
     } catch (error) {
-      endSessionIfDead(error)
-      const problems = (readFailure ?? failureOf)(error)
+      endSessionIfExpired(error)
+      const problems = (readFailure ?? toDisplayError)(error)
       shownToast.current = toast.error(problems.msg)
       return problems
     }
@@ -100,8 +106,8 @@ export function useForm<Request>(options: FormOptions<Request>) {
     state: {
       name,
       status,
-      failure: failure && without(failure, forgiven),
-      hold,
+      error: failure && without(failure, forgiven),
+      waitFor: hold,
     } satisfies FormState,
     isHydrated,
     /** Takes back what was said about a field, once it is mended. */
@@ -113,14 +119,14 @@ export function useForm<Request>(options: FormOptions<Request>) {
       method: 'post' as const,
       noValidate: true,
       onSubmit: submit,
-      onFocus: () => void loadRules(contract).catch(() => undefined),
+      onFocus: () => void loadSchema(contract).catch(() => undefined),
       /** What is typed once the form was sent belongs to nothing that could be sent. */
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-        if (status !== 'done') writeDraft(name, draftOf(currentTarget), draftLife)
+        if (status !== 'done') writeDraft(name, readDraftValues(currentTarget), draftLife)
       },
       onReset: () => {
         setFailure(undefined)
-        forgetDraft(name, draftLife)
+        deleteDraft(name, draftLife)
       },
     },
   }
@@ -128,26 +134,26 @@ export function useForm<Request>(options: FormOptions<Request>) {
 
 const isAlive = () => true
 
-function withPlaces(form: HTMLFormElement, failure: Failure): ShownFailure {
+function withPlaces(form: HTMLFormElement, failure: DisplayError): FormError {
   const names = [...new Set([...form.elements].map((field) => field.getAttribute('name') ?? ''))]
   const places = names
     .filter((name) => failure.fields[name] !== undefined)
-    .map((name) => ({ name, label: labelOf(form, name) ?? name }))
-  return { ...failure, places }
+    .map((name) => ({ name, label: findFieldLabel(form, name) ?? name }))
+  return { ...failure, invalidFields: places }
 }
 
 /** Undefined when nothing is left of it. */
-function without(failure: ShownFailure, names: readonly string[]): ShownFailure | undefined {
+function without(failure: FormError, names: readonly string[]): FormError | undefined {
   if (names.length === 0) return failure
   const fields = Object.entries(failure.fields).filter(([name]) => !names.includes(name))
   if (fields.length === 0) return undefined
-  const places = failure.places.filter(({ name }) => !names.includes(name))
-  return { ...failure, fields: Object.fromEntries(fields), places }
+  const places = failure.invalidFields.filter(({ name }) => !names.includes(name))
+  return { ...failure, fields: Object.fromEntries(fields), invalidFields: places }
 }
 
-function focusFirst(form: HTMLFormElement, { places }: ShownFailure): void {
+function focusFirst(form: HTMLFormElement, { invalidFields: places }: FormError): void {
   const names = places.map((place) => place.name)
-  const field = firstField(form, names)
+  const field = findField(form, names)
   const target = field?.type === 'hidden' ? standInOf(form, field.name) : field
   ;(target ?? form.querySelector<HTMLElement>('[role="alert"]'))?.focus()
 }

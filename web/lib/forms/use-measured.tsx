@@ -2,23 +2,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './form.module.css'
 
 /** How far a text is from what the field asks for. */
-export interface TextMeasure {
+export interface CharacterCount {
   /** Shown under the field and followed while typing, e.g. "87 of 250 characters". */
-  count: string
+  text: string
   /** Read out when it changes, which is seldom, e.g. "Long enough". */
-  verdict: string
-  isFine: boolean
+  announcement: string
+  isValid: boolean
 }
 
 /** A counter that follows the typing: the props of its field, the counter and the counter's id. */
-export function useMeasured<Field extends HTMLInputElement | HTMLTextAreaElement>(
+export function useCharacterCount<Field extends HTMLInputElement | HTMLTextAreaElement>(
   id: string,
   defaultValue: string,
-  measure: (text: string) => TextMeasure,
+  measure: (text: string) => CharacterCount,
 ) {
   const ref = useRef<Field>(null)
   const [text, setText] = useState(defaultValue)
-  const { count, verdict, isFine } = measure(text)
+  const { text: count, announcement: verdict, isValid: isFine } = measure(text)
   const countId = `${id}-count`
 
   /** The form hears of a reset, its fields do not. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readStep, stepQuery } from './step-address.ts'
+import { readStep, toStepQuery } from './step-address.ts'
 
 /** The step of a stepped form in the page's address: Back goes a step back and a reload stays. */
 export function useStep(steps: number) {
@@ -25,7 +25,7 @@ export function useStep(steps: number) {
     place,
     heading,
     show(next: number) {
-      if (next !== place) void navigate(stepQuery(next), { preventScrollReset: true })
+      if (next !== place) void navigate(toStepQuery(next), { preventScrollReset: true })
     },
   }
 }

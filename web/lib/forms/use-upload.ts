@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { removeBaseUrl } from '#shared/base-url.ts'
-import { calls } from '#shared/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
-import { ApiFailure } from '#web/lib/api.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
-import { failureOf } from './failure.ts'
+import { toDisplayError } from './failure.ts'
 
 export type UploadState =
   | { stage: 'idle' }
@@ -38,21 +38,26 @@ export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
     const preview = file ? URL.createObjectURL(file) : ''
     const show = (percent: number) => setState({ stage: 'sending', percent, preview })
     try {
-      if (!file) throw new ApiFailure(400, { msg: uploadPurposes[purpose].missing })
+      if (!file) throw new ApiError(400, { msg: uploadPurposes[purpose].missing })
       await refuseEarly(purpose, file)
       show(0)
       const { signal } = mine
-      const url = await uploadFile({ call: calls.upload(purpose), file, signal, onProgress: show })
+      const url = await uploadFile({
+        url: apiPaths.upload(purpose),
+        file,
+        signal,
+        onProgress: show,
+      })
       await isShowable(purpose, removeBaseUrl(url, publicUrl))
       if (signal.aborted) return
       setState({ stage: 'idle' })
       onDone(url)
     } catch (error) {
       if (mine.signal.aborted) return
-      endSessionIfDead(error)
-      const { msg } = failureOf(error)
+      endSessionIfExpired(error)
+      const { msg } = toDisplayError(error)
       setState({ stage: 'failed', msg, ...(mayGoWell(error) ? { again: file } : {}) })
-      throw new ApiFailure(400, { msg, fields: { [name]: msg } })
+      throw new ApiError(400, { msg, fields: { [name]: msg } })
     } finally {
       URL.revokeObjectURL(preview)
     }
@@ -79,8 +84,8 @@ const pictureTypes = new Set(['image/jpeg', 'image/png', ''])
 async function refuseEarly(purpose: UploadPurpose, file: File): Promise<void> {
   const { kind, maxBytes, tooLarge, wrongFormat } = uploadPurposes[purpose]
   const isWanted = kind === 'captions' ? /\.vtt$/i.test(file.name) : pictureTypes.has(file.type)
-  if (!isWanted || !(await isReadable(file))) throw new ApiFailure(415, { msg: wrongFormat })
-  if (file.size > maxBytes) throw new ApiFailure(413, { msg: tooLarge })
+  if (!isWanted || !(await isReadable(file))) throw new ApiError(415, { msg: wrongFormat })
+  if (file.size > maxBytes) throw new ApiError(413, { msg: tooLarge })
 }
 
 /** A folder that was dropped looks like a file until it is read. */
@@ -103,5 +108,5 @@ async function isShowable(purpose: UploadPurpose, url: string): Promise<void> {
 }
 
 function mayGoWell(error: unknown): boolean {
-  return error instanceof ApiFailure && [0, 429, 500, 502, 503, 504].includes(error.status)
+  return error instanceof ApiError && [0, 429, 500, 502, 503, 504].includes(error.status)
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
 import { refreshSession } from '#web/lib/session.ts'
-import { currentSession, listen } from '#web/lib/session/store.ts'
+import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { readToken } from '#web/lib/session/token.ts'
 import { retryDelay } from './retry-delay.ts'
 
@@ -30,7 +30,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 
 /** Hears a live event while the session lasts; answers how to stop. Connects on the first wish. */
-export function onLive<Event extends LiveEvent>(
+export function onLiveEvent<Event extends LiveEvent>(
   event: Event,
   listener: LiveEvents[Event],
 ): () => void {
@@ -43,12 +43,12 @@ export function onLive<Event extends LiveEvent>(
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  listen(follow)
+  subscribeToSession(follow)
   follow()
 }
 
 function follow(): void {
-  const token = currentSession().status === 'ready' ? readToken() : undefined
+  const token = getSession().status === 'ready' ? readToken() : undefined
   if (token === opened) return
   close()
   opened = token

@@ -1,6 +1,6 @@
-import type { Notification, UnreadAnswer } from '#shared/contract/notifications.ts'
+import type { Notification, UnreadCount } from '#shared/contract/notifications.ts'
 
-export interface Unread {
+export interface UnreadState {
   /** Undefined until it is known. */
   count: number | undefined
   /** When it was counted, by the database's clock. */
@@ -10,10 +10,10 @@ export interface Unread {
 }
 
 /** What to show once a count was told: one that was made earlier than the one shown changes nothing. */
-export function latestCount(
-  shown: Unread,
-  { unread: count, asOf }: UnreadAnswer,
+export function mergeUnreadCount(
+  shown: UnreadState,
+  { unread: count, asOf }: UnreadCount,
   newest: Notification | undefined,
-): Unread {
+): UnreadState {
   return asOf < shown.asOf ? shown : { count, asOf, newest: newest ?? shown.newest }
 }

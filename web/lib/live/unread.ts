@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import type { Notification, UnreadAnswer } from '#shared/contract/notifications.ts'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { endSessionIfDead } from '#web/lib/session.ts'
-import { currentSession, listen as listenToSession } from '#web/lib/session/store.ts'
-import { onLive } from './connection.ts'
-import { latestCount, type Unread } from './latest-count.ts'
+import type { Notification, UnreadCount } from '#shared/contract/notifications.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session.ts'
+import { getSession, subscribeToSession as listenToSession } from '#web/lib/session/store.ts'
+import { onLiveEvent } from './connection.ts'
+import { mergeUnreadCount, type UnreadState } from './latest-count.ts'
 
-const nothing: Unread = { count: undefined, asOf: 0 }
+const nothing: UnreadState = { count: undefined, asOf: 0 }
 let state = nothing
 let owner: string | undefined
 let isWatching = false
 const listeners = new Set<() => void>()
 
 /** How many notifications are unread, the same in every tab. */
-export function useUnread(): Unread {
+export function useUnreadCount(): UnreadState {
   return useSyncExternalStore(
     subscribe,
     () => state,
@@ -22,8 +22,8 @@ export function useUnread(): Unread {
 }
 
 /** What a call has answered; the other tabs hear it from the server. */
-export function showUnread(counted: UnreadAnswer, newest?: Notification): void {
-  publish(latestCount(state, counted, newest))
+export function updateUnread(counted: UnreadCount, newest?: Notification): void {
+  publish(mergeUnreadCount(state, counted, newest))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -40,8 +40,8 @@ function watch(): void {
   if (isWatching) return
   isWatching = true
   listenToSession(follow)
-  onLive('unread', (counted) => showUnread(counted))
-  onLive('notificationsChanged', ({ newest, ...counted }) => showUnread(counted, newest))
+  onLiveEvent('unread', (counted) => updateUnread(counted))
+  onLiveEvent('notificationsChanged', ({ newest, ...counted }) => updateUnread(counted, newest))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void ask()
   })
@@ -49,27 +49,27 @@ function watch(): void {
 }
 
 function follow(): void {
-  const { user } = currentSession()
+  const { user } = getSession()
   if (user?._id !== owner) {
     owner = user?._id
     publish(nothing)
   }
-  if (user) showUnread(user.notifications)
+  if (user) updateUnread(user.notifications)
 }
 
 async function ask(): Promise<void> {
   const asking = owner
   if (!asking) return
   try {
-    const counted = await answerOf(browserApi().api.notifications.unread.$get())
-    if (owner === asking) showUnread(counted)
+    const counted = await parseResponse(getBrowserApi().api.notifications.unread.$get())
+    if (owner === asking) updateUnread(counted)
   } catch (error) {
     // The bell stays as it was; the next occasion asks again.
-    endSessionIfDead(error)
+    endSessionIfExpired(error)
   }
 }
 
-function publish(next: Unread): void {
+function publish(next: UnreadState): void {
   state = next
   for (const listener of listeners) listener()
 }

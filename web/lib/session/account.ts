@@ -1,20 +1,20 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { answerOf, browserApi, createApi } from '#web/lib/api.ts'
-import { forgetDrafts } from '#web/lib/forms/drafts.ts'
+import { parseResponse, getBrowserApi, createApi } from '#web/lib/api.ts'
+import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
-import { isDeadToken } from './dead-token.ts'
+import { isSessionExpired } from './dead-token.ts'
 import { takeEarlyResponse } from './early-request.ts'
-import { sayFarewells } from './farewell.ts'
+import { runSignOutTasks } from './farewell.ts'
 import {
-  currentSession,
-  knownUser,
+  getSession,
+  getServerUser,
   showAnonymous,
   showLoading,
   showUnreachable,
   showUser,
 } from './store.ts'
-import { forgetToken, readToken, storeToken } from './token.ts'
+import { clearToken, readToken, storeToken } from './token.ts'
 
 let loading: Promise<void> | undefined
 
@@ -34,30 +34,30 @@ export function signIn(token: string): Promise<void> {
 /** Ends the session here at once and on the server as soon as it hears of it. */
 export async function signOut(): Promise<void> {
   const token = readToken()
-  const farewells = sayFarewells()
+  const farewells = runSignOutTasks()
   localStorage.clear()
-  forgetDrafts()
+  deleteTabDrafts()
   showAnonymous('logout')
   if (!token) return
   await farewells
   try {
-    await browserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
+    await getBrowserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
   } catch (error) {
     console.warn('The server did not hear of the logout.', error)
   }
 }
 
 /** For a session that is known to be over, without a word about it. */
-export function forgetSession(): void {
-  forgetToken()
+export function clearSession(): void {
+  clearToken()
   showAnonymous()
 }
 
 /** Ends the session and says so, once, if the failure means that the token is dead. */
-export function endSessionIfDead(failure: unknown): boolean {
-  if (!isDeadToken(failure)) return false
-  if (currentSession().status !== 'anonymous') {
-    forgetToken()
+export function endSessionIfExpired(failure: unknown): boolean {
+  if (!isSessionExpired(failure)) return false
+  if (getSession().status !== 'anonymous') {
+    clearToken()
     showAnonymous('expired')
     toast.error(accountMessages.sessionEnded)
   }
@@ -67,14 +67,14 @@ export function endSessionIfDead(failure: unknown): boolean {
 async function load(): Promise<void> {
   const token = readToken()
   if (!token) return showAnonymous()
-  if (!knownUser()) showLoading()
+  if (!getServerUser()) showLoading()
   try {
     const early = takeEarlyResponse(token)
-    const api = early ? createApi(window.location.origin, () => early) : browserApi()
-    const user = shortOf(await answerOf(api.user.user.$get({ query: { fields: 'short' } })))
+    const api = early ? createApi(window.location.origin, () => early) : getBrowserApi()
+    const user = shortOf(await parseResponse(api.user.user.$get({ query: { fields: 'short' } })))
     if (readToken() === token) showUser(user)
   } catch (error) {
-    if (readToken() !== token || endSessionIfDead(error)) return
+    if (readToken() !== token || endSessionIfExpired(error)) return
     console.warn('The current user could not be loaded.', error)
     showUnreachable()
   }

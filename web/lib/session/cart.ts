@@ -1,8 +1,8 @@
-import type { ShortCartAnswer } from '#shared/contract/learning.ts'
-import { ApiFailure, answerOf, browserApi } from '#web/lib/api.ts'
-import { endSessionIfDead, refreshSession } from './account.ts'
-import { type CartChange, isFulfilled, withChanges } from './cart-change.ts'
-import { addWaiting, dropWaiting, knownUser, showUser } from './store.ts'
+import type { ShortCartResponse } from '#shared/contract/learning.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { endSessionIfExpired, refreshSession } from './account.ts'
+import { type CartChange, isCartChangeApplied, applyCartChanges } from './cart-change.ts'
+import { addPendingChange, removePendingChange, getServerUser, showUser } from './store.ts'
 
 const tries = 4
 /** Other tabs listen to this key and fetch the cart anew. */
@@ -15,27 +15,27 @@ let queue: Promise<unknown> = Promise.resolve()
  * Resolves to 'unchanged' where another tab had done the same already.
  */
 export async function saveCart(change: CartChange): Promise<'saved' | 'unchanged'> {
-  addWaiting(change)
+  addPendingChange(change)
   const saved = queue.then(() => save(change))
   queue = saved.catch(() => undefined)
   try {
     return await saved
   } catch (error) {
-    endSessionIfDead(error)
+    endSessionIfExpired(error)
     throw error
   } finally {
-    dropWaiting(change)
+    removePendingChange(change)
   }
 }
 
 async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
   for (let attempt = 1; ; attempt++) {
-    if (!knownUser()) await refreshSession()
-    const user = knownUser()
+    if (!getServerUser()) await refreshSession()
+    const user = getServerUser()
     if (!user) throw new Error('There is no session to save the cart of.')
-    if (isFulfilled(user.courseIds, change)) return 'unchanged'
+    if (isCartChangeApplied(user.courseIds, change)) return 'unchanged'
     try {
-      await send(withChanges(user.courseIds, [change]), user.cartVersion)
+      await send(applyCartChanges(user.courseIds, [change]), user.cartVersion)
       return 'saved'
     } catch (error) {
       if (!isStale(error) || attempt === tries) throw error
@@ -46,20 +46,20 @@ async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
 
 async function send(ids: readonly string[], cartVersion: number): Promise<void> {
   const cart = ids.map((_id) => ({ _id }))
-  const call = browserApi().user.addcart
+  const call = getBrowserApi().user.addcart
   const saved = shortOf(
-    await answerOf(call.$patch({ query: { fields: 'short' }, json: { cart, cartVersion } })),
+    await parseResponse(call.$patch({ query: { fields: 'short' }, json: { cart, cartVersion } })),
   )
-  const user = knownUser()
+  const user = getServerUser()
   if (user) showUser({ ...user, courseIds: saved.courseIds, cartVersion: saved.cartVersion })
   localStorage.setItem(cartVersionKey, String(saved.cartVersion))
 }
 
 /** We ask for the short shape, so that is what comes. */
-function shortOf(saved: object): ShortCartAnswer {
-  return saved as ShortCartAnswer
+function shortOf(saved: object): ShortCartResponse {
+  return saved as ShortCartResponse
 }
 
 function isStale(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'stale_cart'
+  return error instanceof ApiError && error.code === 'stale_cart'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#shared/errors.ts'
-import { ApiFailure } from '#web/lib/api.ts'
-import { isDeadToken } from './dead-token.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { isSessionExpired } from './dead-token.ts'
 
 test.each<[number, ErrorCode, boolean]>([
   [401, 'not_logged_in', true],
@@ -9,9 +9,9 @@ test.each<[number, ErrorCode, boolean]>([
   [403, 'not_activated', false],
   [0, 'unavailable', false],
 ])('a failure with %i %s ends the session: %s', (status, code, isDead) => {
-  expect(isDeadToken(new ApiFailure(status, { code }))).toBe(isDead)
+  expect(isSessionExpired(new ApiError(status, { code }))).toBe(isDead)
 })
 
 test('other errors say nothing about the token', () => {
-  expect(isDeadToken(new Error('not_logged_in'))).toBe(false)
+  expect(isSessionExpired(new Error('not_logged_in'))).toBe(false)
 })

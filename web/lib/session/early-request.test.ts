@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { earlyRequestScript, takeEarlyResponse } from './early-request.ts'
+import { createEarlyRequestScript, takeEarlyResponse } from './early-request.ts'
 
 beforeEach(() => vi.stubGlobal('window', {}))
 
@@ -11,7 +11,7 @@ function request(token: string, response: Promise<Response>): unknown[][] {
     calls.push(call)
     return response
   }
-  runInNewContext(earlyRequestScript('t'), { t: token, window, fetch })
+  runInNewContext(createEarlyRequestScript('t'), { t: token, window, fetch })
   return calls
 }
 

@@ -11,7 +11,7 @@ declare global {
 }
 
 /** A statement in ES5 that makes the request; `token` names the variable that holds the token. */
-export function earlyRequestScript(token: string): string {
+export function createEarlyRequestScript(token: string): string {
   // A failure is for whoever takes the response, and no unhandled rejection before that.
   return `(window.ownUserRequest={token:${token},response:fetch('/user/user?fields=short',{headers:{Authorization:${token}}})}).response.catch(function(){})`
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import {
-  addWaiting,
-  currentSession,
-  dropWaiting,
-  listen,
+  addPendingChange,
+  getSession,
+  removePendingChange,
+  subscribeToSession,
   showAnonymous,
   showUnreachable,
   showUser,
@@ -19,24 +19,24 @@ beforeEach(() => {
 
 const userWith = (...ids: string[]) =>
   ({ fullname: 'Ada', courseIds: ids, cartVersion: 1 }) as ShortOwnUser
-const enrolled = () => [...currentSession().enrolled]
+const enrolled = () => [...getSession().enrolled]
 
 test('a waiting change shows at once, and goes when it is dropped', () => {
   showUser(userWith('a', 'b'))
   const [add, remove] = [{ add: 'c' }, { remove: 'a' }]
-  addWaiting(add)
-  addWaiting(remove)
+  addPendingChange(add)
+  addPendingChange(remove)
   expect(enrolled()).toEqual(['b', 'c'])
-  dropWaiting(remove)
-  dropWaiting(add)
+  removePendingChange(remove)
+  removePendingChange(add)
   expect(enrolled()).toEqual(['a', 'b'])
 })
 
 test('a waiting change of one person is never shown to the next', () => {
   showUser(userWith('a'))
-  addWaiting({ add: 'b' })
+  addPendingChange({ add: 'b' })
   showAnonymous('logout')
-  expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'logout' })
+  expect(getSession()).toMatchObject({ status: 'anonymous', ended: 'logout' })
   showUser(userWith())
   expect(enrolled()).toEqual([])
 })
@@ -44,12 +44,12 @@ test('a waiting change of one person is never shown to the next', () => {
 test('a server out of reach takes nobody out of their session', () => {
   showUser(userWith('a'))
   showUnreachable()
-  expect(currentSession().status).toBe('ready')
+  expect(getSession().status).toBe('ready')
 })
 
 test('listeners hear of each change until they leave, and the page knows who is in', () => {
   const listener = vi.fn<() => void>()
-  const leave = listen(listener)
+  const leave = subscribeToSession(listener)
   showUser(userWith())
   expect(dataset['session']).toBe('in')
   leave()

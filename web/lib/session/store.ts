@@ -1,5 +1,5 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { type CartChange, withChanges } from './cart-change.ts'
+import { type CartChange, applyCartChanges } from './cart-change.ts'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
@@ -12,33 +12,33 @@ export interface SessionState {
   ended?: SessionEnd
 }
 
-export const anonymous: SessionState = { status: 'anonymous', enrolled: new Set() }
+export const anonymousSession: SessionState = { status: 'anonymous', enrolled: new Set() }
 
-let state = anonymous
+let state = anonymousSession
 let serverUser: ShortOwnUser | undefined
 let waiting: readonly CartChange[] = []
 const listeners = new Set<() => void>()
 
-export function currentSession(): SessionState {
+export function getSession(): SessionState {
   return state
 }
 
 /** The user as the server last told us, without changes that are still on their way. */
-export function knownUser(): ShortOwnUser | undefined {
+export function getServerUser(): ShortOwnUser | undefined {
   return serverUser
 }
 
-export function listen(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 export function showLoading(): void {
-  publish({ ...anonymous, status: 'loading' })
+  publish({ ...anonymousSession, status: 'loading' })
 }
 
 export function showUnreachable(): void {
-  if (!serverUser) publish({ ...anonymous, status: 'unreachable' })
+  if (!serverUser) publish({ ...anonymousSession, status: 'unreachable' })
 }
 
 export function showUser(user: ShortOwnUser): void {
@@ -49,27 +49,27 @@ export function showUser(user: ShortOwnUser): void {
 export function showAnonymous(ended?: SessionEnd): void {
   serverUser = undefined
   waiting = []
-  publish(ended ? { ...anonymous, ended } : anonymous)
+  publish(ended ? { ...anonymousSession, ended } : anonymousSession)
 }
 
 /** The reader has seen how the last session ended. */
-export function forgetEnd(): void {
-  if (state.ended) publish(anonymous)
+export function clearSessionEnd(): void {
+  if (state.ended) publish(anonymousSession)
 }
 
-export function addWaiting(change: CartChange): void {
+export function addPendingChange(change: CartChange): void {
   waiting = [...waiting, change]
   publishUser()
 }
 
-export function dropWaiting(change: CartChange): void {
+export function removePendingChange(change: CartChange): void {
   waiting = waiting.filter((other) => other !== change)
   publishUser()
 }
 
 function publishUser(): void {
   if (!serverUser) return
-  const enrolled = new Set(withChanges(serverUser.courseIds, waiting))
+  const enrolled = new Set(applyCartChanges(serverUser.courseIds, waiting))
   publish({ status: 'ready', user: serverUser, enrolled })
 }
 

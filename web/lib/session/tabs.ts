@@ -1,6 +1,6 @@
 import { refreshSession } from './account.ts'
 import { cartVersionKey } from './cart.ts'
-import { currentSession, knownUser, showAnonymous } from './store.ts'
+import { getSession, getServerUser, showAnonymous } from './store.ts'
 import { readToken } from './token.ts'
 
 let isWatching = false
@@ -19,10 +19,10 @@ export function watchSession(): void {
 /** A null key means that the other tab cleared everything, as logging out does. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === null || key === 'token') follow()
-  if (key === cartVersionKey && newValue !== String(knownUser()?.cartVersion)) follow()
+  if (key === cartVersionKey && newValue !== String(getServerUser()?.cartVersion)) follow()
 }
 
 function follow(): void {
   if (readToken()) void refreshSession()
-  else if (currentSession().status !== 'anonymous') showAnonymous('elsewhere')
+  else if (getSession().status !== 'anonymous') showAnonymous('elsewhere')
 }

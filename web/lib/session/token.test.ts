@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readToken, requireSession } from './token.ts'
+import { readToken, requireToken } from './token.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,11 +26,11 @@ test('there is no token on the server, and none where storage is refused', () =>
 test('a guarded page is for those with a token; others log in and come back', () => {
   const request = new Request('http://lectern.test/dashboard/my_learning?page=2')
   store('a token')
-  expect(requireSession(request)).toBe('a token')
+  expect(requireToken(request)).toBe('a token')
   store(null)
   let thrown: unknown
   try {
-    requireSession(request)
+    requireToken(request)
   } catch (reply) {
     thrown = reply
   }

@@ -20,15 +20,15 @@ export function storeToken(token: string): void {
   localStorage.setItem(firstLoginKey, 'true')
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(firstLoginKey)
 }
 
 /** For client loaders of guarded pages: the token, or a way to the login page that leads back here. */
-export function requireSession(request: Request): string {
+export function requireToken(request: Request): string {
   const token = readToken()
   if (token) return token
   const { pathname, search } = new URL(request.url)
-  throw redirect(pages.loginAndBack(pathname + search))
+  throw redirect(pages.loginWithReturn(pathname + search))
 }

@@ -14,7 +14,7 @@ export function useRequiredSession(): SessionState {
 
   useEffect(() => {
     if (isGone && !readToken()) {
-      void navigate(pages.loginAndBack(pathname + search), { replace: true })
+      void navigate(pages.loginWithReturn(pathname + search), { replace: true })
     }
   }, [isGone, navigate, pathname, search])
   return session

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { anonymous, currentSession, listen, type SessionState } from './store.ts'
+import { anonymousSession, getSession, subscribeToSession, type SessionState } from './store.ts'
 import { watchSession } from './tabs.ts'
 
 /** Who uses this browser. The server and the first paint know only visitors. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession, serverSession)
+  return useSyncExternalStore(subscribe, getSession, serverSession)
 }
 
 function subscribe(listener: () => void): () => void {
-  const stop = listen(listener)
+  const stop = subscribeToSession(listener)
   watchSession()
   return stop
 }
 
 function serverSession(): SessionState {
-  return anonymous
+  return anonymousSession
 }

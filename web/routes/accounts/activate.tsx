@@ -1,10 +1,10 @@
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { ActivationResult } from '#web/features/accounts/activation-result.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/activate'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Account activation',
     description: 'Confirm your address with one click and begin to learn.',
   })

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-form.tsx'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/forgot-password'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Forgot password',
     description: 'Ask for a link to set a new password for your Lectern account.',
     path: pages.forgotPassword,
@@ -20,7 +20,7 @@ export default function ForgotPassword() {
       lead="Tell us your address and we send you a link to set a new one."
       foot={<Link to={pages.login}>Back to Login</Link>}
     >
-      <ForgotForm />
+      <ForgotPasswordForm />
     </AccountPage>
   )
 }

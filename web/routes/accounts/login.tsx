@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { backPathOf, registerPath } from '#web/features/accounts/back-path.ts'
+import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Login',
     description: 'Log in to Lectern and go on learning where you stopped.',
     path: pages.login,
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Login() {
   const [search] = useSearchParams()
-  const back = backPathOf(search)
+  const back = parseBackPath(search)
   const justLoggedIn = useRef(false)
   const isMember = useSession().status === 'ready'
   const navigate = useNavigate()

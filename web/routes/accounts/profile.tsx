@@ -2,18 +2,18 @@ import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.ts
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { OwnProfile } from '#web/features/profile/own-profile.tsx'
 import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/profile'
 
 const page = { title: 'Profile', skeleton: <ProfileSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { backPathOf, loginPath } from '#web/features/accounts/back-path.ts'
+import { parseBackPath, loginPath } from '#web/features/accounts/back-path.ts'
 import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/register'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Register',
     description: 'Create an account on Lectern and enrol in your first course.',
     path: pages.register,
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Register() {
   const [search] = useSearchParams()
-  const back = backPathOf(search)
+  const back = parseBackPath(search)
   return (
     <AccountPage
       title="Register"

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { ResetForm } from '#web/features/accounts/reset-form.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { ResetPasswordForm } from '#web/features/accounts/reset-form.tsx'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/reset-password'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Set a new password',
     description: 'Choose a new password for your account.',
   })
@@ -19,7 +19,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
       lead="You will be logged out everywhere else."
       foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
     >
-      <ResetForm token={params.token} />
+      <ResetPasswordForm token={params.token} />
     </AccountPage>
   )
 }

@@ -1,10 +1,10 @@
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { SignInReturn } from '#web/features/accounts/sign-in-return.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { SignInCallback } from '#web/features/accounts/sign-in-return.tsx'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/sign-in-return'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Signing in',
     description: 'One moment: the other service has answered, and you are being signed in.',
   })
@@ -17,7 +17,7 @@ export default function SignInReturnPage() {
       <noscript>
         <p>Signing in needs JavaScript, which is switched off.</p>
       </noscript>
-      <SignInReturn />
+      <SignInCallback />
     </AccountPage>
   )
 }

@@ -1,19 +1,19 @@
 import { AuditTable } from '#web/features/administration/audit-table.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import type { Route } from './+types/audit'
 
 const page = { title: 'Audit trail', skeleton: <TableSkeleton>Loading the entries…</TableSkeleton> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,19 +1,19 @@
 import { UserTable } from '#web/features/administration/user-table.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import type { Route } from './+types/users'
 
 const page = { title: 'Users', skeleton: <TableSkeleton>Loading the users…</TableSkeleton> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

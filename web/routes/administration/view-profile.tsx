@@ -2,18 +2,18 @@ import { UserProfileSkeleton } from '#web/features/administration/user-profile-s
 import { UserProfile } from '#web/features/administration/user-profile.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/view-profile'
 
 const page = { title: 'Profile of a user', skeleton: <UserProfileSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

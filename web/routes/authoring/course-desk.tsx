@@ -3,12 +3,12 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
 
 /** Under way while it is still looked up who asks: the page's first load does without it. */
-export const fetchForm = () => import('./shown-form.tsx')
+export const importCourseForm = () => import('./shown-form.tsx')
 
-const ShownForm = lazy(fetchForm)
+const ShownForm = lazy(importCourseForm)
 
 /** The form of a course, new or, by its id, an existing one. */
-export function CourseDesk(props: { user: ShortOwnUser; id?: string }): ReactNode {
+export function LazyCourseForm(props: { user: ShortOwnUser; id?: string }): ReactNode {
   return (
     <Suspense fallback={<CourseFormSkeleton />}>
       <ShownForm {...props} />

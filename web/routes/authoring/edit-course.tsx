@@ -2,10 +2,10 @@ import { CourseFormSkeleton } from '#web/features/course-form/course-form-skelet
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/media-page.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/edit-course'
-import { CourseDesk, fetchForm } from './course-desk.tsx'
+import { LazyCourseForm, importCourseForm } from './course-desk.tsx'
 
 const page = { title: 'Edit Course', skeleton: <CourseFormSkeleton /> }
 
@@ -13,13 +13,13 @@ const page = { title: 'Edit Course', skeleton: <CourseFormSkeleton /> }
 export const handle: PageHandle = { playsRemoteMedia: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   requireMediaDocument(request)
-  void fetchForm().catch(() => undefined)
+  void importCourseForm().catch(() => undefined)
   return null
 }
 
@@ -30,7 +30,7 @@ export function HydrateFallback() {
 export default function EditCoursePage({ params: { id } }: Route.ComponentProps) {
   return (
     <DashboardPage {...page} needs="keepCourses">
-      {(user) => <CourseDesk user={user} id={id} />}
+      {(user) => <LazyCourseForm user={user} id={id} />}
     </DashboardPage>
   )
 }

@@ -1,18 +1,18 @@
 import { MyCourses, MyCoursesSkeleton } from '#web/features/authoring/my-courses.tsx'
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/my-courses'
 
 const page = { title: 'My Courses', skeleton: <MyCoursesSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,44 +1,44 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'
+import { filterOptions } from '#web/features/catalogue/catalogue-choices.server.ts'
 import { CatalogueFilters } from '#web/features/catalogue/catalogue-filters.tsx'
-import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
+import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'
 import { CourseResults } from '#web/features/catalogue/course-results.tsx'
 import { loadCourseCards } from '#web/features/catalogue/load-course-cards.ts'
-import { NothingFound } from '#web/features/catalogue/nothing-found.tsx'
-import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { NoCoursesFound } from '#web/features/catalogue/nothing-found.tsx'
+import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/wait-for-more.ts'
+import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/catalogue'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const api = apiFor(context)
-  const categories = await orErrorPage(answerOf(api.api.category.$get({ query: {} })))
+  const api = getServerApi(context)
+  const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
   const asked = pageQueries.catalogue(new URL(request.url).searchParams)
   const named = asked.category ?? params.id
   const category = categories.find(({ _id }) => _id === named)?._id
   if (params.id && !category)
     throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
   const address = { ...asked, category }
-  const found = await orErrorPage(loadCourseCards(api, address))
-  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
-  return { categories, address, found, choices: catalogueChoices, loadMoreWait: loadMore }
+  const found = await withErrorPage(loadCourseCards(api, address))
+  const { loadMore } = getPacing(context.get(settingsContext).pacing)
+  return { categories, address, found, choices: filterOptions, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const isMore = asksForMore(window.location.href, request.url, ['shown'])
-  return withMinimumWait(isMore, serverLoader)
+  const isMore = isLoadMore(window.location.href, request.url, ['shown'])
+  return withMinimumDelay(isMore, serverLoader)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const search = loaderData?.address.search
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: search ? `Courses about “${search}”` : 'Courses',
     description:
       'Every course on Lectern: search by title, author or topic, filter by category and level, and start learning.',
@@ -51,15 +51,15 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { shown, ...filter } = address
   return (
     <Container>
-      <CatalogueHead
+      <PageHeader
         trail={<Breadcrumbs trail={[{ name: 'Home', to: pages.home }]} here="Courses" />}
         title="Courses"
       >
         Open any of them and read what it covers, who teaches it and what learners say.
-      </CatalogueHead>
+      </PageHeader>
       <CatalogueFilters
         action={pages.catalogue}
-        addressOf={pages.catalogueWith}
+        addressOf={pages.filteredCatalogue}
         address={filter}
         choices={choices}
         categories={categories}
@@ -69,7 +69,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         filter={filter}
         shown={shown}
         whenEmpty={
-          <NothingFound
+          <NoCoursesFound
             title={catalogueMessages.searchNotFound}
             advice="No course fits all of this. Try another word, or take a filter away."
             wayOut={{ name: 'Show all courses', to: pages.catalogue }}

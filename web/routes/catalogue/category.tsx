@@ -1,42 +1,42 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
-import { pages, type CatalogueAddress } from '#shared/paths.ts'
+import { pages, type CatalogueParams } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { catalogueChoices } from '#web/features/catalogue/catalogue-choices.server.ts'
+import { filterOptions } from '#web/features/catalogue/catalogue-choices.server.ts'
 import { CatalogueFilters } from '#web/features/catalogue/catalogue-filters.tsx'
-import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
+import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'
 import { CourseResults } from '#web/features/catalogue/course-results.tsx'
 import { loadCourseCards } from '#web/features/catalogue/load-course-cards.ts'
-import { NothingFound } from '#web/features/catalogue/nothing-found.tsx'
-import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { NoCoursesFound } from '#web/features/catalogue/nothing-found.tsx'
+import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/wait-for-more.ts'
+import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/category'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const api = apiFor(context)
-  const categories = await orErrorPage(answerOf(api.api.category.$get({ query: {} })))
+  const api = getServerApi(context)
+  const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
   const category = categories.find(({ _id }) => _id === params.id)
   if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
   const address = pageQueries.category(new URL(request.url).searchParams)
-  const found = await orErrorPage(loadCourseCards(api, { ...address, category: category._id }))
-  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
-  return { category, address, found, choices: catalogueChoices, loadMoreWait: loadMore }
+  const found = await withErrorPage(loadCourseCards(api, { ...address, category: category._id }))
+  const { loadMore } = getPacing(context.get(settingsContext).pacing)
+  return { category, address, found, choices: filterOptions, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const isMore = asksForMore(window.location.href, request.url, ['shown'])
-  return withMinimumWait(isMore, serverLoader)
+  const isMore = isLoadMore(window.location.href, request.url, ['shown'])
+  return withMinimumDelay(isMore, serverLoader)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Category not found' })
+  if (!loaderData) return createPageMeta(matches, { title: 'Category not found' })
   const { _id, name } = loaderData.category
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: `${name} courses`,
     description: `Courses in ${name} on Lectern: what they cover, who teaches them and what learners say.`,
     path: pages.category(_id),
@@ -52,15 +52,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <Container>
-      <CatalogueHead
-        trail={<Breadcrumbs trail={trail} here={category.name} />}
-        title={category.name}
-      >
+      <PageHeader trail={<Breadcrumbs trail={trail} here={category.name} />} title={category.name}>
         The courses of this category, newest first unless you sort or search.
-      </CatalogueHead>
+      </PageHeader>
       <CatalogueFilters
         action={pages.category(category._id)}
-        addressOf={(next: CatalogueAddress) => pages.categoryWith(category._id, next)}
+        addressOf={(next: CatalogueParams) => pages.filteredCategory(category._id, next)}
         address={filter}
         choices={choices}
       />
@@ -69,7 +66,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         filter={filter}
         shown={shown}
         whenEmpty={
-          <NothingFound
+          <NoCoursesFound
             title={catalogueMessages.categoryEmpty}
             advice={`Nothing in ${category.name} fits this. Try another word, or look in all categories.`}
             wayOut={{ name: 'Show all courses', to: pages.catalogue }}

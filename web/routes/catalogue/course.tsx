@@ -6,24 +6,26 @@ import bodyClasses from '#web/features/catalogue/course-body.module.css'
 import { CourseDescription } from '#web/features/catalogue/course-description.tsx'
 import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
 import { CourseHero } from '#web/features/catalogue/course-hero.tsx'
-import { structuredCourse } from '#web/features/catalogue/course-structured.ts'
+import { toCourseJsonLd } from '#web/features/catalogue/course-structured.ts'
 import { InstructorCard } from '#web/features/catalogue/instructor-card.tsx'
-import { learnLines } from '#web/features/catalogue/learn-lines.ts'
-import { LearnList } from '#web/features/catalogue/learn-list.tsx'
+import { parseLearningOutcomes } from '#web/features/catalogue/learn-lines.ts'
+import { LearningOutcomes } from '#web/features/catalogue/learn-list.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
-import { originOf, pageMeta } from '#web/lib/metadata.ts'
+import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { getOrigin, createPageMeta } from '#web/lib/metadata.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/course'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const api = apiFor(context)
-  const [answer, categories, reviews] = await orErrorPage(
+  const api = getServerApi(context)
+  const [answer, categories, reviews] = await withErrorPage(
     Promise.all([
-      answerOf(api.api.courses[':id'].$get({ param: { id: params.id }, query: { reviews: '0' } })),
-      answerOf(api.api.category.$get({ query: {} })),
+      parseResponse(
+        api.api.courses[':id'].$get({ param: { id: params.id }, query: { reviews: '0' } }),
+      ),
+      parseResponse(api.api.category.$get({ query: {} })),
       loadReviews(api, params.id, request.url),
     ]),
   )
@@ -33,24 +35,24 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return {
     course,
     reviews,
-    lines: learnLines(learn),
+    lines: parseLearningOutcomes(learn),
     description: descHtml,
     category: categories.find(({ _id }) => _id === course.category),
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Course not found' })
+  if (!loaderData) return createPageMeta(matches, { title: 'Course not found' })
   const { course } = loaderData
-  const site = originOf(matches)
+  const site = getOrigin(matches)
   const path = pages.course(course._id)
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: course.title,
     description: course.comments || `${course.title}, a course by ${course.author} on Lectern.`,
     path,
     ...(isDrawable(course) && { image: pages.socialCard(course._id) }),
     type: 'article',
-    structured: structuredCourse(course, {
+    structured: toCourseJsonLd(course, {
       page: site + path,
       image: course.images.url,
       site,
@@ -78,7 +80,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
       />
       <Container className={bodyClasses.body}>
         <div className={bodyClasses.main}>
-          <LearnList lines={lines} />
+          <LearningOutcomes lines={lines} />
           <CourseDescription html={description} />
           <CourseReviews title="Student Feedbacks" course={course} reviews={reviews} />
         </div>

@@ -1,31 +1,31 @@
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import headClasses from '#web/features/catalogue/catalogue-head.module.css'
 import { InstructorProfile } from '#web/features/catalogue/instructor-profile.tsx'
 import { loadInstructor } from '#web/features/catalogue/load-instructor.ts'
-import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
-import { apiFor, orErrorPage } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/wait-for-more.ts'
+import { getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/instructor'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const found = await orErrorPage(loadInstructor(apiFor(context), params.id, request.url))
-  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
+  const found = await withErrorPage(loadInstructor(getServerApi(context), params.id, request.url))
+  const { loadMore } = getPacing(context.get(settingsContext).pacing)
   return { ...found, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const isMore = asksForMore(window.location.href, request.url, ['shown'])
-  return withMinimumWait(isMore, serverLoader)
+  const isMore = isLoadMore(window.location.href, request.url, ['shown'])
+  return withMinimumDelay(isMore, serverLoader)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Instructor not found' })
+  if (!loaderData) return createPageMeta(matches, { title: 'Instructor not found' })
   const { user } = loaderData
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: user.fullname,
     description:
       user.bio || `${user.fullname} teaches on Lectern: who they are, and their courses.`,

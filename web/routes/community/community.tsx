@@ -5,16 +5,16 @@ import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
 import { Timeline } from '#web/features/community/timeline.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/community'
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(matches, { title: titleOf(sourceIn(location.search)) })
+  return createPageMeta(matches, { title: titleOf(sourceIn(location.search)) })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,17 +1,17 @@
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
-import { OnePost } from '#web/features/community/one-post.tsx'
+import { SinglePost } from '#web/features/community/one-post.tsx'
 import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/post'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Post' })
+  return createPageMeta(matches, { title: 'Post' })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 
@@ -26,7 +26,7 @@ export function HydrateFallback() {
 export default function Post({ params: { id } }: Route.ComponentProps) {
   return (
     <GuardedPage title="Post" frame={CommunityLayout} skeleton={<PostSkeleton />}>
-      {(user) => <OnePost key={id} user={user} id={id} />}
+      {(user) => <SinglePost key={id} user={user} id={id} />}
     </GuardedPage>
   )
 }

@@ -2,16 +2,16 @@ import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
 import { SocialProfile } from '#web/features/community/social-profile.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/social-profile'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Social profile' })
+  return createPageMeta(matches, { title: 'Social profile' })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,11 +1,11 @@
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { SubscriptionStep } from '#web/features/correspondence/subscription-step.tsx'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { SubscriptionAction } from '#web/features/correspondence/subscription-step.tsx'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/confirm-subscription'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Confirm your subscription',
     description: 'Confirm that the letters of Lectern may come to your address.',
   })
@@ -17,11 +17,11 @@ export default function ConfirmSubscription({ params }: Route.ComponentProps) {
       title="Confirm your subscription"
       lead="One press is left, so that nobody subscribes you but yourself."
     >
-      <SubscriptionStep
+      <SubscriptionAction
         label="Yes, subscribe me"
         run={() =>
-          answerOf(
-            browserApi().api.newsletter.confirmation.$post({ json: { token: params.token } }),
+          parseResponse(
+            getBrowserApi().api.newsletter.confirmation.$post({ json: { token: params.token } }),
           )
         }
       />

@@ -1,11 +1,11 @@
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { ContactForm } from '#web/features/correspondence/contact-form.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/contact'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Contact us',
     description: 'Write to the people behind Lectern: questions, trouble, ideas.',
     path: pages.contact,

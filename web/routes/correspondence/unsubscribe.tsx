@@ -1,11 +1,11 @@
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { SubscriptionStep } from '#web/features/correspondence/subscription-step.tsx'
-import { answerOf, browserApi } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { SubscriptionAction } from '#web/features/correspondence/subscription-step.tsx'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/unsubscribe'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Leave the newsletter',
     description: 'Leave the letters of Lectern with one click.',
   })
@@ -14,11 +14,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Unsubscribe({ params }: Route.ComponentProps) {
   return (
     <AccountPage title="Leave the newsletter" lead="One press, and no more letters come.">
-      <SubscriptionStep
+      <SubscriptionAction
         label="Unsubscribe"
         run={() =>
-          answerOf(
-            browserApi().api.newsletter.unsubscribe[':token'].$post({
+          parseResponse(
+            getBrowserApi().api.newsletter.unsubscribe[':token'].$post({
               param: { token: params.token },
             }),
           )

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
-import { ApiFailure } from '#web/lib/api.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { getButtonClass } from '#web/ui/button-class.ts'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -19,15 +19,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { status, msg, requestId } = failureOf(error)
   if (status === 404) return <PageNotFound explanation={msg} />
-  if (status === 403) return <Forbidden explanation={msg} />
+  if (status === 403) return <Forbidden reason={msg} />
   return (
     <StatePanel
       level="h1"
       title={status === 0 ? 'No connection' : 'Something went wrong'}
-      drawing={<img src="/art/error.svg" alt="" width={320} height={240} />}
+      illustration={<img src="/art/error.svg" alt="" width={320} height={240} />}
       actions={
         <>
-          <a className={buttonClass('primary')} href={pathname + search}>
+          <a className={getButtonClass('primary')} href={pathname + search}>
             Retry
           </a>
           <LinkButton variant="secondary" to={pages.home}>
@@ -44,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof ApiFailure) return error
+  if (error instanceof ApiError) return error
   if (isRouteErrorResponse(error)) return { ...wordsOf(error.data), status: error.status }
   return { status: isUnreachable(error) ? 0 : 500 }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/not-found'
 import { PageNotFound } from './page-not-found.tsx'
 
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Page not found' })
+  return createPageMeta(matches, { title: 'Page not found' })
 }
 
 export default function NotFound() {

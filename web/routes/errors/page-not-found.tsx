@@ -11,7 +11,7 @@ export function PageNotFound({ explanation }: { explanation?: string | undefined
     <StatePanel
       level="h1"
       title="Page not found"
-      drawing={<img src="/art/not-found.svg" alt="" width={320} height={240} />}
+      illustration={<img src="/art/not-found.svg" alt="" width={320} height={240} />}
       actions={
         <>
           <LinkButton to={pages.home}>Go Home</LinkButton>

@@ -1,28 +1,28 @@
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { pacingOf } from '#shared/pacing.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { CourseGrid } from '#web/features/catalogue/course-grid.tsx'
-import { CourseShelf } from '#web/features/catalogue/course-shelf.tsx'
+import { CourseListSection } from '#web/features/catalogue/course-shelf.tsx'
 import { loadCourseCards } from '#web/features/catalogue/load-course-cards.ts'
 import { loadPopularCategories } from '#web/features/catalogue/load-popular-categories.ts'
-import { asksForMore, withMinimumWait } from '#web/features/catalogue/wait-for-more.ts'
+import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/wait-for-more.ts'
 import { AppPromo } from '#web/features/home/app-promo.tsx'
 import { Banner } from '#web/features/home/banner.tsx'
 import { CallToAction } from '#web/features/home/call-to-action.tsx'
 import { FeatureList } from '#web/features/home/feature-list.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
 import { TopCategories } from '#web/features/home/top-categories.tsx'
-import { apiFor, orErrorPage } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = apiFor(context)
+  const api = getServerApi(context)
   const query = new URL(request.url).searchParams
   const { new: shownNew, featured: shownFeatured } = pageQueries.home(query)
-  const [start, fresh, featured, categories] = await orErrorPage(
+  const [start, fresh, featured, categories] = await withErrorPage(
     Promise.all([
       loadCourseCards(api, { type: 'Start', shown: limits.startCourses }),
       loadCourseCards(api, { type: 'New', shown: shownNew }),
@@ -30,17 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       loadPopularCategories(api, limits.topCategories),
     ]),
   )
-  const { loadMore } = pacingOf(context.get(settingsContext).pacing)
+  const { loadMore } = getPacing(context.get(settingsContext).pacing)
   return { start, fresh, featured, shownNew, shownFeatured, categories, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const isMore = asksForMore(window.location.href, request.url, ['new', 'featured'])
-  return withMinimumWait(isMore, serverLoader)
+  const isMore = isLoadMore(window.location.href, request.url, ['new', 'featured'])
+  return withMinimumDelay(isMore, serverLoader)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Lectern',
     description:
       'Lectern is an online learning marketplace: browse video courses by people who teach what they do, enrol and learn at your own pace.',
@@ -60,23 +60,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Greeting>
       )}
       <FeatureList />
-      <CourseShelf
+      <CourseListSection
         name="new"
         title="New courses"
         found={fresh}
         shown={shownNew}
         step={limits.newCoursesStep}
         kept={{ featured: shownFeatured > limits.featuredFirst ? shownFeatured : undefined }}
-        all={{ name: 'All new courses', to: pages.catalogueWith({ type: 'New' }) }}
+        all={{ name: 'All new courses', to: pages.filteredCatalogue({ type: 'New' }) }}
       />
-      <CourseShelf
+      <CourseListSection
         name="featured"
         title="Featured courses"
         found={featured}
         shown={shownFeatured}
         step={limits.featuredStep}
         kept={{ new: shownNew > limits.newCoursesFirst ? shownNew : undefined }}
-        all={{ name: 'All featured courses', to: pages.catalogueWith({ type: 'Featured' }) }}
+        all={{ name: 'All featured courses', to: pages.filteredCatalogue({ type: 'Featured' }) }}
       />
       <TopCategories categories={categories} />
       <CallToAction />

@@ -1,8 +1,8 @@
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { InstructorTable } from '#web/features/instructors/instructor-table.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import type { Route } from './+types/instructors'
 
@@ -12,11 +12,11 @@ const page = {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -1,24 +1,24 @@
 import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { OnboardingFrame } from '#web/features/instructors/onboarding-frame.tsx'
+import { OnboardingLayout } from '#web/features/instructors/onboarding-frame.tsx'
 import { OnboardingSkeleton } from '#web/features/instructors/onboarding-skeleton.tsx'
 import { Onboarding } from '#web/features/instructors/onboarding.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/onboard'
 
 const page = {
   title: 'Become an instructor',
   skeleton: <OnboardingSkeleton />,
-  frame: OnboardingFrame,
+  frame: OnboardingLayout,
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

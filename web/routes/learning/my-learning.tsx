@@ -3,18 +3,18 @@ import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { LearningSkeleton } from '#web/features/learning/learning-skeleton.tsx'
 import { MyLearnings } from '#web/features/learning/my-learnings.tsx'
 import { useEnrolments } from '#web/features/learning/use-enrolments.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/my-learning'
 
 const page = { title: 'My Learnings', skeleton: <LearningSkeleton /> }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: page.title })
+  return createPageMeta(matches, { title: page.title })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -3,23 +3,23 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CoursePlayer } from '#web/features/player/course-player.tsx'
-import { EnrolGate } from '#web/features/player/enrol-gate.tsx'
+import { EnrolPrompt } from '#web/features/player/enrol-gate.tsx'
 import { PlayerSkeleton } from '#web/features/player/player-skeleton.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
-import { answerOf, apiFor, orErrorPage } from '#web/lib/api.ts'
+import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/media-page.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/player'
 
 export const handle: PageHandle = { playsRemoteMedia: true }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const api = apiFor(context)
-  const [answer, reviews] = await orErrorPage(
+  const api = getServerApi(context)
+  const [answer, reviews] = await withErrorPage(
     Promise.all([
-      answerOf(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
+      parseResponse(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
       loadReviews(api, id, request.url),
     ]),
   )
@@ -31,14 +31,16 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 /** The page is a member's; what it shows is the same for all of them and comes from the server. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   requireMediaDocument(request)
   return serverLoader()
 }
 clientLoader.hydrate = true as const
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData ? `Watch ${loaderData.course.title}` : 'Watch' })
+  return createPageMeta(matches, {
+    title: loaderData ? `Watch ${loaderData.course.title}` : 'Watch',
+  })
 }
 
 export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
@@ -59,7 +61,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
       description={description}
       reviews={<CourseReviews title="Reviews" course={course} reviews={reviews} />}
       facts={<CourseFacts course={course} />}
-      gate={<EnrolGate course={course} action={<EnrolButton course={course} />} />}
+      gate={<EnrolPrompt course={course} action={<EnrolButton course={course} />} />}
     />
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
-import { pageMeta } from '#web/lib/metadata.ts'
-import { requireSession } from '#web/lib/session.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import { requireToken } from '#web/lib/session.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/notifications'
 import classes from './notifications.module.css'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Notifications' })
+  return createPageMeta(matches, { title: 'Notifications' })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireToken(request)
   return null
 }
 

@@ -2,26 +2,26 @@ import { data } from 'react-router'
 import { roadmapMessages } from '#shared/messages/roadmap.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
+import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'
 import { loadSteps } from '#web/features/roadmap/load-steps.ts'
-import { OtherPaths } from '#web/features/roadmap/other-paths.tsx'
-import { RoadmapPath } from '#web/features/roadmap/roadmap-path.tsx'
-import { roadmap, roadmapEntry } from '#web/features/roadmap/roadmap.ts'
-import { apiFor, orErrorPage } from '#web/lib/api.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { OtherRoadmaps } from '#web/features/roadmap/other-paths.tsx'
+import { RoadmapDetails } from '#web/features/roadmap/roadmap-path.tsx'
+import { roadmap, findRoadmapEntry } from '#web/features/roadmap/roadmap.ts'
+import { getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/roadmap-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const entry = roadmapEntry(params.id)
+  const entry = findRoadmapEntry(params.id)
   if (!entry) throw data({ msg: roadmapMessages.unknownPath }, { status: 404 })
-  return { entry, steps: await orErrorPage(loadSteps(apiFor(context), entry)) }
+  return { entry, steps: await withErrorPage(loadSteps(getServerApi(context), entry)) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Path not found' })
+  if (!loaderData) return createPageMeta(matches, { title: 'Path not found' })
   const { id, title, text } = loaderData.entry
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: `${title} roadmap`,
     description: text,
     path: pages.roadmapEntry(id),
@@ -38,15 +38,15 @@ export default function RoadmapDetailsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <Container>
-        <CatalogueHead
+        <PageHeader
           trail={<Breadcrumbs trail={trail} here={entry.title} />}
           title={`The ${entry.title} path`}
         >
           {entry.text}
-        </CatalogueHead>
+        </PageHeader>
       </Container>
-      <RoadmapPath entry={entry} steps={steps} />
-      <OtherPaths entries={roadmap.filter(({ id }) => id !== entry.id)} />
+      <RoadmapDetails entry={entry} steps={steps} />
+      <OtherRoadmaps entries={roadmap.filter(({ id }) => id !== entry.id)} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { CatalogueHead } from '#web/features/catalogue/catalogue-head.tsx'
+import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'
 import { RoadmapList } from '#web/features/roadmap/roadmap-list.tsx'
 import { roadmap } from '#web/features/roadmap/roadmap.ts'
-import { pageMeta } from '#web/lib/metadata.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
 import { Container } from '#web/ui/container.tsx'
 import type { Route } from './+types/roadmap'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: 'Roadmap',
     description:
       'Ten paths through software: what to learn first, what comes next, and the courses for each step.',
@@ -19,13 +19,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function RoadmapPage() {
   return (
     <Container>
-      <CatalogueHead
+      <PageHeader
         trail={<Breadcrumbs trail={[{ name: 'Home', to: pages.home }]} here="Roadmap" />}
         title="Roadmap"
       >
         Ten paths through software. Each says what to learn first, what comes next, and which
         courses teach it. Filled stops are the way; dashed ones are worth a visit.
-      </CatalogueHead>
+      </PageHeader>
       <RoadmapList entries={roadmap} />
     </Container>
   )

@@ -4,7 +4,7 @@ import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
 import { Container } from '#web/ui/container.tsx'
-import { SchemeSelect } from '#web/ui/scheme/scheme-select.tsx'
+import { ThemeSelect } from '#web/ui/scheme/scheme-select.tsx'
 import classes from './footer.module.css'
 
 /** `children` stands beside the links: what pages offer at their foot. */
@@ -27,10 +27,10 @@ export function Footer({ children }: { children: ReactNode }) {
               <Link to={pages.catalogue}>All courses</Link>
             </li>
             <li>
-              <Link to={pages.catalogueWith({ type: 'Start' })}>Start courses</Link>
+              <Link to={pages.filteredCatalogue({ type: 'Start' })}>Start courses</Link>
             </li>
             <li>
-              <Link to={pages.catalogueWith({ sort: 'newest' })}>Newest courses</Link>
+              <Link to={pages.filteredCatalogue({ sort: 'newest' })}>Newest courses</Link>
             </li>
             <li>
               <Link to={pages.roadmap}>Roadmap</Link>
@@ -53,7 +53,7 @@ export function Footer({ children }: { children: ReactNode }) {
           </p>
         </section>
         {children}
-        <SchemeSelect />
+        <ThemeSelect />
       </Container>
     </footer>
   )

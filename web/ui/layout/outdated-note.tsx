@@ -5,7 +5,7 @@ import classes from './outdated-note.module.css'
  * Says that the page may be out of date. It is part of every page, and shown where the document is marked
  * with `data-outdated`: by the server, or by `watchOutdated` for what is loaded later.
  */
-export function OutdatedNote() {
+export function OutdatedBanner() {
   return (
     <p className={classes.note} role="status">
       {generalMessages.outdated}

@@ -3,7 +3,7 @@ import classes from './profile-sheet.module.css'
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The sheet's own layout while the person is on their way. */
-export function ProfileSheetSkeleton() {
+export function ProfileCardSkeleton() {
   return (
     <div className={classes.paper} aria-hidden="true">
       <div className={classes.person}>

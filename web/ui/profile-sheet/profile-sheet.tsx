@@ -1,23 +1,28 @@
 import { type ReactNode, useId } from 'react'
-import { Portrait } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/portrait.tsx'
 import classes from './profile-sheet.module.css'
 
 interface ProfileSheetProps {
-  person: { fullname: string; username: string; avatar: string }
+  user: { fullname: string; username: string; avatar: string }
   /** What is known, by its name; what is empty is shown as missing. */
   facts: readonly (readonly [what: string, value: ReactNode])[]
-  missing: string
+  placeholder: string
   /** Beside the name. */
   action?: ReactNode
 }
 
 /** A person's profile, to read. */
-export function ProfileSheet({ person, facts, missing, action }: ProfileSheetProps) {
+export function ProfileCard({
+  user: person,
+  facts,
+  placeholder: missing,
+  action,
+}: ProfileSheetProps) {
   const id = useId()
   return (
     <section className={classes.paper} aria-labelledby={id}>
       <div className={classes.person}>
-        <Portrait person={person} size={96} />
+        <Avatar user={person} size={96} />
         <div className={classes.name}>
           <h2 id={id}>{person.fullname}</h2>
           <p>@{person.username}</p>

@@ -1,23 +1,23 @@
 import classes from './scheme-select.module.css'
-import { chooseScheme, schemes, useScheme, type Scheme } from './scheme.ts'
+import { setTheme, themes, useTheme, type Theme } from './scheme.ts'
 
-const names: Record<Scheme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
 /** Without JavaScript the system's scheme rules and there is nothing to choose. */
-export function SchemeSelect() {
-  const scheme = useScheme()
+export function ThemeSelect() {
+  const scheme = useTheme()
   return (
     <fieldset className={classes.group}>
       <legend>Colours</legend>
       <div className={classes.choices}>
-        {schemes.map((name) => (
+        {themes.map((name) => (
           <label key={name} className={classes.choice}>
             <input
               type="radio"
               name="scheme"
               value={name}
               checked={scheme === name}
-              onChange={() => chooseScheme(name)}
+              onChange={() => setTheme(name)}
             />
             <span>{names[name]}</span>
           </label>

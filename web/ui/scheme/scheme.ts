@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-export const schemes = ['system', 'light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
 /** A cookie, because logging out empties the local storage and the colours are not the account's. */
-export const schemeCookie = 'lectern-scheme'
+export const themeCookie = 'lectern-scheme'
 
 const yearInSeconds = 31_536_000
 const listeners = new Set<() => void>()
 
 /** Remembers the choice in this browser and shows it at once; `system` forgets it. */
-export function chooseScheme(scheme: Scheme): void {
+export function setTheme(scheme: Theme): void {
   const { dataset } = document.documentElement
   if (scheme === 'system') delete dataset.colorScheme
   else dataset.colorScheme = scheme
   const age = scheme === 'system' ? 0 : yearInSeconds
-  document.cookie = `${schemeCookie}=${scheme};path=/;max-age=${age};SameSite=Lax`
+  document.cookie = `${themeCookie}=${scheme};path=/;max-age=${age};SameSite=Lax`
   for (const listener of listeners) listener()
 }
 
-export function useScheme(): Scheme {
+export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenScheme, () => 'system')
 }
 
-function chosenScheme(): Scheme {
+function chosenScheme(): Theme {
   const value = document.documentElement.dataset.colorScheme
   return value === 'light' || value === 'dark' ? value : 'system'
 }

@@ -1,11 +1,11 @@
-import { CoverPicture } from '../cover-picture.tsx'
+import { CoverImage } from '../cover-picture.tsx'
 import classes from './table.module.css'
 
 /** The cell of a row's thumbnail. */
 export function CoverCell({ title, url }: { title: string; url: string }) {
   return (
     <td className={classes.coverCell}>
-      <CoverPicture
+      <CoverImage
         className={classes.cover}
         src={url}
         sizes="112px"

@@ -2,10 +2,10 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { queryOf, sortedBy, type TableSorts, type TableView } from './table-address.ts'
+import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-address.ts'
 import classes from './table.module.css'
 
-export interface TableHead<Sort extends string> {
+export interface TableColumn<Sort extends string> {
   label: string
   /** Absent where the table cannot be sorted by this column. */
   sort?: Sort
@@ -14,10 +14,10 @@ export interface TableHead<Sort extends string> {
 interface DataTableProps<Sort extends string> {
   /** What the table is, for people who do not see it. */
   caption: string
-  heads: readonly TableHead<Sort>[]
+  columns: readonly TableColumn<Sort>[]
   /** What is shown and what can be; absent for a table that cannot be sorted. */
   view?: TableView<Sort>
-  sorts?: TableSorts<Sort>
+  config?: TableConfig<Sort>
   /** The rows, as `<tr>`. */
   children: ReactNode
 }
@@ -25,9 +25,9 @@ interface DataTableProps<Sort extends string> {
 /** A sortable table on a wide screen; on a phone its rows are laid out as cards. */
 export function DataTable<Sort extends string>({
   caption,
-  heads,
+  columns: heads,
   view,
-  sorts,
+  config: sorts,
   children,
 }: DataTableProps<Sort>) {
   return (
@@ -40,7 +40,7 @@ export function DataTable<Sort extends string>({
               {heads.map(({ label, sort }) => (
                 <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
                   {sort && view && sorts ? (
-                    <SortLink label={label} sort={sort} view={view} sorts={sorts} />
+                    <SortLink label={label} sort={sort} view={view} config={sorts} />
                   ) : (
                     label
                   )}
@@ -59,15 +59,15 @@ interface SortLinkProps<Sort extends string> {
   label: string
   sort: Sort
   view: TableView<Sort>
-  sorts: TableSorts<Sort>
+  config: TableConfig<Sort>
 }
 
-function SortLink<Sort extends string>({ label, sort, view, sorts }: SortLinkProps<Sort>) {
+function SortLink<Sort extends string>({ label, sort, view, config: sorts }: SortLinkProps<Sort>) {
   const Arrow = view.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Link
       className={classes.sort}
-      to={queryOf(sortedBy(view, sort), sorts)}
+      to={toTableQuery(toggleSort(view, sort), sorts)}
       replace
       preventScrollReset
       data-active={view.sort === sort || undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './page-numbers.ts'
 
 test.each([
   [1, 1, [1]],
@@ -11,5 +11,5 @@ test.each([
   [98, 100, [1, 0, 97, 98, 99, 100]],
   [100, 100, [1, 0, 99, 100]],
 ])('page %i of %i offers %j', (page, pages, numbers) => {
-  expect(pageNumbers(page, pages)).toEqual(numbers)
+  expect(listPageNumbers(page, pages)).toEqual(numbers)
 })

@@ -2,7 +2,7 @@
 const neighbours = 1
 
 /** The pages a paginator offers: the first, the last and those around the current; 0 marks a gap. */
-export function pageNumbers(page: number, pages: number): number[] {
+export function listPageNumbers(page: number, pages: number): number[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) =>
       number === 1 || number === pages || Math.abs(number - page) <= neighbours || pages <= 7,

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { pageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './page-numbers.ts'
 import classes from './table-tools.module.css'
 
 interface PaginatorProps {
   page: number
   pages: number
   /** The address of another page of the same table. */
-  to: (page: number) => string
+  getHref: (page: number) => string
 }
 
-export function Paginator({ page, pages, to }: PaginatorProps) {
+export function Paginator({ page, pages, getHref: to }: PaginatorProps) {
   return (
     <nav className={classes.paginator} aria-label="Pages">
       {page > 1 && (
@@ -17,7 +17,7 @@ export function Paginator({ page, pages, to }: PaginatorProps) {
           Previous
         </Link>
       )}
-      {pageNumbers(page, pages).map((number, place, numbers) =>
+      {listPageNumbers(page, pages).map((number, place, numbers) =>
         number === 0 ? (
           <span key={`after ${numbers[place - 1]}`} className={classes.gap}>
             …

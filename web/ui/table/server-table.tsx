@@ -1,14 +1,20 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
-import { things } from '#shared/messages/things.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { pluralize } from '#shared/messages/things.ts'
+import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { DataTable, type TableHead } from './data-table.tsx'
-import { pagesOf } from './pages-of.ts'
+import { LoadError } from '#web/ui/load-failure.tsx'
+import { DataTable, type TableColumn } from './data-table.tsx'
+import { countPages } from './pages-of.ts'
 import { Paginator } from './paginator.tsx'
-import { narrowedTo, queryOf, readView, type TableSorts, type TableView } from './table-address.ts'
+import {
+  setTableFilter,
+  toTableQuery,
+  parseTableQuery,
+  type TableConfig,
+  type TableView,
+} from './table-address.ts'
 import { TableFilter, type TableFilterProps } from './table-filter.tsx'
 import { TableSearch } from './table-search.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -26,8 +32,8 @@ interface ServerTableProps<Row, Sort extends string> {
   caption: string
   /** One and many, e.g. `['user', 'users']`. */
   nouns: readonly [string, string]
-  heads: readonly TableHead<Sort>[]
-  sorts: TableSorts<Sort>
+  columns: readonly TableColumn<Sort>[]
+  config: TableConfig<Sort>
   /** One page of the view, from the server. Keep it with `useCallback`; a new one loads again. */
   load: (view: TableView<Sort>, signal: AbortSignal) => Promise<TablePage<Row>>
   /** A row as `<tr>`; `again` loads the page anew after something was changed. */
@@ -44,38 +50,44 @@ interface ServerTableProps<Row, Sort extends string> {
 
 /** A searchable, sortable table whose pages come from the server; the address says what it shows. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-  const { caption, nouns, heads, sorts, load, row, empty, filters = [], tools } = props
+  const {
+    caption,
+    nouns,
+    columns: heads,
+    config: sorts,
+    load,
+    row,
+    empty,
+    filters = [],
+    tools,
+  } = props
   const { searchLabel = `Search ${nouns[1]}` } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
-  const view = useMemo(() => readView(new URLSearchParams(query), sorts), [query, sorts])
+  const view = useMemo(() => parseTableQuery(new URLSearchParams(query), sorts), [query, sorts])
   const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
-  const { answer, failure, isLoading, again } = useAnswer(loadPage)
+  const { data: answer, error: failure, isLoading, refetch: again } = useQuery(loadPage)
   const { search, page } = view
   const isNarrowed = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
   /** The last row of a page may go, and old addresses name pages that are no more. */
-  const pages = answer && pagesOf(answer.total, learningLimits.tablePageSize)
+  const pages = answer && countPages(answer.total, learningLimits.tablePageSize)
   const last = pages !== undefined && page > pages && !isLoading ? pages : undefined
   useEffect(() => {
     if (last === undefined) return
-    void navigate(queryOf({ ...view, page: last }, sorts), {
+    void navigate(toTableQuery({ ...view, page: last }, sorts), {
       replace: true,
       preventScrollReset: true,
     })
   }, [last, view, sorts, navigate])
 
   function show(next: TableView<Sort>) {
-    void navigate(queryOf(next, sorts), { replace: true, preventScrollReset: true })
+    void navigate(toTableQuery(next, sorts), { replace: true, preventScrollReset: true })
   }
 
   if (failure) {
     return (
-      <LoadFailure
-        title={`The ${nouns[1]} could not be loaded`}
-        failure={failure}
-        onRetry={again}
-      />
+      <LoadError title={`The ${nouns[1]} could not be loaded`} message={failure} onRetry={again} />
     )
   }
   if (!answer || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
@@ -92,7 +104,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
       <div className={classes.tools}>
         <TableSearch
           label={searchLabel}
-          shown={search}
+          value={search}
           onSearch={(words) => show({ ...view, search: words, page: 1 })}
         />
         {filters.map((filter) => (
@@ -100,7 +112,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
             key={filter.name}
             {...filter}
             shown={view.filters?.[filter.name] ?? ''}
-            onChoose={(value) => show(narrowedTo(view, filter.name, value))}
+            onChoose={(value) => show(setTableFilter(view, filter.name, value))}
           />
         ))}
         <p role="status" className={classes.count}>
@@ -110,7 +122,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
       </div>
       {answer.rows.length > 0 ? (
         <div className={classes.rows} aria-busy={isLoading}>
-          <DataTable caption={caption} heads={heads} view={view} sorts={sorts}>
+          <DataTable caption={caption} columns={heads} view={view} config={sorts}>
             {answer.rows.map((one) => row(one, again))}
           </DataTable>
         </div>
@@ -133,7 +145,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <Paginator
           page={Math.min(page, pages)}
           pages={pages}
-          to={(other) => queryOf({ ...view, page: other }, sorts)}
+          getHref={(other) => toTableQuery({ ...view, page: other }, sorts)}
         />
       )}
     </>
@@ -145,5 +157,5 @@ function counted(
   nouns: readonly [string, string],
   isNarrowed: boolean,
 ): string {
-  return `${isMore ? 'More than ' : ''}${things(total, nouns)}${isNarrowed ? ' found' : ''}`
+  return `${isMore ? 'More than ' : ''}${pluralize(total, nouns)}${isNarrowed ? ' found' : ''}`
 }

@@ -1,34 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { narrowedTo, queryOf, readView, sortedBy, type TableSorts } from './table-address.ts'
+import {
+  setTableFilter,
+  toTableQuery,
+  parseTableQuery,
+  toggleSort,
+  type TableConfig,
+} from './table-address.ts'
 
-const upwards: TableSorts<'id' | 'title'> = {
-  sorts: ['id', 'title'],
-  usual: { sort: 'id', direction: 'asc' },
+const upwards: TableConfig<'id' | 'title'> = {
+  sortKeys: ['id', 'title'],
+  defaultSort: { sort: 'id', direction: 'asc' },
 }
-const newestFirst: TableSorts<'newest' | 'name'> = {
-  sorts: ['newest', 'name'],
-  usual: { sort: 'newest', direction: 'desc' },
+const newestFirst: TableConfig<'newest' | 'name'> = {
+  sortKeys: ['newest', 'name'],
+  defaultSort: { sort: 'newest', direction: 'desc' },
 }
-const read = (query: string) => readView(new URLSearchParams(query), upwards)
+const read = (query: string) => parseTableQuery(new URLSearchParams(query), upwards)
 const view = read('')
 
 describe('the address of a table', () => {
   it('says only what is not as usual, and reads back the same', () => {
-    expect(queryOf(view, upwards)).toBe('?')
+    expect(toTableQuery(view, upwards)).toBe('?')
     const other = { search: 'a b', sort: 'title', direction: 'desc', page: 2 } as const
-    expect(queryOf(other, upwards)).toBe('?search=a+b&sort=title&order=desc&page=2')
-    expect(read(queryOf(other, upwards))).toEqual(other)
+    expect(toTableQuery(other, upwards)).toBe('?search=a+b&sort=title&order=desc&page=2')
+    expect(read(toTableQuery(other, upwards))).toEqual(other)
   })
 
   it('keeps every order where the usual one is downwards', () => {
-    for (const sort of newestFirst.sorts) {
+    for (const sort of newestFirst.sortKeys) {
       for (const direction of ['asc', 'desc'] as const) {
         const wanted = { search: '', sort, direction, page: 1 }
-        const query = new URLSearchParams(queryOf(wanted, newestFirst))
-        expect(readView(query, newestFirst)).toEqual(wanted)
+        const query = new URLSearchParams(toTableQuery(wanted, newestFirst))
+        expect(parseTableQuery(query, newestFirst)).toEqual(wanted)
       }
     }
-    expect(readView(new URLSearchParams(), newestFirst).direction).toBe('desc')
+    expect(parseTableQuery(new URLSearchParams(), newestFirst).direction).toBe('desc')
   })
 
   it('takes nonsense for the usual', () => {
@@ -38,18 +44,18 @@ describe('the address of a table', () => {
 
   it('keeps filters that exist, through sorting and searching, and drops what they cannot be', () => {
     const sorts = { ...upwards, filters: { role: ['admin', 'student'], kind: ['x'] } }
-    const filtered = readView(new URLSearchParams('role=student&kind=y&page=3'), sorts)
+    const filtered = parseTableQuery(new URLSearchParams('role=student&kind=y&page=3'), sorts)
     expect(filtered).toMatchObject({ filters: { role: 'student' }, page: 3 })
-    const turned = sortedBy(filtered, 'title')
-    expect(queryOf(turned, sorts)).toBe('?role=student&sort=title')
-    expect(queryOf(narrowedTo(filtered, 'role', 'admin'), sorts)).toBe('?role=admin')
-    expect(queryOf(narrowedTo(filtered, 'role', ''), sorts)).toBe('?')
+    const turned = toggleSort(filtered, 'title')
+    expect(toTableQuery(turned, sorts)).toBe('?role=student&sort=title')
+    expect(toTableQuery(setTableFilter(filtered, 'role', 'admin'), sorts)).toBe('?role=admin')
+    expect(toTableQuery(setTableFilter(filtered, 'role', ''), sorts)).toBe('?')
   })
 
   it('turns a column round when its head is pressed again, and starts at the first page', () => {
-    const once = sortedBy({ ...view, page: 3 }, 'title')
+    const once = toggleSort({ ...view, page: 3 }, 'title')
     expect(once).toMatchObject({ sort: 'title', direction: 'asc', page: 1 })
-    expect(sortedBy(once, 'title')).toMatchObject({ sort: 'title', direction: 'desc' })
-    expect(sortedBy(sortedBy(once, 'title'), 'title')).toMatchObject({ direction: 'asc' })
+    expect(toggleSort(once, 'title')).toMatchObject({ sort: 'title', direction: 'desc' })
+    expect(toggleSort(toggleSort(once, 'title'), 'title')).toMatchObject({ direction: 'asc' })
   })
 })

@@ -1,26 +1,26 @@
-export type Direction = 'asc' | 'desc'
+export type SortDirection = 'asc' | 'desc'
 
 /** What the page's address says of a table. */
 export interface TableView<Sort extends string = string> {
   search: string
   sort: Sort
-  direction: Direction
+  direction: SortDirection
   page: number
   /** What the rows are narrowed to, by the name of the filter; absent for a table without filters. */
   filters?: Readonly<Record<string, string>>
 }
 
 /** The columns a table can be sorted by, how it is sorted where the address says nothing, its filters. */
-export interface TableSorts<Sort extends string> {
-  sorts: readonly Sort[]
-  usual: { sort: Sort; direction: Direction }
+export interface TableConfig<Sort extends string> {
+  sortKeys: readonly Sort[]
+  defaultSort: { sort: Sort; direction: SortDirection }
   /** The values that each filter can have. */
   filters?: Readonly<Record<string, readonly string[]>>
 }
 
-export function readView<Sort extends string>(
+export function parseTableQuery<Sort extends string>(
   params: URLSearchParams,
-  { sorts, usual, filters }: TableSorts<Sort>,
+  { sortKeys: sorts, defaultSort: usual, filters }: TableConfig<Sort>,
 ): TableView<Sort> {
   const page = Number(params.get('page') ?? 1)
   const sort = sorts.find((key) => key === params.get('sort')) ?? usual.sort
@@ -35,9 +35,9 @@ export function readView<Sort extends string>(
 }
 
 /** The query of the address that shows the view; what is as usual is left out. */
-export function queryOf<Sort extends string>(
+export function toTableQuery<Sort extends string>(
   { search, sort, direction, page, filters = {} }: TableView<Sort>,
-  { usual }: TableSorts<Sort>,
+  { defaultSort: usual }: TableConfig<Sort>,
 ): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
@@ -50,13 +50,16 @@ export function queryOf<Sort extends string>(
 }
 
 /** The view after pressing the head of a column: the same column turns round, another starts upwards. */
-export function sortedBy<Sort extends string>(view: TableView<Sort>, sort: Sort): TableView<Sort> {
+export function toggleSort<Sort extends string>(
+  view: TableView<Sort>,
+  sort: Sort,
+): TableView<Sort> {
   const turned = view.sort === sort && view.direction === 'asc'
   return { ...view, sort, direction: turned ? 'desc' : 'asc', page: 1 }
 }
 
 /** The view narrowed by one filter to a value, or by an empty one to nothing; starts at the first page. */
-export function narrowedTo<Sort extends string>(
+export function setTableFilter<Sort extends string>(
   view: TableView<Sort>,
   name: string,
   value: string,
@@ -76,6 +79,6 @@ function chosen(
   return Object.fromEntries(given)
 }
 
-function directionOf(text: string | null): Direction | undefined {
+function directionOf(text: string | null): SortDirection | undefined {
   return text === 'asc' || text === 'desc' ? text : undefined
 }

@@ -5,9 +5,9 @@ export interface TableFilterProps {
   name: string
   label: string
   /** What is shown when nothing is chosen, e.g. "All roles". */
-  all: string
+  allLabel: string
   /** Values with their words. */
-  choices: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, words: string])[]
 }
 
 interface ShownFilterProps extends TableFilterProps {
@@ -15,7 +15,13 @@ interface ShownFilterProps extends TableFilterProps {
   onChoose: (value: string) => void
 }
 
-export function TableFilter({ label, all, choices, shown, onChoose }: ShownFilterProps) {
+export function TableFilter({
+  label,
+  allLabel: all,
+  options: choices,
+  shown,
+  onChoose,
+}: ShownFilterProps) {
   const id = useId()
   return (
     <div className={classes.filter}>

@@ -5,11 +5,11 @@ import classes from './table-tools.module.css'
 interface TableSearchProps {
   label: string
   /** What the address says is searched for. */
-  shown: string
+  value: string
   onSearch: (words: string) => void
 }
 
-export function TableSearch({ label, shown, onSearch }: TableSearchProps) {
+export function TableSearch({ label, value: shown, onSearch }: TableSearchProps) {
   const [text, setText] = useState(shown)
   const input = useRef<HTMLInputElement>(null)
 

@@ -3,7 +3,13 @@ import classes from './table-tools.module.css'
 const rows = [1, 2, 3, 4, 5]
 
 /** A table's own layout while its rows are on their way; `children` says what is awaited. */
-export function TableSkeleton({ children, picture }: { children: string; picture?: 'cover' }) {
+export function TableSkeleton({
+  children,
+  thumbnail: picture,
+}: {
+  children: string
+  thumbnail?: 'cover'
+}) {
   return (
     <div role="status" className={classes.skeleton}>
       <span className="visually-hidden">{children}</span>

@@ -3,9 +3,9 @@ import { type Toast, useToasts } from '#web/lib/toast.ts'
 import classes from './toast-region.module.css'
 
 /** For pages that will have to tell of a lost connection: then it is too late to fetch it. */
-export const fetchToastList = () => import('./toast-list.tsx')
+export const preloadToastList = () => import('./toast-list.tsx')
 
-const ToastList = lazy(() => fetchToastList().catch(() => ({ default: PlainToasts })))
+const ToastList = lazy(() => preloadToastList().catch(() => ({ default: PlainToasts })))
 
 /** Where the list cannot be had, its words are told all the same. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {

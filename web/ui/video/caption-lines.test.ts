@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionLines } from './caption-lines.ts'
+import { getCaptionLines } from './caption-lines.ts'
 
 const cues = [
   { startTime: 0, endTime: 2, text: 'One' },
@@ -14,5 +14,5 @@ test.each([
   [3.5, ['Two', 'and <three> &amp;', 'Four']],
   [5, []],
 ])('at %d seconds the captions say %j', (position, lines) => {
-  expect(captionLines(cues, position)).toEqual(lines)
+  expect(getCaptionLines(cues, position)).toEqual(lines)
 })

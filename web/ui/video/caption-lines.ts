@@ -4,7 +4,7 @@ interface Cue {
 }
 
 /** The lines of the cues that are said at a time (seconds), in their order, without markup. */
-export function captionLines(cues: ArrayLike<Cue>, position: number): string[] {
+export function getCaptionLines(cues: ArrayLike<Cue>, position: number): string[] {
   return Array.from(cues)
     .filter(({ startTime, endTime }) => startTime <= position && position < endTime)
     .flatMap((cue) => textOf(cue).split('\n'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { choicesFrom } from './choices-storage.ts'
-import { firstChoices } from './player-state.ts'
+import { parsePreferences } from './choices-storage.ts'
+import { defaultPreferences } from './player-state.ts'
 
 test('choices come back as they were stored', () => {
   const choices = { muted: true, volume: 0.3, rate: 1.5, captions: true, timeShown: 'remaining' }
-  expect(choicesFrom(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
+  expect(parsePreferences(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [],
   { volume: 7, rate: 1.1, muted: 'yes', captions: 1, timeShown: 'never' },
 ])('what is no choice (%j) leaves the first one', (stored) => {
-  expect(choicesFrom(stored)).toEqual(firstChoices)
+  expect(parsePreferences(stored)).toEqual(defaultPreferences)
 })

@@ -1,18 +1,24 @@
 import { playerLimits } from '#shared/limits.ts'
-import { firstChoices, type PlayerChoices } from './player-state.ts'
+import { defaultPreferences, type PlayerPreferences } from './player-state.ts'
 
 const key = 'player'
 
 /** What the viewer chose last time in this browser. */
-export function readChoices(): PlayerChoices {
+export function readPreferences(): PlayerPreferences {
   try {
-    return choicesFrom(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    return firstChoices
+    return defaultPreferences
   }
 }
 
-export function writeChoices({ muted, volume, rate, captions, timeShown }: PlayerChoices): void {
+export function savePreferences({
+  muted,
+  volume,
+  rate,
+  captions,
+  timeShown,
+}: PlayerPreferences): void {
   try {
     localStorage.setItem(key, JSON.stringify({ muted, volume, rate, captions, timeShown }))
   } catch {
@@ -21,13 +27,14 @@ export function writeChoices({ muted, volume, rate, captions, timeShown }: Playe
 }
 
 /** Takes from what was stored whatever is still a possible choice. */
-export function choicesFrom(stored: unknown): PlayerChoices {
+export function parsePreferences(stored: unknown): PlayerPreferences {
   const { muted, volume, rate, captions, timeShown }: Record<string, unknown> = Object(stored)
   const rates: readonly unknown[] = playerLimits.rates
   return {
     muted: muted === true,
-    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : firstChoices.volume,
-    rate: typeof rate === 'number' && rates.includes(rate) ? rate : firstChoices.rate,
+    volume:
+      typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultPreferences.volume,
+    rate: typeof rate === 'number' && rates.includes(rate) ? rate : defaultPreferences.rate,
     captions: captions === true,
     timeShown: timeShown === 'remaining' ? 'remaining' : 'elapsed',
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, spokenPlace, spokenTime } from './clock-time.ts'
+import { formatClockTime, formatPosition, formatDuration } from './clock-time.ts'
 
 describe('the time of a video', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the time of a video', () => {
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
   ])('shows %d seconds as %s', (seconds, shown) => {
-    expect(clockTime(seconds)).toBe(shown)
+    expect(formatClockTime(seconds)).toBe(shown)
   })
 
   it.each([
@@ -26,11 +26,11 @@ describe('the time of a video', () => {
     [3600, '1 hour'],
     [7322, '2 hours 2 minutes 2 seconds'],
   ])('says %d seconds as %j', (seconds, said) => {
-    expect(spokenTime(seconds)).toBe(said)
+    expect(formatDuration(seconds)).toBe(said)
   })
 
   it('says where one is, and leaves the length out while it is unknown', () => {
-    expect(spokenPlace(65, 1800)).toBe('1 minute 5 seconds of 30 minutes')
-    expect(spokenPlace(65, 0)).toBe('1 minute 5 seconds')
+    expect(formatPosition(65, 1800)).toBe('1 minute 5 seconds of 30 minutes')
+    expect(formatPosition(65, 0)).toBe('1 minute 5 seconds')
   })
 })

@@ -3,13 +3,13 @@ export const ticksUntilHidden = 3
 export const tickMilliseconds = 1000
 
 /** How many ticks passed since the viewer last moved; `ticksUntilHidden` means hidden. */
-export type QuietTicks = number
+export type IdleTicks = number
 
 /** `isHeld`: paused, or the controls are focused, hovered or being dragged. */
-export function afterTick(quiet: QuietTicks, isHeld: boolean): QuietTicks {
+export function countIdleTick(quiet: IdleTicks, isHeld: boolean): IdleTicks {
   return isHeld ? 0 : Math.min(quiet + 1, ticksUntilHidden)
 }
 
-export function areShown(quiet: QuietTicks): boolean {
+export function areControlsVisible(quiet: IdleTicks): boolean {
   return quiet < ticksUntilHidden
 }

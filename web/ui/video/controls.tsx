@@ -10,8 +10,8 @@ import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { playerLimits } from '#shared/limits.ts'
 import classes from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
-import { MoreControls } from './more-controls.tsx'
-import { canFullscreen, followFullscreen } from './screen.ts'
+import { SettingsMenu } from './more-controls.tsx'
+import { canFullscreen, onFullscreenChange } from './screen.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { TimeDisplay } from './time-display.tsx'
 import type { Player } from './use-player.ts'
@@ -21,22 +21,29 @@ const { skipSeconds, rates } = playerLimits
 
 interface ControlsProps {
   player: Player
-  shown: boolean
+  isVisible: boolean
   hasCaptions: boolean
   ref: Ref<HTMLDivElement>
   playButton: Ref<HTMLButtonElement>
   /** Stands above the bar and goes with it. */
-  note: ReactNode
+  notice: ReactNode
 }
 
 /** The bar of the player. Hidden, it is out of reach for Tab and for screen readers too. */
-export function Controls({ player, shown, hasCaptions, ref, playButton, note }: ControlsProps) {
-  const { state, ask } = player
+export function Controls({
+  player,
+  isVisible: shown,
+  hasCaptions,
+  ref,
+  playButton,
+  notice: note,
+}: ControlsProps) {
+  const { state, execute: ask } = player
   return (
     <div ref={ref} className={classes.controls} data-shown={shown}>
       {note}
       <div className={classes.bar}>
-        <SeekBar state={state} ask={ask} />
+        <SeekBar state={state} execute={ask} />
         <div className={classes.row}>
           <div className={classes.transport}>
             <IconButton
@@ -68,8 +75,8 @@ export function Controls({ player, shown, hasCaptions, ref, playButton, note }: 
               <IconRewindForward10 size={24} aria-hidden="true" />
             </IconButton>
           </div>
-          <VolumeControl state={state} ask={ask} />
-          <TimeDisplay state={state} ask={ask} />
+          <VolumeControl state={state} execute={ask} />
+          <TimeDisplay state={state} execute={ask} />
           <span className={classes.gap} />
           {hasCaptions && (
             <IconButton
@@ -86,7 +93,7 @@ export function Controls({ player, shown, hasCaptions, ref, playButton, note }: 
             </IconButton>
           )}
           <RateSelect rate={state.rate} choose={(rate) => ask({ type: 'setRate', rate })} />
-          <MoreControls player={player} />
+          <SettingsMenu player={player} />
           <FullscreenButton player={player} />
         </div>
       </div>
@@ -114,8 +121,8 @@ function RateSelect({ rate, choose }: { rate: number; choose: (rate: number) => 
   )
 }
 
-function FullscreenButton({ player: { medium, ask } }: { player: Player }) {
-  const isFull = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
+function FullscreenButton({ player: { mediaElement: medium, execute: ask } }: { player: Player }) {
+  const isFull = useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null)
   if (!canFullscreen(medium)) return null
   return (
     <IconButton

@@ -1,14 +1,18 @@
-import type { Medium } from './medium.ts'
-import { rangesOf } from './medium.ts'
+import type { MediaElement } from './medium.ts'
+import { toTimeRanges } from './medium.ts'
 import type { PlayerStore } from './player-store.ts'
-import { problemOf } from './video-problem.ts'
-import { watchEngine } from './watch-engine.ts'
+import { toVideoError } from './video-problem.ts'
+import { watchStreamErrors } from './watch-engine.ts'
 
 /**
  * Brings what the medium tells into the store, and the store's choices and position into the medium
  * once it can be sought in. Ends when the signal is aborted.
  */
-export function followMedium(medium: Medium, store: PlayerStore, signal: AbortSignal): void {
+export function bindMediaElement(
+  medium: MediaElement,
+  store: PlayerStore,
+  signal: AbortSignal,
+): void {
   const { dispatch, state } = store
   const on = (events: string, hear: () => void) => {
     for (const event of events.split(' ')) medium.addEventListener(event, hear, { signal })
@@ -16,7 +20,7 @@ export function followMedium(medium: Medium, store: PlayerStore, signal: AbortSi
 
   const measure = () => {
     if (!(medium.duration > 0)) return
-    const { isReady, position, isToResume } = state()
+    const { isReady, position, resumeOnReady: isToResume } = state()
     dispatch({ type: 'measured', duration: medium.duration })
     if (isReady) return
     applyChoices(medium, store)
@@ -30,7 +34,7 @@ export function followMedium(medium: Medium, store: PlayerStore, signal: AbortSi
     if (state().isReady) dispatch({ type: 'moved', position: medium.currentTime })
   })
   on('progress seeked loadedmetadata', () =>
-    dispatch({ type: 'buffered', ranges: rangesOf(medium.buffered) }),
+    dispatch({ type: 'buffered', ranges: toTimeRanges(medium.buffered) }),
   )
   on('play', () => dispatch({ type: 'played' }))
   on('pause ended', () => dispatch({ type: 'paused' }))
@@ -43,15 +47,15 @@ export function followMedium(medium: Medium, store: PlayerStore, signal: AbortSi
   on('ratechange', () => {
     if (state().isReady) dispatch({ type: 'rateHeard', rate: medium.playbackRate })
   })
-  const fail = () => dispatch({ type: 'failed', problem: problemOf(medium.error?.code) })
+  const fail = () => dispatch({ type: 'failed', problem: toVideoError(medium.error?.code) })
   on('error', fail)
   // A file is opened as soon as its element is made, which is before anybody listens.
   if (medium.error) fail()
-  watchEngine(medium, (problem) => dispatch({ type: 'failed', problem }), signal)
+  watchStreamErrors(medium, (problem) => dispatch({ type: 'failed', problem }), signal)
 }
 
 /** Loading sets the speed of a medium back, so choices are made again after it. */
-function applyChoices(medium: Medium, store: PlayerStore): void {
+function applyChoices(medium: MediaElement, store: PlayerStore): void {
   const { volume, muted, rate } = store.state()
   medium.volume = volume
   medium.muted = muted

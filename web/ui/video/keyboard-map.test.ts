@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, type KeyPress, shortcuts } from './keyboard-map.ts'
+import { toPlayerCommand, type KeyPress, shortcuts } from './keyboard-map.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -33,30 +33,30 @@ describe('the keys of the player', () => {
     ['Tab', undefined],
     ['Escape', undefined],
   ])('%j asks for %j', (key, command) => {
-    expect(commandOf(press(key), 'other')).toEqual(command)
+    expect(toPlayerCommand(press(key), 'other')).toEqual(command)
   })
 
   it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])(
     'leaves keys with %j to the browser',
     (modifier) => {
-      expect(commandOf(press('f', modifier), 'other')).toBeUndefined()
+      expect(toPlayerCommand(press('f', modifier), 'other')).toBeUndefined()
     },
   )
 
   it('leaves a control the keys that it uses itself', () => {
-    expect(commandOf(press(' '), 'button')).toBeUndefined()
-    expect(commandOf(press('Enter'), 'button')).toBeUndefined()
-    expect(commandOf(press('k'), 'button')).toEqual({ type: 'togglePlay' })
-    expect(commandOf(press('ArrowUp'), 'slider')).toBeUndefined()
-    expect(commandOf(press(' '), 'slider')).toEqual({ type: 'togglePlay' })
-    expect(commandOf(press('k'), 'select')).toBeUndefined()
+    expect(toPlayerCommand(press(' '), 'button')).toBeUndefined()
+    expect(toPlayerCommand(press('Enter'), 'button')).toBeUndefined()
+    expect(toPlayerCommand(press('k'), 'button')).toEqual({ type: 'togglePlay' })
+    expect(toPlayerCommand(press('ArrowUp'), 'slider')).toBeUndefined()
+    expect(toPlayerCommand(press(' '), 'slider')).toEqual({ type: 'togglePlay' })
+    expect(toPlayerCommand(press('k'), 'select')).toBeUndefined()
   })
 
   it('repeats skips and steps of the volume while a key is held, and nothing else', () => {
-    expect(commandOf(press('l', { repeat: true }), 'other')).toBeDefined()
-    expect(commandOf(press('ArrowUp', { repeat: true }), 'other')).toBeDefined()
-    expect(commandOf(press('k', { repeat: true }), 'other')).toBeUndefined()
-    expect(commandOf(press('f', { repeat: true }), 'other')).toBeUndefined()
+    expect(toPlayerCommand(press('l', { repeat: true }), 'other')).toBeDefined()
+    expect(toPlayerCommand(press('ArrowUp', { repeat: true }), 'other')).toBeDefined()
+    expect(toPlayerCommand(press('k', { repeat: true }), 'other')).toBeUndefined()
+    expect(toPlayerCommand(press('f', { repeat: true }), 'other')).toBeUndefined()
   })
 
   it('lists every key that does something', () => {
@@ -69,7 +69,7 @@ describe('the keys of the player', () => {
     }
     const listed = shortcuts.flatMap(({ keys }) => keys).filter((key) => key !== '…')
     for (const key of listed) {
-      expect(commandOf(press(named[key] ?? key), 'other'), key).toBeDefined()
+      expect(toPlayerCommand(press(named[key] ?? key), 'other'), key).toBeDefined()
     }
   })
 })

@@ -4,24 +4,24 @@ import type { PlayerCommand } from './player-command.ts'
 export interface Shortcut {
   /** As they are printed on keys. */
   keys: readonly string[]
-  does: string
+  description: string
 }
 
-const { skipSeconds, arrowSeconds, volumeStep } = playerLimits
+const { skipSeconds, arrowKeySeconds: arrowSeconds, volumeStep } = playerLimits
 
 /** What `?` lists. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['J'], does: `Back ${skipSeconds} seconds` },
-  { keys: ['L'], does: `Forward ${skipSeconds} seconds` },
-  { keys: ['Left', 'Right'], does: `Back or forward ${arrowSeconds} seconds` },
-  { keys: ['Up', 'Down'], does: 'Louder or softer' },
-  { keys: ['M'], does: 'Sound off or on' },
-  { keys: ['F'], does: 'Full screen' },
-  { keys: ['C'], does: 'Captions' },
-  { keys: ['0', '…', '9'], does: 'Go to 0 % … 90 % of the video' },
-  { keys: ['<', '>'], does: 'Slower or faster' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['Space', 'K'], description: 'Play or pause' },
+  { keys: ['J'], description: `Back ${skipSeconds} seconds` },
+  { keys: ['L'], description: `Forward ${skipSeconds} seconds` },
+  { keys: ['Left', 'Right'], description: `Back or forward ${arrowSeconds} seconds` },
+  { keys: ['Up', 'Down'], description: 'Louder or softer' },
+  { keys: ['M'], description: 'Sound off or on' },
+  { keys: ['F'], description: 'Full screen' },
+  { keys: ['C'], description: 'Captions' },
+  { keys: ['0', '…', '9'], description: 'Go to 0 % … 90 % of the video' },
+  { keys: ['<', '>'], description: 'Slower or faster' },
+  { keys: ['?'], description: 'This list' },
 ]
 
 const commands: Readonly<Record<string, PlayerCommand>> = {
@@ -57,7 +57,10 @@ export interface KeyPress {
 export type FocusedControl = 'button' | 'slider' | 'select' | 'other'
 
 /** What a key asks of the player, unless the focused control or the browser uses the key itself. */
-export function commandOf(press: KeyPress, focused: FocusedControl): PlayerCommand | undefined {
+export function toPlayerCommand(
+  press: KeyPress,
+  focused: FocusedControl,
+): PlayerCommand | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey) return undefined
   if (isUsedBy(focused, press.key)) return undefined
   const command = digit(press.key) ?? commands[lower(press.key)]

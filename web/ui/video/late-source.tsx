@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
  * A player that gets its source only when it stands in the page and is listened to. The elements around
  * hls.js and Vimeo load as soon as they are made, and what fails by then they tell to nobody.
  */
-export function withLateSource<Props extends { src?: string | undefined }>(
+export function withDeferredSource<Props extends { src?: string | undefined }>(
   Player: ComponentType<Props>,
 ): ComponentType<Props> {
   return function PlayerWithLateSource(props: Props) {

@@ -2,7 +2,7 @@
  * What the player needs of whatever plays: a video element, the elements around hls.js, dash.js and
  * Vimeo, or our frame of YouTube. All of them speak as HTML's media elements do.
  */
-export interface Medium extends EventTarget {
+export interface MediaElement extends EventTarget {
   currentTime: number
   readonly duration: number
   readonly paused: boolean
@@ -37,7 +37,7 @@ export interface Renditions extends EventTarget, Iterable<Rendition> {
 }
 
 /** The ranges of a medium as pairs of seconds. */
-export function rangesOf(ranges: Medium['buffered']): [number, number][] {
+export function toTimeRanges(ranges: MediaElement['buffered']): [number, number][] {
   return Array.from({ length: ranges.length }, (_, index) => [
     ranges.start(index),
     ranges.end(index),

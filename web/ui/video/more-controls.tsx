@@ -8,12 +8,12 @@ import type { Player } from './use-player.ts'
 import { useQualities } from './use-qualities.ts'
 
 /** What is wanted less often: quality, picture in picture, the list of keys. */
-export function MoreControls({ player }: { player: Player }) {
+export function SettingsMenu({ player }: { player: Player }) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  const qualities = useQualities(player.medium)
+  const qualities = useQualities(player.mediaElement)
 
   useEffect(() => {
     if (!isOpen) return
@@ -35,7 +35,7 @@ export function MoreControls({ player }: { player: Player }) {
   const choose = (type: 'togglePictureInPicture' | 'showShortcuts') => {
     setIsOpen(false)
     button.current?.focus()
-    player.ask({ type })
+    player.execute({ type })
   }
 
   return (
@@ -54,16 +54,16 @@ export function MoreControls({ player }: { player: Player }) {
         <IconSettings size={22} aria-hidden="true" />
       </button>
       <div id={panelId} className={classes.panel} hidden={!isOpen}>
-        {qualities.names.length > 1 && (
+        {qualities.labels.length > 1 && (
           <label className={classes.entry}>
             Quality
             <select
               className={classes.select}
-              value={qualities.chosen}
-              onChange={(event) => qualities.choose(Number(event.target.value))}
+              value={qualities.selected}
+              onChange={(event) => qualities.select(Number(event.target.value))}
             >
               <option value={-1}>Automatic</option>
-              {qualities.names.map((name, index) => (
+              {qualities.labels.map((name, index) => (
                 <option key={name} value={index}>
                   {name}
                 </option>
@@ -71,7 +71,7 @@ export function MoreControls({ player }: { player: Player }) {
             </select>
           </label>
         )}
-        {canPictureInPicture(player.medium) && (
+        {canPictureInPicture(player.mediaElement) && (
           <button
             type="button"
             className={classes.entry}

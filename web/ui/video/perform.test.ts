@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Medium } from './medium.ts'
-import { perform, type Surroundings } from './perform.ts'
+import type { MediaElement } from './medium.ts'
+import { executeCommand, type HostActions } from './perform.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { firstChoices, firstState } from './player-state.ts'
+import { defaultPreferences, createPlayerState } from './player-state.ts'
 import { createPlayerStore } from './player-store.ts'
 
 /** A medium that can be told things; how real ones behave is for the tests in a browser. */
-class TestMedium extends EventTarget implements Medium {
+class TestMedium extends EventTarget implements MediaElement {
   currentTime = 0
   duration = 200
   paused = true
@@ -26,16 +26,16 @@ class TestMedium extends EventTarget implements Medium {
 
 function playerAt(position: number) {
   const medium = new TestMedium()
-  const store = createPlayerStore(firstState(firstChoices))
+  const store = createPlayerStore(createPlayerState(defaultPreferences))
   store.dispatch({ type: 'measured', duration: medium.duration })
   store.dispatch({ type: 'moved', position })
   const asked: string[] = []
-  const surroundings: Surroundings = {
+  const surroundings: HostActions = {
     toggleFullscreen: () => asked.push('fullscreen'),
     togglePictureInPicture: () => asked.push('picture in picture'),
     showShortcuts: () => asked.push('shortcuts'),
   }
-  const ask = (command: PlayerCommand) => perform(command, store, medium, surroundings)
+  const ask = (command: PlayerCommand) => executeCommand(command, store, medium, surroundings)
   return { medium, store, asked, ask }
 }
 

@@ -1,31 +1,31 @@
-import type { Medium } from './medium.ts'
+import type { MediaElement } from './medium.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { wordsFor } from './player-command.ts'
-import { type PlayerAction, type PlayerState, steppedRate } from './player-state.ts'
+import { describeCommand } from './player-command.ts'
+import { type PlayerAction, type PlayerState, getNextRate } from './player-state.ts'
 import type { PlayerStore } from './player-store.ts'
 
 /** What the page around the medium does itself. */
-export interface Surroundings {
-  toggleFullscreen: (medium: Medium | null) => void
-  togglePictureInPicture: (medium: Medium | null) => void
+export interface HostActions {
+  toggleFullscreen: (medium: MediaElement | null) => void
+  togglePictureInPicture: (medium: MediaElement | null) => void
   showShortcuts: () => void
 }
 
 /** Carries a command out; answers what to tell a viewer who used no control for it. */
-export function perform(
+export function executeCommand(
   asked: PlayerCommand,
   store: PlayerStore,
-  medium: Medium | null,
-  surroundings: Surroundings,
+  medium: MediaElement | null,
+  surroundings: HostActions,
 ): string {
   const command = asked.type === 'togglePlay' ? playOrPause(medium) : asked
-  const action = actionOf(command, store.state())
+  const action = toPlayerAction(command, store.state())
   if (action) {
     store.dispatch(action)
     if (medium) applyTo(medium, action, store.state())
-    return wordsFor(command, store.state())
+    return describeCommand(command, store.state())
   }
-  const words = wordsFor(command, store.state())
+  const words = describeCommand(command, store.state())
   switch (command.type) {
     case 'play':
       // A refused start shows by itself: the medium stays paused, or tells an error.
@@ -43,7 +43,10 @@ export function perform(
 }
 
 /** The change of state that a command is; undefined where only the medium or the page can tell. */
-export function actionOf(command: PlayerCommand, state: PlayerState): PlayerAction | undefined {
+export function toPlayerAction(
+  command: PlayerCommand,
+  state: PlayerState,
+): PlayerAction | undefined {
   switch (command.type) {
     case 'skip':
       return { type: 'sought', position: state.position + command.seconds }
@@ -62,7 +65,7 @@ export function actionOf(command: PlayerCommand, state: PlayerState): PlayerActi
     case 'setRate':
       return { type: 'rateChosen', rate: command.rate }
     case 'stepRate':
-      return { type: 'rateChosen', rate: steppedRate(state.rate, command.step) }
+      return { type: 'rateChosen', rate: getNextRate(state.rate, command.step) }
     case 'toggleCaptions':
       return { type: 'captionsToggled' }
     case 'toggleTimeShown':
@@ -72,7 +75,7 @@ export function actionOf(command: PlayerCommand, state: PlayerState): PlayerActi
   }
 }
 
-function applyTo(medium: Medium, action: PlayerAction, next: PlayerState): void {
+function applyTo(medium: MediaElement, action: PlayerAction, next: PlayerState): void {
   if (action.type === 'sought' && next.isReady) medium.currentTime = next.position
   if (action.type === 'volumeChosen' || action.type === 'muteToggled') {
     medium.volume = next.volume
@@ -82,6 +85,6 @@ function applyTo(medium: Medium, action: PlayerAction, next: PlayerState): void 
 }
 
 /** The medium knows before it tells: the second of two quick presses undoes the first. */
-function playOrPause(medium: Medium | null): PlayerCommand {
+function playOrPause(medium: MediaElement | null): PlayerCommand {
   return { type: !medium || medium.paused || medium.ended ? 'play' : 'pause' }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PlayerCommand, wordsFor } from './player-command.ts'
-import { firstChoices, firstState, type PlayerState } from './player-state.ts'
+import { type PlayerCommand, describeCommand } from './player-command.ts'
+import { defaultPreferences, createPlayerState, type PlayerState } from './player-state.ts'
 
 test.each<[PlayerCommand, Partial<PlayerState>, string]>([
   [{ type: 'skip', seconds: -10 }, {}, 'Back 10 seconds'],
@@ -12,5 +12,5 @@ test.each<[PlayerCommand, Partial<PlayerState>, string]>([
   [{ type: 'toggleCaptions' }, { captions: true }, 'Captions on'],
   [{ type: 'toggleFullscreen' }, {}, ''],
 ])('after %j the player says what is now', (command, now, words) => {
-  expect(wordsFor(command, { ...firstState(firstChoices), ...now })).toBe(words)
+  expect(describeCommand(command, { ...createPlayerState(defaultPreferences), ...now })).toBe(words)
 })

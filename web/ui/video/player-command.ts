@@ -1,4 +1,4 @@
-import { clockTime, spokenTime } from './clock-time.ts'
+import { formatClockTime, formatDuration } from './clock-time.ts'
 import type { PlayerState } from './player-state.ts'
 
 /** Everything a viewer can ask of the player, whether by mouse, key, touch or media key. */
@@ -27,7 +27,7 @@ export type PlayerCommand =
  * What is shown and read out after a command that came without a control of its own, `state` being
  * the one after it. Empty where the change speaks for itself.
  */
-export function wordsFor(command: PlayerCommand, state: PlayerState): string {
+export function describeCommand(command: PlayerCommand, state: PlayerState): string {
   switch (command.type) {
     case 'play':
       return 'Play'
@@ -35,14 +35,14 @@ export function wordsFor(command: PlayerCommand, state: PlayerState): string {
       return 'Pause'
     case 'skip':
       return command.seconds < 0
-        ? `Back ${spokenTime(-command.seconds)}`
-        : `Forward ${spokenTime(command.seconds)}`
+        ? `Back ${formatDuration(-command.seconds)}`
+        : `Forward ${formatDuration(command.seconds)}`
     case 'seekFraction':
-      return clockTime(state.position)
+      return formatClockTime(state.position)
     case 'setVolume':
     case 'changeVolume':
     case 'toggleMute':
-      return state.muted ? 'Muted' : `Volume ${percent(state.volume)}`
+      return state.muted ? 'Muted' : `Volume ${formatPercent(state.volume)}`
     case 'setRate':
     case 'stepRate':
       return `Speed ${state.rate}`
@@ -54,6 +54,6 @@ export function wordsFor(command: PlayerCommand, state: PlayerState): string {
 }
 
 /** 0 to 1 as "55 %". */
-export function percent(fraction: number): string {
+export function formatPercent(fraction: number): string {
   return `${Math.round(fraction * 100)} %`
 }

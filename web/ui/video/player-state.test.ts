@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
-  firstChoices,
-  firstState,
+  defaultPreferences,
+  createPlayerState,
   type PlayerAction,
-  playedFraction,
+  getPlayedFraction,
   playerReducer,
   type PlayerState,
-  steppedRate,
+  getNextRate,
 } from './player-state.ts'
 
 const after = (state: PlayerState, ...actions: PlayerAction[]) =>
   actions.reduce(playerReducer, state)
-const start = after(firstState(firstChoices), { type: 'measured', duration: 200 })
+const start = after(createPlayerState(defaultPreferences), { type: 'measured', duration: 200 })
 
 describe('the state of the player', () => {
   it('begins paused, with sound, at normal speed, and shows the time that has passed', () => {
-    expect(firstState(firstChoices)).toMatchObject({
+    expect(createPlayerState(defaultPreferences)).toMatchObject({
       playing: false,
       muted: false,
       volume: 1,
@@ -27,9 +27,9 @@ describe('the state of the player', () => {
   })
 
   it('knows what fraction was played, also before the length is known', () => {
-    expect(playedFraction(firstState(firstChoices, 5))).toBe(0)
-    expect(playedFraction(after(start, { type: 'moved', position: 50 }))).toBe(0.25)
-    expect(playedFraction(after(start, { type: 'moved', position: 201 }))).toBe(1)
+    expect(getPlayedFraction(createPlayerState(defaultPreferences, 5))).toBe(0)
+    expect(getPlayedFraction(after(start, { type: 'moved', position: 50 }))).toBe(0.25)
+    expect(getPlayedFraction(after(start, { type: 'moved', position: 201 }))).toBe(1)
   })
 
   it('leaves the handle in the hand that drags it', () => {
@@ -94,7 +94,7 @@ describe('the state of the player', () => {
       isReady: false,
       isToResume: true,
     })
-    expect(after(broken, { type: 'opened' }, { type: 'played' }).isToResume).toBe(false)
+    expect(after(broken, { type: 'opened' }, { type: 'played' }).resumeOnReady).toBe(false)
   })
 
   it('shows elapsed or remaining time, by turns', () => {
@@ -111,6 +111,6 @@ describe('the state of the player', () => {
     [1.25, 1, 1.5],
     [1.25, -1, 1],
   ] as const)('steps the speed %d by %d to %d', (rate, step, next) => {
-    expect(steppedRate(rate, step)).toBe(next)
+    expect(getNextRate(rate, step)).toBe(next)
   })
 })

@@ -1,11 +1,11 @@
 import { playerLimits } from '#shared/limits.ts'
-import type { VideoProblem } from './video-problem.ts'
+import type { VideoError } from './video-problem.ts'
 
 /** From and to, in seconds. */
 export type TimeRange = readonly [from: number, to: number]
 
 /** What the viewer chooses and finds again next time. */
-export interface PlayerChoices {
+export interface PlayerPreferences {
   muted: boolean
   /** 0 to 1. */
   volume: number
@@ -14,7 +14,7 @@ export interface PlayerChoices {
   timeShown: 'elapsed' | 'remaining'
 }
 
-export interface PlayerState extends PlayerChoices {
+export interface PlayerState extends PlayerPreferences {
   playing: boolean
   /** Seconds; while the viewer drags, where they would go on. */
   position: number
@@ -29,8 +29,8 @@ export interface PlayerState extends PlayerChoices {
   isWaiting: boolean
   hasStarted: boolean
   /** Played when it broke off: opened again, it is to go on by itself. */
-  isToResume: boolean
-  problem: VideoProblem | undefined
+  resumeOnReady: boolean
+  error: VideoError | undefined
 }
 
 export type PlayerAction =
@@ -42,7 +42,7 @@ export type PlayerAction =
   | { type: 'paused' }
   | { type: 'waited' }
   | { type: 'continued' }
-  | { type: 'failed'; problem: VideoProblem }
+  | { type: 'failed'; problem: VideoError }
   | { type: 'volumeHeard'; volume: number; muted: boolean }
   | { type: 'rateHeard'; rate: number }
   | { type: 'dragged'; position: number }
@@ -53,7 +53,7 @@ export type PlayerAction =
   | { type: 'captionsToggled' }
   | { type: 'timeShownToggled' }
 
-export const firstChoices: PlayerChoices = {
+export const defaultPreferences: PlayerPreferences = {
   muted: false,
   volume: 1,
   rate: 1,
@@ -61,7 +61,7 @@ export const firstChoices: PlayerChoices = {
   timeShown: 'elapsed',
 }
 
-export function firstState(choices: PlayerChoices, position = 0): PlayerState {
+export function createPlayerState(choices: PlayerPreferences, position = 0): PlayerState {
   return {
     ...choices,
     playing: false,
@@ -72,13 +72,13 @@ export function firstState(choices: PlayerChoices, position = 0): PlayerState {
     isReady: false,
     isWaiting: false,
     hasStarted: false,
-    isToResume: false,
-    problem: undefined,
+    resumeOnReady: false,
+    error: undefined,
   }
 }
 
 /** How much of the video lies before the position, 0 to 1 (spec §4). */
-export function playedFraction({ position, duration }: PlayerState): number {
+export function getPlayedFraction({ position, duration }: PlayerState): number {
   return duration > 0 ? Math.min(1, position / duration) : 0
 }
 
@@ -94,7 +94,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'buffered':
       return { ...state, buffered: action.ranges }
     case 'played':
-      return { ...state, playing: true, hasStarted: true, isToResume: false }
+      return { ...state, playing: true, hasStarted: true, resumeOnReady: false }
     case 'paused':
       return { ...state, playing: false, isWaiting: false }
     case 'waited':
@@ -108,15 +108,22 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
   }
 }
 
-function broken(state: PlayerState, problem: VideoProblem): PlayerState {
-  const isToResume = state.isToResume || state.playing
-  return { ...state, playing: false, isWaiting: false, seeking: false, isToResume, problem }
+function broken(state: PlayerState, problem: VideoError): PlayerState {
+  const isToResume = state.resumeOnReady || state.playing
+  return {
+    ...state,
+    playing: false,
+    isWaiting: false,
+    seeking: false,
+    resumeOnReady: isToResume,
+    error: problem,
+  }
 }
 
 /** The source is new: the choices and the place in the video stay. */
 function reopened(state: PlayerState): PlayerState {
-  const { position, hasStarted, isToResume } = state
-  return { ...firstState(state, position), hasStarted, isToResume }
+  const { position, hasStarted, resumeOnReady: isToResume } = state
+  return { ...createPlayerState(state, position), hasStarted, resumeOnReady: isToResume }
 }
 
 /** What the viewer asked for, by whichever control. */
@@ -149,11 +156,11 @@ function chosen(state: PlayerState, action: PlayerAction): PlayerState {
 function withMuteToggled(state: PlayerState): PlayerState {
   const isSilent = state.muted || state.volume === 0
   if (!isSilent) return { ...state, muted: true }
-  return { ...state, muted: false, volume: state.volume || playerLimits.volumeAfterSilence }
+  return { ...state, muted: false, volume: state.volume || playerLimits.volumeAfterUnmute }
 }
 
 /** The next speed up or down, or the same at either end. */
-export function steppedRate(rate: number, step: 1 | -1): number {
+export function getNextRate(rate: number, step: 1 | -1): number {
   const { rates } = playerLimits
   const others = rates.filter((other) => (step > 0 ? other > rate : other < rate))
   return (step > 0 ? others[0] : others.at(-1)) ?? rate

@@ -1,18 +1,18 @@
 import { playerMessages } from '#shared/messages/player.ts'
-import { videoKindOf } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/video-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './video-player.module.css'
-import type { VideoProblem } from './video-problem.ts'
+import type { VideoError } from './video-problem.ts'
 
 interface ProblemPanelProps {
-  problem: VideoProblem
+  error: VideoError
   src: string
   onRetry: () => void
 }
 
 /** Why there is no picture, and the way on. */
-export function ProblemPanel({ problem, src, onRetry }: ProblemPanelProps) {
-  const isElsewhere = problem === 'forbidden' && videoKindOf(src) === 'youtube'
+export function VideoErrorPanel({ error: problem, src, onRetry }: ProblemPanelProps) {
+  const isElsewhere = problem === 'forbidden' && getVideoKind(src) === 'youtube'
   return (
     <div role="alert" className={classes.problem}>
       <p>{playerMessages[problem]}</p>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { qualityNames } from './quality-names.ts'
+import { getQualityLabels } from './quality-names.ts'
 
 test('qualities are named by their height', () => {
-  expect(qualityNames([{ height: 360 }, { height: 720 }])).toEqual(['360p', '720p'])
+  expect(getQualityLabels([{ height: 360 }, { height: 720 }])).toEqual(['360p', '720p'])
 })
 
 test('and by their bit rate where heights are alike or unknown', () => {
   expect(
-    qualityNames([
+    getQualityLabels([
       { height: 720, bitrate: 1_500_000 },
       { height: 720, bitrate: 3_000_400 },
       { height: 1080, bitrate: 5_000_000 },

@@ -1,7 +1,7 @@
 import type { Rendition } from './medium.ts'
 
 /** What the qualities of a stream are called: their height, and the bit rate where heights are alike. */
-export function qualityNames(renditions: readonly Rendition[]): string[] {
+export function getQualityLabels(renditions: readonly Rendition[]): string[] {
   const heights = renditions.map(({ height }) => height)
   return renditions.map(({ height, bitrate }, index) => {
     const isAlone = heights.indexOf(height) === heights.lastIndexOf(height)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { playerMessages } from '#shared/messages/player.ts'
-import { clockTime } from './clock-time.ts'
+import { formatClockTime } from './clock-time.ts'
 import type { Player } from './use-player.ts'
 import classes from './video-player.module.css'
 
@@ -13,14 +13,14 @@ interface ResumeNoteProps {
 }
 
 /** Where the video was taken up again, with the way back to its start. */
-export function ResumeNote({ startAt, player: { state, ask } }: ResumeNoteProps) {
+export function ResumeNotice({ startAt, player: { state, execute: ask } }: ResumeNoteProps) {
   const [isOver, setIsOver] = useState(startAt === 0)
   const hasMovedOn = state.isReady && Math.abs(state.position - startAt) > newsSeconds
   if (!isOver && hasMovedOn) setIsOver(true)
-  if (isOver || state.problem) return null
+  if (isOver || state.error) return null
   return (
     <p className={classes.resumed}>
-      {playerMessages.resumed(clockTime(startAt))}
+      {playerMessages.resumed(formatClockTime(startAt))}
       <span aria-hidden="true"> · </span>
       <button
         type="button"

@@ -1,28 +1,28 @@
-import type { Medium } from './medium.ts'
+import type { MediaElement } from './medium.ts'
 
 /** Fills the screen with the whole player, so that it keeps its own controls, or leaves it again. */
-export function toggleFullscreen(player: HTMLElement | null, medium: Medium | null): void {
+export function toggleFullscreen(player: HTMLElement | null, medium: MediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (document.fullscreenEnabled) player?.requestFullscreen().catch(() => undefined)
   else medium?.webkitEnterFullscreen?.()
 }
 
-export function canFullscreen(medium: Medium | null): boolean {
+export function canFullscreen(medium: MediaElement | null): boolean {
   return document.fullscreenEnabled || typeof medium?.webkitEnterFullscreen === 'function'
 }
 
 /** A refusal needs no word: the picture stays where it was. */
-export function togglePictureInPicture(medium: Medium | null): void {
+export function togglePictureInPicture(medium: MediaElement | null): void {
   if (document.pictureInPictureElement) void document.exitPictureInPicture()
   else medium?.requestPictureInPicture?.().catch(() => undefined)
 }
 
-export function canPictureInPicture(medium: Medium | null): boolean {
+export function canPictureInPicture(medium: MediaElement | null): boolean {
   return document.pictureInPictureEnabled && typeof medium?.requestPictureInPicture === 'function'
 }
 
 /** Hears of the screen being filled or left, also by Escape. */
-export function followFullscreen(listener: () => void): () => void {
+export function onFullscreenChange(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
 }

@@ -1,17 +1,17 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { playerLimits } from '#shared/limits.ts'
-import { clockTime, spokenPlace } from './clock-time.ts'
+import { formatClockTime, formatPosition } from './clock-time.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { playedFraction, type PlayerState } from './player-state.ts'
+import { getPlayedFraction, type PlayerState } from './player-state.ts'
 import classes from './seek-bar.module.css'
 
 interface SeekBarProps {
   state: PlayerState
-  ask: (command: PlayerCommand) => void
+  execute: (command: PlayerCommand) => void
 }
 
 /** The way through the video: what is played, what is loaded, and the time under the pointer. */
-export function SeekBar({ state, ask }: SeekBarProps) {
+export function SeekBar({ state, execute: ask }: SeekBarProps) {
   const { position, duration, seeking, isReady } = state
   const [pointed, setPointed] = useState<number>()
 
@@ -28,7 +28,7 @@ export function SeekBar({ state, ask }: SeekBarProps) {
   return (
     <div
       className={classes.bar}
-      style={{ '--played': playedFraction(state) } as CSSProperties}
+      style={{ '--played': getPlayedFraction(state) } as CSSProperties}
       onPointerMove={(event) => setPointed(fractionUnder(event))}
       onPointerLeave={() => setPointed(undefined)}
     >
@@ -47,7 +47,7 @@ export function SeekBar({ state, ask }: SeekBarProps) {
         type="range"
         className={classes.slider}
         aria-label="Seek"
-        aria-valuetext={spokenPlace(position, duration)}
+        aria-valuetext={formatPosition(position, duration)}
         disabled={!isReady}
         min={0}
         max={duration || 1}
@@ -65,7 +65,7 @@ export function SeekBar({ state, ask }: SeekBarProps) {
           style={{ '--pointed': pointed } as CSSProperties}
           aria-hidden="true"
         >
-          {clockTime(pointed * duration)}
+          {formatClockTime(pointed * duration)}
         </span>
       )}
     </div>
@@ -74,7 +74,7 @@ export function SeekBar({ state, ask }: SeekBarProps) {
 
 /** Where a key of a slider leads to, by the ARIA practice; undefined for other keys. */
 function placeAfter(key: string, position: number, duration: number): number | undefined {
-  const { arrowSeconds } = playerLimits
+  const { arrowKeySeconds: arrowSeconds } = playerLimits
   const places: Record<string, number> = {
     ArrowLeft: position - arrowSeconds,
     ArrowDown: position - arrowSeconds,

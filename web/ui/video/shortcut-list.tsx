@@ -4,7 +4,7 @@ import { shortcuts } from './keyboard-map.ts'
 import classes from './shortcut-list.module.css'
 
 /** The keys of the player, in the browser's own modal dialog. */
-export function ShortcutList({ onClose }: { onClose: () => void }) {
+export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   /** Closed while still in the page: only then does the browser give focus back. */
@@ -20,7 +20,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         Keyboard shortcuts
       </h2>
       <dl className={classes.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {shortcuts.map(({ keys, description: does }) => (
           <div key={does}>
             <dt>{keys.map((key) => (key === '…' ? ' … ' : <kbd key={key}>{key}</kbd>))}</dt>
             <dd>{does}</dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tapMeaning } from './tap-gesture.ts'
+import { interpretTap } from './tap-gesture.ts'
 
 test.each([
   ['alone', undefined, { at: 0, x: 0.1 }, 'toggleControls'],
@@ -9,5 +9,5 @@ test.each([
   ['a second, but late', { at: 0, x: 0.1 }, { at: 301, x: 0.1 }, 'toggleControls'],
   ['a second on the other side', { at: 0, x: 0.1 }, { at: 100, x: 0.9 }, 'toggleControls'],
 ] as const)('a tap %s', (_case, previous, tap, meaning) => {
-  expect(tapMeaning(previous, tap)).toBe(meaning)
+  expect(interpretTap(previous, tap)).toBe(meaning)
 })

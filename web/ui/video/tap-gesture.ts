@@ -7,13 +7,13 @@ export interface Tap {
   x: number
 }
 
-export type TapMeaning = 'toggleControls' | 'rewind' | 'forward' | 'toggleFullscreen'
+export type TapAction = 'toggleControls' | 'rewind' | 'forward' | 'toggleFullscreen'
 
 /**
  * What a tap means after the one before it. The first shows or hides the controls at once; the second
  * in a row skips at the sides and fills the screen in the middle, and so does each one after it.
  */
-export function tapMeaning(previous: Tap | undefined, tap: Tap): TapMeaning {
+export function interpretTap(previous: Tap | undefined, tap: Tap): TapAction {
   const inRow =
     previous !== undefined &&
     tap.at - previous.at <= playerLimits.doubleTapMilliseconds &&

@@ -1,15 +1,15 @@
-import { clockTime, spokenTime } from './clock-time.ts'
+import { formatClockTime, formatDuration } from './clock-time.ts'
 import classes from './controls.module.css'
 import type { PlayerCommand } from './player-command.ts'
 import type { PlayerState } from './player-state.ts'
 
 interface TimeDisplayProps {
   state: PlayerState
-  ask: (command: PlayerCommand) => void
+  execute: (command: PlayerCommand) => void
 }
 
 /** Elapsed or remaining time, the other one by a click (spec §4), and the length of the video. */
-export function TimeDisplay({ state, ask }: TimeDisplayProps) {
+export function TimeDisplay({ state, execute: ask }: TimeDisplayProps) {
   const { position, duration, timeShown } = state
   const isElapsed = timeShown === 'elapsed'
   const left = Math.max(0, Math.ceil(duration) - Math.floor(position))
@@ -21,14 +21,18 @@ export function TimeDisplay({ state, ask }: TimeDisplayProps) {
         title={isElapsed ? 'Show the remaining time' : 'Show the elapsed time'}
         onClick={() => ask({ type: 'toggleTimeShown' })}
       >
-        <span aria-hidden="true">{isElapsed ? clockTime(position) : `−${clockTime(left)}`}</span>
+        <span aria-hidden="true">
+          {isElapsed ? formatClockTime(position) : `−${formatClockTime(left)}`}
+        </span>
         <span className="visually-hidden">
-          {isElapsed ? `Elapsed: ${spokenTime(position)}` : `Remaining: ${spokenTime(left)}`}
+          {isElapsed
+            ? `Elapsed: ${formatDuration(position)}`
+            : `Remaining: ${formatDuration(left)}`}
         </span>
       </button>
       <span className={classes.length}>
-        <span aria-hidden="true">/ {clockTime(duration)}</span>
-        <span className="visually-hidden">Length: {spokenTime(duration)}</span>
+        <span aria-hidden="true">/ {formatClockTime(duration)}</span>
+        <span className="visually-hidden">Length: {formatDuration(duration)}</span>
       </span>
     </span>
   )

@@ -4,7 +4,7 @@ const shownMilliseconds = 1200
 
 /** A few words that are shown for a moment; the number tells two of the same apart. */
 export interface Announcement {
-  words: string
+  text: string
   id: number
 }
 
@@ -17,7 +17,7 @@ export function useAnnouncement(): [Announcement | undefined, (words: string) =>
   }, [announcement])
 
   const announce = useCallback((words: string) => {
-    if (words) setAnnouncement((before) => ({ words, id: (before?.id ?? 0) + 1 }))
+    if (words) setAnnouncement((before) => ({ text: words, id: (before?.id ?? 0) + 1 }))
   }, [])
   return [announcement, announce]
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { captionLines } from './caption-lines.ts'
-import type { Medium } from './medium.ts'
+import { getCaptionLines } from './caption-lines.ts'
+import type { MediaElement } from './medium.ts'
 
 export interface Captions {
   /** Whether there is anything to switch on. */
-  areThere: boolean
+  isAvailable: boolean
   /** What is said now, a line each; empty where the stream draws its captions itself. */
   lines: readonly string[]
 }
@@ -15,14 +15,14 @@ export interface Captions {
  */
 export function useCaptions(
   file: string | undefined,
-  medium: Medium | null,
+  medium: MediaElement | null,
   position: number,
   isOn: boolean,
 ): Captions {
   const cues = useCuesOfFile(file)
   const hasOwn = useStreamCaptions(file === undefined ? medium : null, isOn)
-  const lines = isOn && cues ? captionLines(cues, position) : []
-  return { areThere: file !== undefined || hasOwn, lines }
+  const lines = isOn && cues ? getCaptionLines(cues, position) : []
+  return { isAvailable: file !== undefined || hasOwn, lines }
 }
 
 function useCuesOfFile(file: string | undefined): TextTrackCueList | undefined {
@@ -46,7 +46,7 @@ function useCuesOfFile(file: string | undefined): TextTrackCueList | undefined {
 }
 
 /** Shows or hides what the stream brings; true where it brings any. */
-function useStreamCaptions(medium: Medium | null, isOn: boolean): boolean {
+function useStreamCaptions(medium: MediaElement | null, isOn: boolean): boolean {
   const [areThere, setAreThere] = useState(false)
   useEffect(() => {
     const tracks = medium?.textTracks

@@ -1,10 +1,15 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { afterTick, areShown, tickMilliseconds, ticksUntilHidden } from './controls-visibility.ts'
+import {
+  countIdleTick,
+  areControlsVisible,
+  tickMilliseconds,
+  ticksUntilHidden,
+} from './controls-visibility.ts'
 
 export interface ControlsVisibility {
-  shown: boolean
+  isVisible: boolean
   /** The viewer moved: the count begins anew. */
-  stir: () => void
+  show: () => void
   /** What a tap asks for: away with them, or here with them. */
   toggle: () => void
 }
@@ -17,7 +22,7 @@ export function useControlsVisibility(
   const [quiet, setQuiet] = useState(0)
   const stir = useCallback(() => setQuiet(0), [])
   const toggle = useCallback(
-    () => setQuiet((now) => (areShown(now) && !isBusy ? ticksUntilHidden : 0)),
+    () => setQuiet((now) => (areControlsVisible(now) && !isBusy ? ticksUntilHidden : 0)),
     [isBusy],
   )
 
@@ -25,7 +30,7 @@ export function useControlsVisibility(
     if (isBusy) return
     const timer = setInterval(() => {
       const isHeld = isHeldByViewer(controls.current)
-      setQuiet((now) => afterTick(now, isHeld))
+      setQuiet((now) => countIdleTick(now, isHeld))
     }, tickMilliseconds)
     return () => {
       clearInterval(timer)
@@ -33,7 +38,7 @@ export function useControlsVisibility(
     }
   }, [controls, isBusy])
 
-  return { shown: isBusy || areShown(quiet), stir, toggle }
+  return { isVisible: isBusy || areControlsVisible(quiet), show: stir, toggle }
 }
 
 /** A finger leaves a hover behind that means nothing, and so does the focus of a pressed button. */

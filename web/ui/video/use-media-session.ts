@@ -3,7 +3,7 @@ import { playerLimits } from '#shared/limits.ts'
 import type { PlayerCommand } from './player-command.ts'
 import type { Player } from './use-player.ts'
 
-export interface VideoTitle {
+export interface VideoMetadata {
   title: string
   author: string
   /** Address of a picture of it. */
@@ -11,7 +11,10 @@ export interface VideoTitle {
 }
 
 /** Lets the keys of keyboards, headphones and lock screens work the player, and name what plays. */
-export function useMediaSession({ state, medium, ask }: Player, video: VideoTitle): void {
+export function useMediaSession(
+  { state, mediaElement: medium, execute: ask }: Player,
+  video: VideoMetadata,
+): void {
   const { title, author, artwork } = video
   const { hasStarted, playing, duration, rate } = state
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const channelName = 'lectern-player'
 
 /** Tells the other tabs of this browser that a video plays here; `stop` is called when one plays there. */
-export function useOneAtATime(isPlaying: boolean, stop: () => void): void {
+export function useExclusivePlayback(isPlaying: boolean, stop: () => void): void {
   const channel = useRef<BroadcastChannel>(undefined)
   const isPlayingHere = useRef(isPlaying)
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { playerLimits } from '#shared/limits.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { type Tap, tapMeaning } from './tap-gesture.ts'
+import { type Tap, interpretTap } from './tap-gesture.ts'
 
 interface Gestures {
   /** The viewer did something without a control: say what came of it. */
@@ -29,7 +29,7 @@ export function usePointerGestures(
     const tap = ({ clientX, timeStamp }: MouseEvent) => {
       const { left, width } = element.getBoundingClientRect()
       const now = { at: timeStamp, x: width > 0 ? (clientX - left) / width : 0.5 }
-      const meaning = tapMeaning(lastTap.current, now)
+      const meaning = interpretTap(lastTap.current, now)
       lastTap.current = now
       if (meaning === 'toggleControls') toggleControls()
       else ask(commandsOfTaps[meaning])

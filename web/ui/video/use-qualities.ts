@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Medium } from './medium.ts'
-import { qualityNames } from './quality-names.ts'
+import type { MediaElement } from './medium.ts'
+import { getQualityLabels } from './quality-names.ts'
 
 export interface Qualities {
-  names: readonly string[]
+  labels: readonly string[]
   /** Index of the chosen one; -1 where the stream decides by itself. */
-  chosen: number
-  choose: (index: number) => void
+  selected: number
+  select: (index: number) => void
 }
 
 /** The qualities of an adaptive stream; none for everything else. */
-export function useQualities(medium: Medium | null): Qualities {
+export function useQualities(medium: MediaElement | null): Qualities {
   const [names, setNames] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState(-1)
   const renditions = medium?.videoRenditions
@@ -19,7 +19,7 @@ export function useQualities(medium: Medium | null): Qualities {
     if (!renditions) return
     const listening = new AbortController()
     const look = () => {
-      setNames(qualityNames([...renditions]))
+      setNames(getQualityLabels([...renditions]))
       setChosen(renditions.selectedIndex)
     }
     for (const event of ['addrendition', 'removerendition', 'change']) {
@@ -32,11 +32,11 @@ export function useQualities(medium: Medium | null): Qualities {
     }
   }, [renditions])
 
-  return { names, chosen, choose: (index) => medium && choose(medium, index) }
+  return { labels: names, selected: chosen, select: (index) => medium && choose(medium, index) }
 }
 
 /** The list tells its `change` itself. */
-function choose({ videoRenditions, api }: Medium, index: number): void {
+function choose({ videoRenditions, api }: MediaElement, index: number): void {
   if (videoRenditions) videoRenditions.selectedIndex = index
   if (isHls(api)) setLevel(api, index)
 }

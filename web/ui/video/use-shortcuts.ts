@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react'
-import { commandOf, type FocusedControl } from './keyboard-map.ts'
+import { toPlayerCommand, type FocusedControl } from './keyboard-map.ts'
 import type { PlayerCommand } from './player-command.ts'
 
 /** The keys of the player, for its outermost element: they work while the focus is within. */
@@ -8,7 +8,7 @@ export function useShortcuts(ask: (command: PlayerCommand) => void) {
     (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest('dialog')) return
-      const command = commandOf(event, controlOf(target))
+      const command = toPlayerCommand(event, controlOf(target))
       if (!command) return
       event.preventDefault()
       ask(command)

@@ -10,54 +10,54 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { playerMessages } from '#shared/messages/player.ts'
-import { videoKindOf } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/video-link.ts'
 import { Controls } from './controls.tsx'
-import type { Medium } from './medium.ts'
-import type { Surroundings } from './perform.ts'
+import type { MediaElement } from './medium.ts'
+import type { HostActions } from './perform.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { ProblemPanel } from './problem-panel.tsx'
-import { ResumeNote } from './resume-note.tsx'
+import { VideoErrorPanel } from './problem-panel.tsx'
+import { ResumeNotice } from './resume-note.tsx'
 import { toggleFullscreen, togglePictureInPicture } from './screen.ts'
-import { ShortcutList } from './shortcut-list.tsx'
+import { ShortcutDialog } from './shortcut-list.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 import { useCaptions } from './use-captions.ts'
 import { useControlsVisibility } from './use-controls-visibility.ts'
-import { useMediaSession, type VideoTitle } from './use-media-session.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useMediaSession, type VideoMetadata } from './use-media-session.ts'
+import { useExclusivePlayback } from './use-one-at-a-time.ts'
 import { usePlayer } from './use-player.ts'
 import { usePointerGestures } from './use-pointer-gestures.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './video-player.module.css'
-import type { VideoProblem } from './video-problem.ts'
+import type { VideoError } from './video-problem.ts'
 import { VideoSource } from './video-source.tsx'
 
-export interface VideoPlayerProps extends VideoTitle {
+export interface VideoPlayerProps extends VideoMetadata {
   src: string
   /** Address of a WebVTT file. */
   captions?: string | undefined
   /** Seconds from the start; more than 0 is told as resumed. */
   startAt?: number
   /** Gets what plays, for whoever follows it. */
-  onMedium?: (medium: Medium | null) => void
+  onMediaElement?: (medium: MediaElement | null) => void
   /** Hears how the opening went, and of problems on the way. */
-  onOutcome?: ((outcome: VideoOutcome) => void) | undefined
+  onResult?: ((outcome: VideoResult) => void) | undefined
 }
 
-export interface VideoOutcome {
+export interface VideoResult {
   /** Seconds; 0 while it is unknown, and for what has no end. */
   duration: number
-  problem: VideoProblem | undefined
+  error: VideoError | undefined
 }
 
 /** A video with controls of its own. Fills the box that it stands in. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { src, title, startAt = 0, onMedium, onOutcome } = props
+  const { src, title, startAt = 0, onMediaElement: onMedium, onResult: onOutcome } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const controls = useRef<HTMLDivElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
   const [areShortcutsShown, setAreShortcutsShown] = useState(false)
-  const surroundings = useMemo<Surroundings>(
+  const surroundings = useMemo<HostActions>(
     () => ({
       toggleFullscreen: (medium) => toggleFullscreen(root.current, medium),
       togglePictureInPicture,
@@ -66,9 +66,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
     [],
   )
   const player = usePlayer(startAt, surroundings)
-  const { state, medium, ask } = player
+  const { state, mediaElement: medium, execute: ask } = player
   const [announcement, announce] = useAnnouncement()
-  const { shown, stir, toggle } = useControlsVisibility(controls, !state.playing || state.seeking)
+  const {
+    isVisible: shown,
+    show: stir,
+    toggle,
+  } = useControlsVisibility(controls, !state.playing || state.seeking)
   const captions = useCaptions(props.captions, medium, state.position, state.captions)
 
   const askAloud = useCallback(
@@ -80,18 +84,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
   const stopForOther = useCallback(() => {
     ask({ type: 'pause' })
-    announce(playerMessages.playsElsewhere)
+    announce(playerMessages.playingElsewhere)
   }, [ask, announce])
   usePointerGestures(surface, { ask: askAloud, toggleControls: toggle })
   useMediaSession(player, props)
-  useOneAtATime(state.playing, stopForOther)
+  useExclusivePlayback(state.playing, stopForOther)
   const onKeyDown = useShortcuts(askAloud)
   useKeepFocus(root, controls, shown)
   useEffect(() => onMedium?.(medium), [medium, onMedium])
-  const { isReady, duration, problem } = state
-  const tellOutcome = useEffectEvent((outcome: VideoOutcome) => onOutcome?.(outcome))
+  const { isReady, duration, error: problem } = state
+  const tellOutcome = useEffectEvent((outcome: VideoResult) => onOutcome?.(outcome))
   useEffect(() => {
-    if (isReady || problem) tellOutcome({ duration, problem })
+    if (isReady || problem) tellOutcome({ duration, error: problem })
   }, [isReady, duration, problem])
 
   return (
@@ -117,9 +121,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div
         ref={surface}
         className={classes.surface}
-        data-open={videoKindOf(src) === 'youtube' && !state.hasStarted}
+        data-open={getVideoKind(src) === 'youtube' && !state.hasStarted}
       />
-      {!state.hasStarted && !state.problem && (
+      {!state.hasStarted && !state.error && (
         <span className={classes.start} aria-hidden="true">
           <IconPlayerPlayFilled size={40} />
         </span>
@@ -133,9 +137,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </p>
       )}
       <p role="status" className={classes.announcement}>
-        {announcement && <span key={announcement.id}>{announcement.words}</span>}
+        {announcement && <span key={announcement.id}>{announcement.text}</span>}
       </p>
-      {!shown && !state.problem && (
+      {!shown && !state.error && (
         <button
           type="button"
           className="visually-hidden"
@@ -147,19 +151,19 @@ export function VideoPlayer(props: VideoPlayerProps) {
           Show the controls of the player
         </button>
       )}
-      {state.problem ? (
-        <ProblemPanel problem={state.problem} src={src} onRetry={player.retry} />
+      {state.error ? (
+        <VideoErrorPanel error={state.error} src={src} onRetry={player.retry} />
       ) : (
         <Controls
           ref={controls}
           playButton={playButton}
           player={player}
-          shown={shown}
-          hasCaptions={captions.areThere}
-          note={<ResumeNote startAt={startAt} player={player} />}
+          isVisible={shown}
+          hasCaptions={captions.isAvailable}
+          notice={<ResumeNotice startAt={startAt} player={player} />}
         />
       )}
-      {areShortcutsShown && <ShortcutList onClose={() => setAreShortcutsShown(false)} />}
+      {areShortcutsShown && <ShortcutDialog onClose={() => setAreShortcutsShown(false)} />}
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { type ComponentType, memo } from 'react'
 import HtmlPlayer from 'react-player/HtmlPlayer'
 import players from 'react-player/players'
 import { createReactPlayer } from 'react-player/ReactPlayer'
-import { videoKindOf } from '#shared/video-link.ts'
-import { withLateSource } from './late-source.tsx'
-import type { Medium } from './medium.ts'
+import { getVideoKind } from '#shared/video-link.ts'
+import { withDeferredSource } from './late-source.tsx'
+import type { MediaElement } from './medium.ts'
 import { YoutubePlayer } from './youtube-player.tsx'
 
 const ofLibrary = players
@@ -12,13 +12,13 @@ const ofLibrary = players
   .map(({ key, name, player = HtmlPlayer }) => ({
     key,
     name,
-    canPlay: (src: string) => videoKindOf(src) === key,
-    player: withLateSource(player),
+    canPlay: (src: string) => getVideoKind(src) === key,
+    player: withDeferredSource(player),
   }))
 const youtube = {
   key: 'youtube',
   name: 'YouTube',
-  canPlay: (src: string) => videoKindOf(src) === 'youtube',
+  canPlay: (src: string) => getVideoKind(src) === 'youtube',
   player: YoutubePlayer as ComponentType,
 }
 /** A link without a telling ending is most likely a file. */
@@ -31,7 +31,7 @@ interface VideoSourceProps {
   volume: number
   rate: number
   /** Gets what plays once it is in the page, and null when it goes. */
-  attach: (medium: Medium | null) => void
+  attach: (medium: MediaElement | null) => void
 }
 
 /** What plays, without controls. react-player sets volume and speed each time it is rendered. */

@@ -5,15 +5,15 @@ import type { CSSProperties } from 'react'
 import { playerLimits } from '#shared/limits.ts'
 import classes from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
-import { percent, type PlayerCommand } from './player-command.ts'
+import { formatPercent, type PlayerCommand } from './player-command.ts'
 import type { PlayerState } from './player-state.ts'
 
 interface VolumeControlProps {
   state: PlayerState
-  ask: (command: PlayerCommand) => void
+  execute: (command: PlayerCommand) => void
 }
 
-export function VolumeControl({ state: { muted, volume }, ask }: VolumeControlProps) {
+export function VolumeControl({ state: { muted, volume }, execute: ask }: VolumeControlProps) {
   const heard = muted ? 0 : volume
   return (
     <div className={classes.volume}>
@@ -30,7 +30,7 @@ export function VolumeControl({ state: { muted, volume }, ask }: VolumeControlPr
         className={classes.loudness}
         style={{ '--heard': heard } as CSSProperties}
         aria-label="Volume"
-        aria-valuetext={muted ? `Muted, ${percent(volume)}` : percent(volume)}
+        aria-valuetext={muted ? `Muted, ${formatPercent(volume)}` : formatPercent(volume)}
         min={0}
         max={1}
         step={playerLimits.volumeStep}

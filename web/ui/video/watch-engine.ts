@@ -1,5 +1,5 @@
-import type { Medium } from './medium.ts'
-import type { VideoProblem } from './video-problem.ts'
+import type { MediaElement } from './medium.ts'
+import type { VideoError } from './video-problem.ts'
 
 /** What hls.js and dash.js have in common for us. */
 interface Engine {
@@ -11,9 +11,9 @@ interface Engine {
  * element's `error`. The elements around them say nothing either when they have made their engine; they
  * do set `api`.
  */
-export function watchEngine(
-  medium: Medium,
-  tell: (problem: VideoProblem) => void,
+export function watchStreamErrors(
+  medium: MediaElement,
+  tell: (problem: VideoError) => void,
   signal: AbortSignal,
 ): void {
   let engine = medium.api
@@ -37,7 +37,7 @@ export function watchEngine(
   })
 }
 
-function hlsProblem({ type, details }: Record<string, unknown>): VideoProblem {
+function hlsProblem({ type, details }: Record<string, unknown>): VideoError {
   if (type === 'networkError') return details === 'manifestParsingError' ? 'unplayable' : 'network'
   return type === 'mediaError' ? 'broken' : 'unplayable'
 }

@@ -1,10 +1,10 @@
-import type { Medium } from './medium.ts'
-import { forbiddenCode } from './video-problem.ts'
+import type { MediaElement } from './medium.ts'
+import { embeddingForbiddenCode } from './video-problem.ts'
 import {
   parseYoutubeMessage,
-  youtubeCommand,
+  createYoutubeCommand,
   type YoutubeInfo,
-  youtubeListening,
+  youtubeListenMessage,
   youtubeState,
 } from './youtube-messages.ts'
 
@@ -22,7 +22,7 @@ const eventOfState = new Map<number, string>([
  * A YouTube frame as a media element. It talks to the frame by messages, as YouTube's own script does:
  * that script may not run on our pages.
  */
-export class YoutubeMedium extends EventTarget implements Medium {
+export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #frame: HTMLIFrameElement
   #knocking: ReturnType<typeof setInterval> | undefined
   #info: Required<YoutubeInfo> = {
@@ -131,12 +131,12 @@ export class YoutubeMedium extends EventTarget implements Medium {
 
   #knock = () => {
     clearInterval(this.#knocking)
-    this.#knocking = setInterval(() => this.#send(youtubeListening), knockMilliseconds)
+    this.#knocking = setInterval(() => this.#send(youtubeListenMessage), knockMilliseconds)
   }
 
   /** What is asked for before the frame listens is said as soon as it does. */
   #command(func: string, ...args: readonly unknown[]) {
-    const message = youtubeCommand(func, ...args)
+    const message = createYoutubeCommand(func, ...args)
     if (this.#isReady) this.#send(message)
     else this.#waiting.push(message)
   }
@@ -153,7 +153,7 @@ export class YoutubeMedium extends EventTarget implements Medium {
     if (message.event === 'ready') this.#begin()
     else if (message.event === 'info') this.#learn(message.info)
     else {
-      this.error = { code: embeddingForbidden.has(message.code) ? forbiddenCode : 4 }
+      this.error = { code: embeddingForbidden.has(message.code) ? embeddingForbiddenCode : 4 }
       this.#tell('error')
     }
   }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseYoutubeMessage, youtubeCommand, youtubeFrameAddress } from './youtube-messages.ts'
+import {
+  parseYoutubeMessage,
+  createYoutubeCommand,
+  createYoutubeEmbedUrl,
+} from './youtube-messages.ts'
 
 test.each([
   ['{"event":"onReady","info":null}', { event: 'ready' }],
@@ -23,7 +27,7 @@ test.each([
 })
 
 test('a command names its function and arguments', () => {
-  expect(JSON.parse(youtubeCommand('seekTo', 12, true))).toEqual({
+  expect(JSON.parse(createYoutubeCommand('seekTo', 12, true))).toEqual({
     event: 'command',
     func: 'seekTo',
     args: [12, true],
@@ -33,7 +37,7 @@ test('a command names its function and arguments', () => {
 })
 
 test('the frame sets no cookies, has no controls of its own and talks to our origin', () => {
-  const address = new URL(youtubeFrameAddress('dQw4w9WgXcQ', 'https://lectern.example'))
+  const address = new URL(createYoutubeEmbedUrl('dQw4w9WgXcQ', 'https://lectern.example'))
   expect(address.origin).toBe('https://www.youtube-nocookie.com')
   expect(address.pathname).toBe('/embed/dQw4w9WgXcQ')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({

@@ -31,14 +31,14 @@ export function parseYoutubeMessage(data: unknown): YoutubeMessage | undefined {
 }
 
 /** The message that makes the embedded player talk to us. */
-export const youtubeListening = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
+export const youtubeListenMessage = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
 
-export function youtubeCommand(func: string, ...args: readonly unknown[]): string {
+export function createYoutubeCommand(func: string, ...args: readonly unknown[]): string {
   return JSON.stringify({ event: 'command', func, args, id: 1, channel: 'widget' })
 }
 
 /** Where the player of a video lives, without controls and keys of its own. */
-export function youtubeFrameAddress(videoId: string, origin: string): string {
+export function createYoutubeEmbedUrl(videoId: string, origin: string): string {
   const query = new URLSearchParams({
     enablejsapi: '1',
     origin,

@@ -1,28 +1,28 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { youtubeIdOf } from '#shared/video-link.ts'
-import { YoutubeMedium } from './youtube-medium.ts'
-import { youtubeFrameAddress } from './youtube-messages.ts'
+import { parseYouTubeId } from '#shared/video-link.ts'
+import { YoutubeMediaElement } from './youtube-medium.ts'
+import { createYoutubeEmbedUrl } from './youtube-messages.ts'
 
 interface YoutubePlayerProps {
   src: string
-  ref?: Ref<YoutubeMedium>
+  ref?: Ref<YoutubeMediaElement>
 }
 
 /** A source for react-player in place of its own, which would load YouTube's script into our pages. */
 export function YoutubePlayer({ src, ref }: YoutubePlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const medium = useRef<YoutubeMedium>(undefined)
+  const medium = useRef<YoutubeMediaElement>(undefined)
 
   useImperativeHandle(ref, () => {
     if (!frame.current) throw new Error('The frame of the video is gone.')
-    return (medium.current ??= new YoutubeMedium(frame.current))
+    return (medium.current ??= new YoutubeMediaElement(frame.current))
   }, [])
   useLayoutEffect(() => medium.current?.connect(), [])
 
   return (
     <iframe
       ref={frame}
-      src={youtubeFrameAddress(youtubeIdOf(src) ?? '', location.origin)}
+      src={createYoutubeEmbedUrl(parseYouTubeId(src) ?? '', location.origin)}
       title="Video on YouTube"
       width="100%"
       height="100%"

@@ -1,6 +1,6 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { layOut } from './layout.ts'
+import { renderEmail } from './layout.ts'
 
 interface Registered {
   email: string
@@ -10,9 +10,9 @@ interface Registered {
 }
 
 /** Names the registration: an email may have several, and each link activates its own. */
-export function activationLetter(registration: Registered, url: string): Letter {
+export function renderActivationEmail(registration: Registered, url: string): EmailMessage {
   const { email, fullname, username, createdAt } = registration
-  return layOut({
+  return renderEmail({
     to: email,
     subject: 'Activate your Lectern account',
     greeting: `Hello ${fullname},`,

@@ -1,13 +1,13 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
-export function contactAnsweredLetter(
+export function renderContactAnsweredEmail(
   sender: { name: string; email: string },
   message: string,
   answer: string,
   supportEmail: string,
-): Letter {
-  const letter = layOut({
+): EmailMessage {
+  const letter = renderEmail({
     to: sender.email,
     subject: 'Our answer to your message',
     greeting: `Hello ${sender.name},`,

@@ -1,14 +1,14 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
 /** To the support address; an answer to it reaches the sender. */
-export function contactReceivedLetter(
+export function renderContactReceivedEmail(
   to: string,
   sender: { name: string; email: string },
   message: string,
   url: string,
-): Letter {
-  const letter = layOut({
+): EmailMessage {
+  const letter = renderEmail({
     to,
     subject: `A message from ${sender.name}`,
     greeting: `${sender.name} (${sender.email}) wrote:`,

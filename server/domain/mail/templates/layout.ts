@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Letter } from '#server/platform/mail-transport.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
 
-export interface LetterParts {
+export interface EmailParts {
   to: string
   subject: string
   greeting: string
@@ -11,11 +11,11 @@ export interface LetterParts {
 }
 
 /** One letter as text and as HTML; every value is escaped, so a name is never markup. */
-export function layOut(parts: LetterParts): Letter {
+export function renderEmail(parts: EmailParts): EmailMessage {
   return { to: parts.to, subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
 }
 
-function textOf(parts: LetterParts): string {
+function textOf(parts: EmailParts): string {
   const blocks = [
     parts.greeting,
     ...parts.paragraphs,
@@ -36,7 +36,7 @@ const styles = {
   small: 'color:#475569;font-size:14px;word-break:break-all',
 }
 
-function htmlOf(parts: LetterParts): string {
+function htmlOf(parts: EmailParts): string {
   const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
   const button = parts.button
     ? html`<p style="margin:24px 0">

@@ -1,12 +1,12 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
 /** The same secret confirms and unsubscribes, also with one click (RFC 8058). */
-export function newsletterConfirmationLetter(
+export function renderNewsletterConfirmationEmail(
   to: string,
   urls: { confirm: string; unsubscribe: string; oneClick: string },
-): Letter {
-  const letter = layOut({
+): EmailMessage {
+  const letter = renderEmail({
     to,
     subject: 'Confirm your subscription',
     greeting: 'Hello,',

@@ -1,8 +1,12 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
-export function passwordChangedLetter(to: string, fullname: string, forgotUrl: string): Letter {
-  return layOut({
+export function renderPasswordChangedEmail(
+  to: string,
+  fullname: string,
+  forgotUrl: string,
+): EmailMessage {
+  return renderEmail({
     to,
     subject: 'Your Lectern password was changed',
     greeting: `Hello ${fullname},`,

@@ -1,9 +1,9 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { layOut } from './layout.ts'
+import { renderEmail } from './layout.ts'
 
-export function resetLetter(to: string, fullname: string, url: string): Letter {
-  return layOut({
+export function renderPasswordResetEmail(to: string, fullname: string, url: string): EmailMessage {
+  return renderEmail({
     to,
     subject: 'Set a new Lectern password',
     greeting: `Hello ${fullname},`,

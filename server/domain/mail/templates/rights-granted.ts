@@ -1,8 +1,12 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
-export function rightsGrantedLetter(to: string, fullname: string, createUrl: string): Letter {
-  return layOut({
+export function renderRightsGrantedEmail(
+  to: string,
+  fullname: string,
+  createUrl: string,
+): EmailMessage {
+  return renderEmail({
     to,
     subject: 'You are an instructor on Lectern',
     greeting: `Hello ${fullname},`,

@@ -1,13 +1,13 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
-export function rightsRefusedLetter(
+export function renderRightsRejectedEmail(
   to: string,
   fullname: string,
   reason: string,
   askAgainUrl: string,
-): Letter {
-  return layOut({
+): EmailMessage {
+  return renderEmail({
     to,
     subject: 'Your request for instructor rights',
     greeting: `Hello ${fullname},`,

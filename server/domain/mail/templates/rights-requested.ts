@@ -1,13 +1,13 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
 /** For the people who decide; what stands in it was typed by nobody but the person's name. */
-export function rightsRequestedLetter(
+export function renderRightsRequestedEmail(
   to: string,
   person: { fullname: string; typeOfTeaching: string; videoPro: string; audience: string },
   tableUrl: string,
-): Letter {
-  return layOut({
+): EmailMessage {
+  return renderEmail({
     to,
     subject: `${person.fullname} asks for instructor rights`,
     greeting: 'Hello,',

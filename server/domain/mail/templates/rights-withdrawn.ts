@@ -1,13 +1,13 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
-export function rightsWithdrawnLetter(
+export function renderRightsRevokedEmail(
   to: string,
   fullname: string,
   reason: string,
   supportEmail: string,
-): Letter {
-  const letter = layOut({
+): EmailMessage {
+  const letter = renderEmail({
     to,
     subject: 'Your instructor rights were withdrawn',
     greeting: `Hello ${fullname},`,

@@ -1,14 +1,14 @@
-import type { Letter } from '#server/platform/mail-transport.ts'
-import { layOut } from './layout.ts'
+import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import { renderEmail } from './layout.ts'
 
 /** `label` is what people call the service, e.g. "Google". */
-export function signInLinkedLetter(
+export function renderSignInLinkedEmail(
   to: string,
   fullname: string,
   label: string,
   supportEmail: string,
-): Letter {
-  return layOut({
+): EmailMessage {
+  return renderEmail({
     to,
     subject: 'Another way into your Lectern account',
     greeting: `Hello ${fullname},`,
