@@ -10,8 +10,7 @@ import { loadConfig, type Config } from '#server/platform/config.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { registerRequest } from '#shared/contract/accounts.ts'
 import { toValidationErrors } from '#shared/contract/parts.ts'
-import { toUserMessage } from './import/explain-failure.ts'
-import { CommandError } from './import/import-error.ts'
+import { toUserMessage, CommandError } from './import/explain-failure.ts'
 import { openCommandDatabase } from './import/tool-database.ts'
 
 /** Runs `npm run admin:create` for this process: its terminal or input, its exit code. */

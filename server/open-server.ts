@@ -6,9 +6,12 @@ import type { OpenDatabase } from './database-of.ts'
 import { openServices } from './house.ts'
 import type { Connections } from './http/connections/index.ts'
 import { createListenerErrorHandler, rejectMalformedRequests } from './http/malformed-requests.ts'
-import { createUnlimitedAdmission, createAdmission } from './http/overload/admission.ts'
+import {
+  createUnlimitedAdmission,
+  createAdmission,
+  watchEventLoopDelay,
+} from './http/overload/admission.ts'
 import { createClientRateLimiter } from './http/overload/client-budget.ts'
-import { watchEventLoopDelay } from './http/overload/event-loop-delay.ts'
 import { setUpIdentityProvider } from './identity-of-server.ts'
 import { loadPages } from './load-pages.ts'
 import type { ClientKey } from './platform/client-address.ts'
@@ -16,9 +19,10 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { listen } from './platform/listen.ts'
 import type { Logger } from './platform/logger.ts'
+import { relayOverPostgres } from './platform/relay-over-postgres.ts'
+import type { SocketRelay } from './platform/socket-relay.ts'
 import { handOnPolls, type Neighbours } from './realtime/hand-on.ts'
 import { openSockets } from './realtime/sockets.ts'
-import { relayOfServer } from './relay-of-server.ts'
 import { startCleanup } from './sweep.ts'
 import type { DemoAccount } from './welcome.ts'
 
@@ -125,4 +129,14 @@ export async function openServer(
   const sweeping = await startCleanup(house.deps)
   closers.push(() => sweeping.stop())
   return { accounts, hasMailbox }
+}
+
+/** Redis where it is set up, else the database that all processes share anyway. Throws RelayError. */
+async function relayOfServer(
+  config: Pick<Config, 'redisUrl'>,
+  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+): Promise<SocketRelay> {
+  if (!config.redisUrl) return relayOverPostgres({ url: databaseUrl, log })
+  const { relayOverRedis } = await import('./platform/relay-over-redis.ts')
+  return relayOverRedis({ url: config.redisUrl, log })
 }

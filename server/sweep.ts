@@ -5,7 +5,7 @@ import { cleanUpCorrespondence } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { cleanUpFiles } from './domain/files/index.ts'
 import { cleanUpNotifications } from './domain/notifications/index.ts'
-import { logFailure } from './platform/log-failure.ts'
+import { logFailure } from './platform/logger.ts'
 
 const hourSeconds = 3600
 const askMilliseconds = 10 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBaseUrl, removeBaseUrl } from './base-url.ts'
+import { addBaseUrl, removeBaseUrl } from './paths.ts'
 
 const base = 'https://learn.example.org/school'
 

@@ -1,8 +1,7 @@
 import type { CourseSort } from './contract/catalogue.ts'
 import type { PostSource } from './contract/community.ts'
-import { catalogueLimits as limits } from './limits.ts'
+import { catalogueLimits as limits, catalogueLimits } from './limits.ts'
 import { type CatalogueParams, parseLocalPath, pages } from './paths.ts'
-import { parseVisibleCount } from './read-shown.ts'
 
 export type ParsedCatalogueParams = CatalogueParams & { shown: number }
 
@@ -66,4 +65,15 @@ function readBack(value: string | null): string | undefined {
   const path = parseLocalPath(value)
   const isAccountPage = accountPages.some((page) => path?.split(/[?#]/)[0] === page)
   return isAccountPage ? undefined : path
+}
+
+/** Beyond this a page would be megabytes long. */
+export const maxVisibleCount = 5 * catalogueLimits.pageSizeMax
+
+/** A number of entries that Load more can lead to: the first, and steps from there. */
+export function parseVisibleCount(value: string | null, first: number, step: number): number {
+  const asked = Number(value)
+  if (!Number.isSafeInteger(asked) || asked <= first) return first
+  const reachable = first + Math.ceil((asked - first) / step) * step
+  return Math.min(reachable, maxVisibleCount)
 }

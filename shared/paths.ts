@@ -98,3 +98,29 @@ function withQuery(path: string, values: object): string {
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/**
+ * The path as the router can match it. A path with a broken escape or a line break names no page, so it
+ * becomes the text that it is and gets the 404 page. Server and browser must agree, or hydration fails.
+ */
+export function toRoutablePath(path: string): string {
+  return isReadable(path) ? path : `/${encodeURIComponent(path)}`
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** The absolute URL of a path of ours. Absolute URLs stay as they are; `base` has no trailing slash. */
+export function addBaseUrl(path: string, base: string): string {
+  return path.startsWith('/') ? base + path : path
+}
+
+/** The path of a URL below `base`; other URLs stay as they are. */
+export function removeBaseUrl(url: string, base: string): string {
+  return base !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url
+}

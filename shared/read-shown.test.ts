@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxVisibleCount, parseVisibleCount } from './read-shown.ts'
+import { maxVisibleCount, parseVisibleCount } from './page-queries.ts'
 
 it.each([
   [null, 10],

@@ -11,10 +11,9 @@ import {
 } from 'react-router'
 import { ApiError, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
 import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
-import type { PageHandle } from '#web/lib/document/media-page.ts'
-import { PageDataContext } from '#web/lib/document/page-data.tsx'
 import { createPolicyHeaders } from '#web/lib/document/page-policy.ts'
 import { settingsContext, type PageSettings } from '#web/lib/settings.ts'
+import { type PageHandle, PageDataContext } from './lib/document/page-data.tsx'
 
 type ReportError = (error: unknown) => void
 

@@ -6,7 +6,7 @@ import { musicCourses } from './courses/music.ts'
 import { programmingCourses } from './courses/programming.ts'
 import { webCourses } from './courses/web.ts'
 import { writingLanguagesCourses } from './courses/writing-languages.ts'
-import type { DemoCourse } from './types.ts'
+import type { DemoCourse, DemoCategory } from './types.ts'
 
 export const demoCourses: DemoCourse[] = [
   ...webCourses,
@@ -18,3 +18,17 @@ export const demoCourses: DemoCourse[] = [
   ...musicCourses,
   ...writingLanguagesCourses,
 ]
+
+export const demoCategories: DemoCategory[] = [
+  { key: 'web', name: 'Web Development' },
+  { key: 'programming', name: 'Programming' },
+  { key: 'data-ai', name: 'Data & AI' },
+  { key: 'design', name: 'Design' },
+  { key: 'devops-cloud', name: 'DevOps & Cloud' },
+  { key: 'business-finance', name: 'Business & Finance' },
+  { key: 'music', name: 'Music' },
+  { key: 'writing-languages', name: 'Writing & Languages' },
+]
+
+/** The lesson that was made for the demo and is served by this site. */
+export const demoLesson = { video: '/media/lectern-lesson.webm', durationSeconds: 29 }

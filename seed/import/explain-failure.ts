@@ -3,7 +3,6 @@ import { DatabaseStartError } from '#server/db/database-start-error.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/platform/data-folder.ts'
-import { CommandError } from './import-error.ts'
 
 /** The one line that tells an operator why a command stopped; undefined for what nobody foresaw. */
 export function toUserMessage(error: unknown): string | undefined {
@@ -34,4 +33,9 @@ function hasCode(error: Error, codes: RegExp): boolean {
 function reasonOf(error: Error): string {
   if (error.message !== '') return error.message
   return 'code' in error ? String(error.code) : error.name
+}
+
+/** What stops an import. The message is one line for the operator and names what to do. */
+export class CommandError extends Error {
+  override name = 'ImportError'
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#server/db/client.ts'
 import type { EventBus } from '#server/platform/event-bus.ts'
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 import { parseCourse, type ImportedCourse, type CourseParsingOptions } from './read-course.ts'
 import type { RejectedFile } from './refused-file.ts'
-import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
 import type { SourceRow } from './source-row.ts'
 import { previewBatch, writeBatch, type BatchResult } from './write-batch.ts'
 
@@ -137,5 +138,32 @@ class ImportRun {
     const fresh = outcome.newCategories.filter((name) => !isForeseen(name))
     for (const name of fresh) this.#foreseenCategories.add(name.toLowerCase())
     this.#counts.newCategories += fresh.length
+  }
+}
+
+interface SeenKeys {
+  /** Remembers a course, or tells which earlier row of the file has its key. */
+  findDuplicate(course: ImportedCourse, line: number): string | undefined
+  close(): void
+}
+
+/** The keys of a file, on disk once there are many: SQLite's nameless database is a temporary file. */
+function openSeenKeys(): SeenKeys {
+  const database = new DatabaseSync('')
+  database.exec(
+    'create table seen (key text primary key, content blob, line integer) without rowid; begin',
+  )
+  const add = database.prepare('insert into seen values (?, ?, ?) on conflict do nothing')
+  const find = database.prepare('select content, line from seen where key = ?')
+  return {
+    findDuplicate(course, line) {
+      const content = createHash('sha256').update(JSON.stringify(course)).digest()
+      if (add.run(course.importKey, content, line).changes > 0) return undefined
+      const first = find.get(course.importKey)
+      const isSame = first?.['content'] instanceof Uint8Array && content.equals(first['content'])
+      const place = `line ${String(first?.['line'])}`
+      return isSame ? `The row repeats ${place}.` : `The key is that of ${place}, which came first.`
+    },
+    close: () => database.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 
 /** What a row can say about a course. */
 export const importFields = [

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
 import { courseTypes, type CourseLevel } from '#shared/contract/catalogue.ts'
-import { catalogueLimits as limits } from '#shared/limits.ts'
+import { catalogueLimits as limits, catalogueLimits } from '#shared/limits.ts'
 import type { ImportField, ColumnMapping } from './mapping.ts'
 import { parseDuration } from './read-duration.ts'
-import { parseLink } from './read-link.ts'
 import type { ReadableRow } from './source-row.ts'
 
 /** A course that is ready to be written, but for the ids of its owner and category. */
@@ -201,4 +200,14 @@ const names: Record<ImportField, string> = {
 
 function shown(text: string): string {
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
+}
+
+/** The address of a video as it is stored: http or https only. */
+export function parseLink(text: string): { url: string } | { problem: string } {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    return { problem: 'The link is not an http or https address.' }
+  }
+  if (url.href.length <= catalogueLimits.linkMaxLength) return { url: url.href }
+  return { problem: `The link is longer than ${catalogueLimits.linkMaxLength} characters.` }
 }

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 import { readLines, type Line } from './read-lines.ts'
 import {
   rowMaxLength,

@@ -1,4 +1,4 @@
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 import { readLines } from './read-lines.ts'
 import { rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
 import { splitJsonArray, type JsonElement } from './split-json-array.ts'

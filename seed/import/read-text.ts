@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 
 export interface TextFile {
   bytes: number

@@ -1,6 +1,6 @@
 import { access, constants, open, realpath, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface RejectedFile {

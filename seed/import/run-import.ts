@@ -1,22 +1,24 @@
 import { extname } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema/index.ts'
 import { optimizeCatalogueTables } from '#server/domain/catalogue/index.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
+import { type Config, loadConfig } from '#server/platform/config.ts'
+import { describeError } from '#server/platform/describe-error.ts'
 import { connectEventBus, type EventBus } from '#server/platform/event-bus.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { findOwner, noAdminError } from './find-owner.ts'
-import { parseImportOptions, type ImportOptions } from './import-options.ts'
+import { toUserMessage, CommandError } from './explain-failure.ts'
+import { parseImportOptions, type ImportOptions, importUsage } from './import-options.ts'
 import { importRows, type ImportResult } from './import-rows.ts'
 import { chooseMapping } from './mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { openTextFile } from './read-text.ts'
 import { checkRejectedPath, createRejectedFile } from './refused-file.ts'
-import { createProgress } from './show-progress.ts'
 import type { SourceTable } from './source-row.ts'
-import { summarize } from './summarize.ts'
+import { createProgress, summarize } from './summarize.ts'
 import { hasTables, openCommandDatabase, type CommandDatabase } from './tool-database.ts'
-import { importUsage } from './usage.ts'
 
 export interface ImportEnvironment {
   loadConfig: () => Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>
@@ -115,4 +117,59 @@ async function importInto(
     say(line)
   if (result.stoppedBy === undefined) return 0
   return result.stoppedBy === 'signal' ? 130 : 1
+}
+
+/** Runs the import for this process: its folder, its terminal, its signals, its exit code. */
+export async function runImport(argv: string[]): Promise<void> {
+  const stop = new AbortController()
+  const onSignal = () => {
+    // The database undoes the batch under way when its connection breaks.
+    if (stop.signal.aborted) process.exit(130)
+    stop.abort()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    process.exitCode = await importFile(argv, {
+      loadConfig,
+      cwd: process.cwd(),
+      isTerminal: process.stderr.isTTY,
+      print: (line) => console.log(line),
+      signal: stop.signal,
+    })
+  } catch (error) {
+    console.error(toUserMessage(error) ?? describeError(error))
+    process.exitCode = 1
+  }
+}
+
+interface Owner {
+  id: string
+  fullname: string
+}
+
+/** Who owns the courses: the account of this e-mail, else the first admin. Throws ImportError. */
+async function findOwner(db: Queryable, email: string | undefined): Promise<Owner> {
+  const wanted =
+    email === undefined ? eq(users.role, 'admin') : eq(users.email, email.trim().toLowerCase())
+  const [owner] = await db
+    .select({ id: users.id, fullname: users.fullname })
+    .from(users)
+    .where(wanted)
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1)
+  if (owner) return owner
+  throw email === undefined ? noAdminError() : noAccount(email)
+}
+
+function noAdminError(): CommandError {
+  return new CommandError(
+    'There is no admin to own the courses. Create one: npm run admin:create -- --email … --fullname …',
+  )
+}
+
+function noAccount(email: string): CommandError {
+  return new CommandError(
+    `No active account has the e-mail ${email}. Name another with --owner, or create it: npm run admin:create -- --email … --fullname …`,
+  )
 }

@@ -1,4 +1,4 @@
-import { CommandError } from './import-error.ts'
+import { CommandError } from './explain-failure.ts'
 import { rowMaxLength } from './source-row.ts'
 
 export interface JsonElement {

@@ -45,3 +45,19 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError && cause.code === '23505' ? cause.constraint : undefined
 }
+
+/** No id is greater: where a list begins that goes on before an id. */
+export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * A query whose SQL is written once for each database and planned once for each of its connections.
+ * `build` ends with Drizzle's `prepare`; what differs each time are its placeholders.
+ */
+export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
+}

@@ -1,4 +1,6 @@
-import { type Column, ilike, type SQL, sql } from 'drizzle-orm'
+import { type Column, ilike, type SQL, sql, eq, or } from 'drizzle-orm'
+import { recordId } from '#shared/contract/parts.ts'
+import { users } from './schema/index.ts'
 
 const mostWords = 8
 
@@ -30,4 +32,14 @@ export function containsText(column: Column, text: string): SQL {
 /** What people type means itself, also where LIKE has another use for the sign. */
 export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** A word of a search means this person by full name, user name or id. */
+export function matchesUser(word: string): SQL {
+  return recordId.safeParse(word).success ? eq(users.id, word) : containsWord(users.names, word)
+}
+
+/** As `isPersonNamed`, and by e-mail: only for admins, others would learn addresses by searching. */
+export function matchesUserOrEmail(word: string): SQL | undefined {
+  return or(matchesUser(word), containsPart(users.email, word))
 }

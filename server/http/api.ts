@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
-import type { ApiEnv } from './api-env.ts'
+import type { ApiEnv } from './request-facts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'

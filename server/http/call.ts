@@ -13,8 +13,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { WriteLimit } from '#server/platform/rate-limit-rules.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import type { ApiEnv } from './api-env.ts'
-import { readToken } from './request-facts.ts'
+import { type ApiEnv, readToken } from './request-facts.ts'
 
 export interface EndpointOptions {
   tag:

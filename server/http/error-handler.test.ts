@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { ApiEnv } from './api-env.ts'
 import { createErrorHandler } from './error-handler.ts'
+import type { ApiEnv } from './request-facts.ts'
 
 async function failWith(error: Error) {
   const logged: string[] = []

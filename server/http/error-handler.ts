@@ -6,9 +6,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { ApiEnv } from './api-env.ts'
 import { redactPath } from './path-for-log.ts'
-import { isClientDisconnected } from './request-facts.ts'
+import { type ApiEnv, isClientDisconnected } from './request-facts.ts'
 
 /** The one place where failures become answers: `{msg, code, fields?, requestId}`. */
 export function createErrorHandler(log: Logger) {

@@ -7,8 +7,8 @@ import type { Deps } from '#server/domain/deps.ts'
 import { reportedDirectives } from '#shared/contract/policy-reports.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { reportPaths } from '#shared/paths.ts'
-import type { ApiEnv } from './api-env.ts'
 import { redactSegments } from './path-for-log.ts'
+import type { ApiEnv } from './request-facts.ts'
 
 /** Where browsers send what a page's policy blocked. Of an address only path and origin are looked at. */
 export function policyReportRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
-import { isApiRequest } from './page-or-call.ts'
+import { isApiRequest } from './pages.ts'
 import { toPathPattern, type PublicRoute, toCanonicalQuery } from './public-read.ts'
 
 type ReadQuery = (query: URLSearchParams) => Readonly<Record<string, unknown>>

@@ -1,8 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Device } from '#server/domain/accounts/index.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Device, ActiveSession } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { parseForwardedFor } from '#server/platform/forwarded-address.ts'
+import { parseForwardedFor } from '#server/platform/client-address.ts'
 import { recordId } from '#shared/contract/parts.ts'
 
 /** Words that old clients send where they have no token. */
@@ -69,4 +70,27 @@ export function isFromNetwork(c: Context): boolean {
 
 function hasSocket(env: unknown): env is HttpBindings {
   return typeof env === 'object' && env !== null && 'incoming' in env
+}
+
+/** What middleware leaves for the routes. */
+export interface ApiEnv {
+  Variables: { requestId: string; clientAddress: string; session: ActiveSession }
+}
+
+/** How long a list is beyond the page that is answered. */
+export function setTotalCount(
+  c: Context,
+  { total, isMore }: { total: number; isMore: boolean },
+): void {
+  c.header('X-Total-Count', String(total))
+  // The list goes on, and nobody counted how far.
+  if (isMore) c.header('X-Total-Count-Is', 'minimum')
+}
+
+/** Leaves the caller's address for the limits of `guardCall`. */
+export function setClientAddress(trustedProxies: number) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('clientAddress', getClientAddress(c, trustedProxies))
+    await next()
+  })
 }

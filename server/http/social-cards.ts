@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { renderSocialCard, loadSocialCard } from '#server/domain/catalogue/index.ts'
+import {
+  renderSocialCard,
+  loadSocialCard,
+  coverContentType,
+  renderCoverVariant,
+} from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { renderDefaultAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 
 /** About 600 cards; a course whose card is not among them costs a worker thread 50 ms. */
 const keptBytes = 32 * 1024 * 1024
@@ -40,4 +47,31 @@ export function socialCardRoutes(deps: Deps) {
     underWay.set(key, drawing)
     return drawing
   }
+}
+
+/** The drawn covers of courses without a picture of their own: files, computed instead of stored. */
+export function coverRoutes() {
+  return new Hono().get('/covers/:topic/:file{[0-9]+\\.svg}', (c) => {
+    const drawing = renderCoverVariant(
+      c.req.param('topic'),
+      Number.parseInt(c.req.param('file'), 10),
+    )
+    if (!drawing) throw new AppError('not_found', generalMessages.notFound)
+    return c.body(drawing, 200, {
+      'Content-Type': coverContentType,
+      'Cache-Control': 'public, max-age=86400',
+    })
+  })
+}
+
+/** The avatars of accounts without one, rendered from the initials in the path. */
+export function defaultAvatarRoutes() {
+  return new Hono().get('/default-avatars/:name', (c) => {
+    const image = renderDefaultAvatar(c.req.param('name'))
+    if (!image) throw new AppError('not_found', generalMessages.notFound)
+    return c.body(image, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    })
+  })
 }

@@ -65,3 +65,15 @@ function groupsOf(address: string): number[] {
   const [first, last] = [parse(head), parse(tail ?? '')]
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
+
+/**
+ * The client's address as the outermost trusted proxy saw it, from an `X-Forwarded-For` header. Undefined
+ * without trusted proxies, since anybody can send the header, and where that proxy names no address.
+ */
+export function parseForwardedFor(
+  header: string | undefined,
+  trustedProxies: number,
+): string | undefined {
+  if (trustedProxies === 0) return undefined
+  return parseAddress((header ?? '').split(',').at(-trustedProxies) ?? '')
+}

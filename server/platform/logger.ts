@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { pino, type LogFn, type Logger } from 'pino'
 import type pretty from 'pino-pretty'
+import { classifyDatabaseError } from '#server/db/unavailable.ts'
 import { describeError, type DescribedError } from './describe-error.ts'
 import { limitRepeatedLines } from './repeated-lines.ts'
 
@@ -99,4 +100,13 @@ function hasError(facts: unknown): facts is { err: unknown } {
 
 function isSummary(facts: unknown): boolean {
   return typeof facts === 'object' && facts !== null && 'repeated' in facts
+}
+
+/**
+ * Logs work that failed outside of a request. A database that is away fails all of it and is logged once
+ * by itself, so that is only a debug line here.
+ */
+export function logFailure(log: Logger, error: unknown, message: string): void {
+  const level = classifyDatabaseError(error) === 'away' ? 'debug' : 'error'
+  log[level]({ err: error }, message)
 }

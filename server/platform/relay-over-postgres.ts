@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import { DatabaseClient } from '#server/db/database-client.ts'
-import { startHeartbeat } from '#server/db/heartbeat.ts'
-import { logFailure } from './log-failure.ts'
-import type { Logger } from './logger.ts'
+import { startHeartbeat } from '#server/db/held-connection.ts'
+import { logFailure, type Logger } from './logger.ts'
 import type { SocketRelay } from './socket-relay.ts'
 
 /** PostgreSQL takes less than 8,000 bytes in a notification; what is longer goes by the table. */

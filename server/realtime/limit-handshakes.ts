@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ClientKey } from '#server/platform/client-address.ts'
-import { parseForwardedFor } from '#server/platform/forwarded-address.ts'
+import { type ClientKey, parseForwardedFor } from '#server/platform/client-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { remoteAddressOf } from './hand-on.ts'
 import type { LiveServer } from './rooms.ts'

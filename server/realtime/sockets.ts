@@ -2,15 +2,13 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { logFailure } from '#server/platform/log-failure.ts'
+import { logFailure } from '#server/platform/logger.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
 import { createKeyedLimiter } from '#server/platform/slots.ts'
 import type { SocketRelay } from '#server/platform/socket-relay.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
-import { reconnectClients } from './call-back.ts'
-import { endConnection, guardConnections } from './guard-connections.ts'
-import { limitEvents } from './limit-events.ts'
+import { endConnection, guardConnections, limitEvents } from './guard-connections.ts'
 import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
 import { pushNotifications, sendUnread } from './push-notifications.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
@@ -109,4 +107,25 @@ async function refusalOf(
 function tokenOf(socket: LiveSocket): string {
   const token: unknown = socket.handshake.auth['token']
   return typeof token === 'string' ? token : ''
+}
+
+/** So many come back in a second, at most. */
+const perSecond = 500
+const underWay = new WeakSet<LiveServer>()
+
+/**
+ * Lets every socket of this process lose its line, one after the other. Their pages connect again by
+ * themselves: through the door, where dead tokens stay out, and asking for what they missed.
+ */
+function reconnectClients(io: LiveServer): void {
+  if (underWay.has(io)) return
+  underWay.add(io)
+  const lines = [...io.sockets.sockets.values()].map(({ conn }) => conn)
+  const closeSome = () => {
+    for (const line of lines.splice(0, perSecond / 10)) line.close()
+    if (lines.length > 0) setTimeout(closeSome, 100).unref()
+    else underWay.delete(io)
+  }
+  // Both lines that break with the database come back within moments: one call is enough.
+  setTimeout(closeSome, 1000).unref()
 }

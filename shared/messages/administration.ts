@@ -1,6 +1,6 @@
 import type { InstructorApprovalStatus, Role } from '../contract/accounts.ts'
 import type { UserContentCounts } from '../contract/administration.ts'
-import { roleNames } from './role-names.ts'
+import { roleNames } from './rights.ts'
 import { pluralize } from './things.ts'
 
 /** Sentences of the pages on which admins keep people. */

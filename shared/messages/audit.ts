@@ -1,5 +1,5 @@
 import type { AuditAction, RecordedAuditEvent } from '../contract/audit.ts'
-import { roleNames } from './role-names.ts'
+import { roleNames } from './rights.ts'
 
 /** What was done, as the trail writes it and as people search for it. */
 export const auditActionNames: Record<AuditAction, string> = {

@@ -12,3 +12,7 @@ export const catalogueMessages = {
   searchTooLong: 'Search for at most 200 characters.',
   noVideo: 'This course has no video yet.',
 } as const
+
+export const roadmapMessages = {
+  unknownPath: 'There is no such path on the roadmap.',
+} as const

@@ -1,3 +1,5 @@
+import type { Role } from '../contract/accounts.ts'
+
 /** Who has a right, in words that complete "Only … may do this." */
 export const rightHolders = {
   everybody: 'everybody',
@@ -13,3 +15,11 @@ export const rightHolders = {
   approvedOwnerAndAdmins: 'the owner, while they have instructor rights, and admins',
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const
+
+/** Roles as the screen writes them. */
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  instructor: 'Instructor',
+  student: 'Student',
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseStatistics } from '#shared/contract/statistics.ts'
+import { courseStatistics } from '#shared/contract/learning.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { enrol } from '../factories/learning.ts'

@@ -1,6 +1,7 @@
 import { hc, type ClientResponse } from 'hono/client'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ApiApp } from '#server/http/api.ts'
+import type { ValidationErrors } from '#shared/contract/parts.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { readToken } from '#web/lib/session/token.ts'
@@ -109,4 +110,26 @@ function authorization(): Record<string, string> {
   const token = readToken()
   // Marks sessions of these pages, which know how to ask for the current password.
   return { 'Lectern-Client': 'web', ...(token ? { Authorization: token } : {}) }
+}
+
+/** What a form shows of a failed call. */
+export interface DisplayError extends ValidationErrors {
+  code?: string
+}
+
+export function toDisplayError(error: unknown): DisplayError {
+  if (!(error instanceof ApiError)) return { msg: generalMessages.offline, fields: {} }
+  const { code, fields = {}, retryAfterSeconds } = error
+  if (error.status === 429 && retryAfterSeconds) {
+    return { msg: `${error.msg} ${generalMessages.retryIn(retryAfterSeconds)}`, fields, code }
+  }
+  return { msg: error.msg, fields, code }
+}
+
+/** How long a list is beyond the page that was answered; `isMore` where nobody counted to its end. */
+export function readTotal({ headers }: { headers: Headers }): { total: number; isMore: boolean } {
+  return {
+    total: Number(headers.get('X-Total-Count')),
+    isMore: headers.get('X-Total-Count-Is') === 'minimum',
+  }
 }

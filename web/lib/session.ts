@@ -9,6 +9,6 @@ export {
 export { saveCart } from './session/cart.ts'
 export type { SessionState } from './session/store.ts'
 export { readToken, requireToken } from './session/token.ts'
-export { useSessionRefresh } from './session/use-fresh-session.ts'
-export { useRequiredSession } from './session/use-required-session.ts'
+export { useSessionRefresh } from './session/use-session.ts'
+export { useRequiredSession } from './session/use-session.ts'
 export { useSession } from './session/use-session.ts'

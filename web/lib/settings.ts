@@ -1,5 +1,6 @@
 import { createContext, useRouteLoaderData } from 'react-router'
 import type { PacingName } from '#shared/pacing.ts'
+import { removeBaseUrl } from '#shared/paths.ts'
 
 /** What the pages know of the server's configuration. */
 export interface PageSettings {
@@ -31,4 +32,12 @@ export const settingsContext = createContext<PageSettings>()
 export function useSettings(): PageSettings {
   const root = useRouteLoaderData<{ settings: PageSettings }>('root')
   return root?.settings ?? whenUnknown
+}
+
+/**
+ * The URL from which a page loads an image of an API response. Images of this site become paths, so
+ * that they come from the page's own origin, whichever host name it was opened with.
+ */
+export function useImageUrl(url: string): string {
+  return removeBaseUrl(url, useSettings().publicUrl)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
+import { toDisplayError } from './api.ts'
 
 export interface Query<T> {
   /** The newest answer; while another one is on its way, the one before. */

@@ -11,3 +11,12 @@ export function useBrowserValue<T extends string | boolean | undefined>(
 function neverChanges() {
   return () => undefined
 }
+
+/** False on the server and in the first paint, true from then on. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(never, yes, no)
+}
+
+const yes = () => true
+const no = () => false
+const never = () => () => undefined

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
 /** Goes on after a moment in which a success can be read; not if the reader leaves before. */
@@ -15,4 +15,15 @@ export function useDelayedNavigation() {
     },
     [navigate],
   )
+}
+
+/** True once the time has passed since the component appeared: for spinners with a minimum. */
+export function useElapsed(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (milliseconds === 0) return
+    const timer = setTimeout(setIsOver, milliseconds, true)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver || milliseconds === 0
 }

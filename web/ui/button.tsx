@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { getButtonClass, type ButtonVariant } from './button-class.ts'
+import { Link, type LinkProps } from 'react-router'
 import classes from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -33,4 +33,20 @@ export function Button({
 
 function ignore(event: MouseEvent): void {
   event.preventDefault()
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/** The look of a button, for links that act as one too. */
+export function getButtonClass(variant: ButtonVariant, ...more: (string | undefined)[]): string {
+  return [classes.button, classes[variant], ...more].filter(Boolean).join(' ')
+}
+
+/** A link that looks like a button because it is the main thing to do next. */
+export function LinkButton({
+  variant = 'primary',
+  className,
+  ...rest
+}: LinkProps & { variant?: ButtonVariant }) {
+  return <Link {...rest} className={getButtonClass(variant, className)} />
 }

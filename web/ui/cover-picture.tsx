@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
-import { useImageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './cover-picture.module.css'
 
 interface CoverPictureProps extends ComponentProps<'img'> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LinkButton } from './button.tsx'
 
 interface ForbiddenProps {
   /** Names the right that is missing. */

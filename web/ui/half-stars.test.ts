@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roundToHalfStars } from './half-stars.ts'
+import { roundToHalfStars } from './stars.tsx'
 
 it.each([
   [0, 0],

@@ -1,6 +1,6 @@
 import { getInitials, isDefaultAvatar } from '#shared/default-avatars.ts'
 import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
-import { useImageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {

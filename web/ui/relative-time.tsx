@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatTimeAgo } from './time-ago.ts'
+import { formatTimeAgo } from '../lib/grouped.ts'
 
 const minute = 60_000
 const plain = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,4 +1,3 @@
-import { roundToHalfStars, maxStars } from './half-stars.ts'
 import classes from './stars.module.css'
 
 /** Five stars in plain CSS, filled in halves; screen readers hear the number. */
@@ -13,4 +12,12 @@ export function Stars({ rating }: { rating: number }) {
       style={{ '--filled': `${(stars / maxStars) * 100}%` }}
     />
   )
+}
+
+const maxStars = 5
+
+/** The stars to draw for an average: halves, from 0 to 5. */
+export function roundToHalfStars(rating: number): number {
+  if (!Number.isFinite(rating)) return 0
+  return Math.min(maxStars, Math.max(0, Math.round(rating * 2) / 2))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTabQuery } from './tab-address.ts'
+import { createTabQuery } from './tabs.tsx'
 
 const { tabs, read, query } = createTabQuery('tab', [
   { id: 'profile', label: 'Profile' },

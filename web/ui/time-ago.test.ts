@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTimeAgo } from './time-ago.ts'
+import { formatTimeAgo } from '../lib/grouped.ts'
 
 const now = Date.parse('2026-05-20T12:00:00Z')
 

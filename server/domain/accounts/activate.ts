@@ -1,10 +1,18 @@
 import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import { findRegistrationByToken } from './link-token.ts'
-import { deleteRegistrations, lockEmail, type RegistrationRow } from './registrations.ts'
+import { findByPassword } from './password.ts'
+import {
+  deleteRegistrations,
+  lockEmail,
+  type RegistrationRow,
+  findRegistrations,
+} from './registrations.ts'
 
 /**
  * Makes an account of the very registration that the link was sent for; the others of its email are
@@ -47,4 +55,37 @@ async function insertAccount(
 
 function linkExpired(): AppError {
   return new AppError('link_expired', accountMessages.activationExpired)
+}
+
+/**
+ * Sends a new link of one registration: the one just made in this tab, or the one whose password was
+ * typed. Every request gets the same response. Throws `too_many`.
+ */
+export async function resendActivation(
+  deps: Deps,
+  request: ResendActivationRequest,
+  address: string,
+): Promise<{ msg: string }> {
+  await deps.limits.take('letterPerAddress', address)
+  await deps.limits.take('letterPerRecipient', request.email)
+  const to = await recipientOf(deps, request, address)
+  if (to) await enqueueEmail(deps, deps.db, 'activation', to)
+  return { msg: accountMessages.activationSentAgain }
+}
+
+/** What `activation` of `accountLetters` is sent to. */
+async function recipientOf(
+  deps: Deps,
+  { email, registration, password }: ResendActivationRequest,
+  address: string,
+): Promise<string | undefined> {
+  if (registration !== undefined) {
+    const pending = await findRegistrations(deps, email)
+    return pending.find(({ id }) => id === registration)?.id
+  }
+  // Clients that name no registration: its email finds the only one, when the email is written.
+  if (password === undefined) return email
+  await deps.limits.take('loginPerAddress', address)
+  await deps.limits.take('loginPerAccount', email)
+  return (await findByPassword(await findRegistrations(deps, email), password))?.id
 }

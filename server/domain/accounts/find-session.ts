@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts'

@@ -1,7 +1,6 @@
 import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { toOrderBy } from '#server/db/index-order.ts'
-import { type Page, readPage } from '#server/db/read-page.ts'
+import { toOrderBy, type Page, readPage } from '#server/db/read-page.ts'
 import { users } from '#server/db/schema/index.ts'
 import { administrationLimits } from '#shared/limits.ts'
 import type { UserRow } from './queries.ts'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { matchesUserOrEmail, matchesUser } from '#server/db/find-people.ts'
-import { splitWords } from '#server/db/find-text.ts'
+import { matchesUserOrEmail, matchesUser, splitWords } from '#server/db/find-text.ts'
+import type { IndexOrder } from '#server/db/read-page.ts'
 import { users } from '#server/db/schema/index.ts'
 import type { PublicUser } from '#shared/contract/accounts.ts'
-import type { ManagedUser, UserListQuery } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserListQuery, UserSort } from '#shared/contract/administration.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { countUsers } from './count-users.ts'
@@ -11,7 +11,6 @@ import { readUserPage, searchUsers } from './find-users.ts'
 import { accountPolicy } from './policy.ts'
 import { presentManagedUser, presentPublicUser } from './present.ts'
 import type { UserRow } from './queries.ts'
-import { toUserOrder } from './user-order.ts'
 
 export interface ListUsersResult {
   users: (ManagedUser | PublicUser)[]
@@ -45,4 +44,18 @@ export async function listUsers(
   const present = (row: UserRow) =>
     seesAll ? presentManagedUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...extent }
+}
+
+export type UserOrder = IndexOrder<keyof UserRow>
+
+const keys: Record<UserSort, UserOrder['keys']> = {
+  joined: ['createdAt', 'id'],
+  name: ['names', 'id'],
+  email: ['email'],
+  role: ['role', 'createdAt', 'id'],
+}
+
+/** Newest first unless asked otherwise; other columns begin with the smallest. */
+function toUserOrder({ sort = 'joined', order }: Pick<UserListQuery, 'sort' | 'order'>): UserOrder {
+  return { keys: keys[sort], direction: order ?? (sort === 'joined' ? 'desc' : 'asc') }
 }

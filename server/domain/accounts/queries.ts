@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { type Queryable, violatedUniqueConstraint } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -16,4 +18,15 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function findUserById(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1)
   return user
+}
+
+/** What to throw for a failed write: a refusal that names the field if the user name is taken. */
+export function toUsernameError(error: unknown): unknown {
+  return violatedUniqueConstraint(error) === 'users_username_unique' ? usernameTakenError() : error
+}
+
+export function usernameTakenError(): AppError {
+  return new AppError('conflict', accountMessages.usernameTaken, {
+    fields: { username: accountMessages.usernameTaken },
+  })
 }

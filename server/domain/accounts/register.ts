@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword } from './password.ts'
-import { hasEmail, hasUsername } from './queries.ts'
+import { hasEmail, hasUsername, usernameTakenError } from './queries.ts'
 import {
   findRegistrations,
   lockEmail,
@@ -18,7 +18,6 @@ import {
   type RegistrationRow,
   hashRequester,
 } from './registrations.ts'
-import { usernameTakenError } from './username.ts'
 
 /**
  * Stores a registration beside those of the same email that wait already, and enqueues the email with

@@ -6,7 +6,7 @@ import type { ResetRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueEmail } from '../mail/index.ts'
+import { enqueueEmail, type EmailName } from '../mail/index.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { endSessions, publishSessionsEnded } from './end-sessions.ts'
 import type { ActiveSession } from './find-session.ts'
@@ -96,4 +96,29 @@ async function writePassword(
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
   await enqueueEmail(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keep)
+}
+
+/** Promises a reset link. Addresses without an account get the same answer in the same time. */
+export async function requestPasswordReset(
+  deps: Deps,
+  email: string,
+  address: string,
+): Promise<{ msg: string }> {
+  await promiseLetter(deps, 'reset', { email, address })
+  return { msg: accountMessages.resetSent }
+}
+
+/**
+ * Promises a letter to an e-mail address that somebody typed. It does the same work for every address:
+ * whether there is an account is only looked up when the letter is written, so that neither the answer
+ * nor its time tells. Throws `too_many` for an address or a recipient that asks too often.
+ */
+async function promiseLetter(
+  deps: Deps,
+  letter: EmailName,
+  request: { email: string; address: string },
+): Promise<void> {
+  await deps.limits.take('letterPerAddress', request.address)
+  await deps.limits.take('letterPerRecipient', request.email)
+  await enqueueEmail(deps, deps.db, letter, request.email)
 }

@@ -1,5 +1,11 @@
+import { signInAttempts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
+import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { findOrCreateAccount } from './account-of-identity.ts'
 import { type Device, createSession } from './open-session.ts'
@@ -35,4 +41,57 @@ export async function signInWithToken(
     created: identityMessages.welcome,
   }[how]
   return { msg, access_token: await createSession(deps, deps.db, userId, from) }
+}
+
+/**
+ * Begins a way through the identity provider. Answers where the browser goes next, and the `state` that
+ * it must come back with. `browser` is the secret of its cookie; `origin` is where it sees our pages.
+ * Throws `unavailable`, `too_many`, and `not_found` where no provider is.
+ */
+export async function startSignIn(
+  deps: Deps,
+  from: { address: string; browser: string; origin: string | undefined },
+): Promise<{ address: string; state: string }> {
+  await deps.limits.take('signInPerAddress', from.address)
+  const provider = requireIdentityProvider(deps)
+  // Real providers return people to a registered address alone.
+  const home = (provider.isLocal && from.origin) || deps.settings.publicUrl
+  const attempt = {
+    state: createSecretToken(),
+    nonce: createSecretToken(),
+    redirectUri: `${home}${pages.signInCallback}`,
+  }
+  const { address, codeVerifier } = await provider.startSignIn(attempt)
+  await deps.db.insert(signInAttempts).values({
+    ...attempt,
+    codeVerifier,
+    browserHash: hashSecretToken(from.browser),
+    expiresAt: timeFromNow(deps.clock, { minutes: accountLimits.signInMinutes }),
+    createdAt: deps.clock.now(),
+  })
+  return { address, state: attempt.state }
+}
+
+/**
+ * Changes the code of the provider's answer, the query the browser came back with, for an ID token.
+ * Throws `link_expired`, `wrong_credentials`, `unavailable` and `too_many`.
+ */
+export async function exchangeCode(
+  deps: Deps,
+  query: string,
+  from: { address: string; browser: string | undefined },
+): Promise<{ tokenId: string }> {
+  await deps.limits.take('signInPerAddress', from.address)
+  const provider = requireIdentityProvider(deps)
+  const answer = new URLSearchParams(query)
+  const { codeVerifier, ...attempt } = await requireSignInAttempt(
+    deps,
+    { state: answer.get('state') ?? '' },
+    from.browser,
+  )
+  if (!codeVerifier || !answer.get('code')) {
+    throw new AppError('wrong_credentials', identityMessages.tokenRejected)
+  }
+  const callback = new URL(`${attempt.redirectUri}?${answer}`)
+  return { tokenId: await provider.exchangeCode(callback, { ...attempt, codeVerifier }) }
 }

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { UpdateProfileRequest } from '#shared/contract/accounts.ts'
+import { isDefaultAvatar } from '#shared/default-avatars.ts'
+import { buildDefaultFilePath, parseUploadUrl } from '#shared/files.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
-import { changeAvatar } from './change-avatar.ts'
-import type { UserRow } from './queries.ts'
-import { toUsernameError } from './username.ts'
+import { claimUpload, toStoredUrl } from '../files/index.ts'
+import { type UserRow, toUsernameError } from './queries.ts'
 
 /** What public pages show of people who teach or review, but for their name. */
 const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
@@ -62,4 +65,38 @@ async function write(
 function withoutAbsent(change: { [Field in keyof ProfileChange]: string | undefined }) {
   const present = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as ProfileChange
+}
+
+type Avatar = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
+
+/**
+ * The picture that `address` names, claimed for the person; empty is none. The present one and a default
+ * avatar change nothing. Throws `invalid_input` for addresses of other sites and for uploads that cannot be claimed.
+ */
+async function changeAvatar(
+  deps: Deps,
+  tx: Transaction,
+  user: UserRow,
+  address: string,
+): Promise<Avatar> {
+  const { avatarUrl, avatarUploadId } = user
+  const path = toStoredUrl(address, deps.settings)
+  if (path === avatarUrl || isDefaultAvatar(path)) return { avatarUrl, avatarUploadId }
+  const named = parseUploadUrl(path)
+  const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
+  if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadRequired)
+  const claim = { publicId: named?.publicId ?? '', purpose: 'avatar', by: user.id } as const
+  const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? refuse(error.message) : error
+    },
+  )
+  return {
+    avatarUrl: claimed ? buildDefaultFilePath('avatar', claimed.publicId) : '',
+    avatarUploadId: claimed?.id ?? null,
+  }
+}
+
+function refuse(message: string): AppError {
+  return new AppError('invalid_input', message, { fields: { avatar: message } })
 }

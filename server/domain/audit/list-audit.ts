@@ -10,15 +10,18 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { matchesUserOrEmail } from '#server/db/find-people.ts'
-import { containsWord, splitWords } from '#server/db/find-text.ts'
+import { matchesUserOrEmail, containsWord, splitWords } from '#server/db/find-text.ts'
 import { auditEntries, users } from '#server/db/schema/index.ts'
-import type { AuditAction, AuditEntry, AuditListQuery } from '#shared/contract/audit.ts'
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditListQuery,
+  auditEvent,
+} from '#shared/contract/audit.ts'
 import { recordId } from '#shared/contract/parts.ts'
 import { administrationLimits as limits, learningLimits } from '#shared/limits.ts'
 import { auditActionNames } from '#shared/messages/audit.ts'
 import type { Deps } from '../deps.ts'
-import { presentEntry } from './present.ts'
 
 export interface AuditPage {
   entries: AuditEntry[]
@@ -81,4 +84,21 @@ function actsNamed(word: string): AuditAction[] {
   const acts = Object.entries(auditActionNames) as [AuditAction, string][]
   const part = word.toLowerCase()
   return acts.filter(([, name]) => name.toLowerCase().includes(part)).map(([act]) => act)
+}
+
+type EntryRow = typeof auditEntries.$inferSelect & {
+  actorName: string | null
+  subjectName: string | null
+}
+
+/** Acts are never taken out of the schema, so that every entry can be read for ever. */
+function presentEntry(row: EntryRow): AuditEntry {
+  const act = auditEvent.parse({ action: row.action, details: row.details })
+  return {
+    ...act,
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    actor: { _id: row.actorId, name: row.actorName },
+    subject: { _id: row.subjectId, name: row.subjectName ?? (row.subjectTitle || null) },
+  }
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql, sum, count } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import type { IndexOrder } from '#server/db/read-page.ts'
 import { courseCounts, courses } from '#server/db/schema/index.ts'
+import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
-import { countOwnedCourses } from './count-courses-of.ts'
 
 /** Courses of the catalogue that share all that is said here. */
 export interface CourseKind {
@@ -55,4 +56,34 @@ function sharedBy(
     kind.level ? eq(level, kind.level) : undefined,
     kind.topic ? eq(plainTopic, sql`plain_text(${kind.topic})`) : undefined,
   )
+}
+
+/** How many courses of the catalogue are a person's own. */
+export async function countOwnedCourses(db: Queryable, ownerId: string): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(courses)
+    .where(and(isNull(courses.deletedAt), eq(courses.ownerId, ownerId)))
+  return counted?.total ?? 0
+}
+
+export type CourseOrder = IndexOrder<keyof typeof courses.$inferSelect>
+
+const keys: Record<CourseTableSort, CourseOrder['keys']> = {
+  created: ['createdAt', 'id'],
+  title: ['plainTitle', 'id'],
+  type: ['type', 'createdAt', 'id'],
+  topic: ['plainTopic', 'createdAt', 'id'],
+  author: ['plainAuthor', 'id'],
+}
+
+export const newestFirst: CourseOrder = { keys: keys.created, direction: 'desc' }
+export const oldestFirst: CourseOrder = { keys: keys.created, direction: 'asc' }
+
+/** Newest first unless asked otherwise; other columns begin with the smallest. */
+export function toCourseOrder(
+  sort: CourseTableSort = 'created',
+  direction: CourseOrder['direction'] = sort === 'created' ? 'desc' : 'asc',
+): CourseOrder {
+  return { keys: keys[sort], direction }
 }

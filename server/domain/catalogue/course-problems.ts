@@ -1,8 +1,11 @@
+import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import { courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { getVideoKind } from '#shared/video-link.ts'
+import type { Deps } from '../deps.ts'
+import { claimUpload, type UploadClaim } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import { cataloguePolicy } from './policy.ts'
 
@@ -44,4 +47,21 @@ export function findCourseProblems(
 export function rejectProblems(fields: Record<string, string>): void {
   const [first] = Object.values(fields)
   if (first !== undefined) throw new AppError('invalid_input', first, { fields })
+}
+
+/** The id of an upload claimed for a course; null for none. A refusal stands at the form's field. */
+export async function claimCourseFile(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  field: 'images' | 'captions',
+  claim: Omit<UploadClaim, 'purpose'>,
+): Promise<string | null> {
+  const purpose = field === 'images' ? 'course' : 'captions'
+  try {
+    const claimed = await claimUpload(deps, tx, { ...claim, purpose })
+    return claimed?.id ?? null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, { fields: { [field]: error.message } })
+  }
 }

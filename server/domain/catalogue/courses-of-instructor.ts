@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Course, CourseCard, Instructor, InstructorQuery } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
-import { newestFirst } from './course-order.ts'
-import { type CourseShape, createCourseLoader } from './courses-as.ts'
-import { findCourses } from './find-courses.ts'
-import { findInstructor } from './find-instructor.ts'
+import { newestFirst, countOwnedCourses } from './course-kind.ts'
+import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 
 /** A person who teaches, and a page of their courses, the newest first. */
 export async function getInstructorWithCourses(
@@ -25,4 +28,21 @@ export async function getInstructorWithCourses(
     posted: rows,
     result,
   }
+}
+
+/** How members reach a person who teaches (spec §2). */
+export async function getInstructorContact(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<{ email: string }> {
+  const { email } = await findInstructor(db, userId)
+  return { email }
+}
+
+/** A person who teaches: has the right or the role, or a course in the catalogue. Others are `not_found`. */
+async function findInstructor(db: Queryable, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
+  const mayTeach = user && (user.authorize || user.role === 'instructor')
+  if (user && (mayTeach || (await countOwnedCourses(db, userId)) > 0)) return user
+  throw new AppError('not_found', catalogueMessages.instructorNotFound)
 }

@@ -1,5 +1,3 @@
-import { coverHeight, coverWidth } from './cover-size.ts'
-
 /** One drawing of fine lines over the whole cover; colour and line ends come from the group around it. */
 type Pattern = () => string
 
@@ -124,3 +122,7 @@ function engrave(lines: string[], fromWidth: number, toWidth: number) {
 function range(count: number) {
   return Array.from({ length: count }, (_, i) => i)
 }
+
+/** 16:9, in SVG units. */
+export const coverWidth = 640
+export const coverHeight = 360

@@ -1,7 +1,6 @@
 import { coverGlyphs, renderRosette } from './cover-glyphs.ts'
 import { amber, cream, ink, mixColours, getFallbackColours, topicColours } from './cover-inks.ts'
-import { coverPatterns } from './cover-patterns.ts'
-import { coverHeight, coverWidth } from './cover-size.ts'
+import { coverPatterns, coverHeight, coverWidth } from './cover-patterns.ts'
 
 /** Topics with a symbol of their own; any other name gets a rosette. */
 export const coverTopics: readonly string[] = [...coverGlyphs.keys()]
@@ -55,4 +54,22 @@ function hash(text: string) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   }
   return value
+}
+
+export const coverContentType = 'image/svg+xml; charset=utf-8'
+
+/** Where the drawn cover of a course without an uploaded picture is found. */
+export function toCoverPath(course: { id: string; topic: string }): string {
+  return `/covers/${encodeURIComponent(course.topic)}/${toCoverVariant(course.id)}.svg`
+}
+
+/** Which of the drawings of its topic a course has: a number that its id gives. */
+export function toCoverVariant(id: string): number {
+  return Number.parseInt(id.slice(-4), 16) % coverVariants
+}
+
+/** The drawing behind such an address, as SVG; undefined for a variant that does not exist. */
+export function renderCoverVariant(topic: string, variant: number): string | undefined {
+  const exists = Number.isInteger(variant) && variant >= 0 && variant < coverVariants
+  return exists ? renderCover({ topic, variant }) : undefined
 }

@@ -1,9 +1,12 @@
-import { categories } from '#server/db/schema/index.ts'
+import { eq, and, count, isNull } from 'drizzle-orm'
+import { violatedUniqueConstraint } from '#server/db/client.ts'
+import { categories, courses } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { toNameConflict } from './category-name.ts'
+import { lockCategoryForUpdate } from './lock-category.ts'
 
 /** Throws `conflict` when there is one of this name, in any case of letters. */
 export async function createCategory(
@@ -26,4 +29,62 @@ export async function createCategory(
   })
   await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return { msg: authoringMessages.categoryCreated }
+}
+
+/** Throws `not_found`, and `conflict` when another one has this name, in any case of letters. */
+export async function renameCategory(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  name: string,
+): Promise<{ msg: string }> {
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const before = await lockCategoryForUpdate(tx, id)
+    await tx
+      .update(categories)
+      .set({ name, updatedAt: at })
+      .where(eq(categories.id, id))
+      .catch((error: unknown) => {
+        throw toNameConflict(error)
+      })
+    const details = { from: before.name }
+    const subject = { id, title: name }
+    await recordAudit(tx, { actorId: actor.id, action: 'category.renamed', details, subject, at })
+  })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
+  return { msg: authoringMessages.categoryRenamed }
+}
+
+/** Throws `conflict` with the number of its courses while there are any, and `not_found`. */
+export async function deleteCategory(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+): Promise<{ msg: string }> {
+  await deps.db.transaction(async (tx) => {
+    const { name } = await lockCategoryForUpdate(tx, id)
+    const [used] = await tx
+      .select({ courses: count() })
+      .from(courses)
+      .where(and(eq(courses.categoryId, id), isNull(courses.deletedAt)))
+    if (used && used.courses > 0) {
+      throw new AppError('conflict', authoringMessages.categoryInUse(used.courses))
+    }
+    await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
+    await tx.delete(categories).where(eq(categories.id, id))
+    const subject = { id, title: name }
+    const at = deps.clock.now()
+    await recordAudit(tx, { actorId: actor.id, action: 'category.deleted', subject, at })
+  })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
+  return { msg: authoringMessages.categoryDeleted }
+}
+
+/** A write that met another category of the same name becomes a `conflict`; other failures stay. */
+function toNameConflict(error: unknown): unknown {
+  if (violatedUniqueConstraint(error) !== 'categories_name_unique') return error
+  return new AppError('conflict', authoringMessages.categoryTaken, {
+    fields: { name: authoringMessages.categoryTaken },
+  })
 }

@@ -4,8 +4,8 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireResourceRight, type Actor } from '../rights.ts'
-import { lockCourse } from './lock-course.ts'
 import { cataloguePolicy } from './policy.ts'
+import { lockCourse } from './queries.ts'
 
 /**
  * Takes a course out of the catalogue. Enrolments and reviews stay; learners see it as no longer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration.ts'
+import { formatDuration } from './present.ts'
 
 test.each([
   [1800, '30:00'],

@@ -1,10 +1,17 @@
 import type { Queryable } from '#server/db/client.ts'
-import { toOrderBy } from '#server/db/index-order.ts'
-import { type Page, readPage } from '#server/db/read-page.ts'
+import { toOrderBy, type Page, readPage } from '#server/db/read-page.ts'
 import { courses } from '#server/db/schema/index.ts'
-import { countCourses, type CourseSelection, matchesSelection } from './course-kind.ts'
-import { type CourseOrder, newestFirst } from './course-order.ts'
-import type { CourseLoader } from './queries.ts'
+import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
+import type { Deps } from '../deps.ts'
+import {
+  countCourses,
+  type CourseSelection,
+  matchesSelection,
+  type CourseOrder,
+  newestFirst,
+} from './course-kind.ts'
+import { presentCourse, presentCourseCard } from './present.ts'
+import { type CourseLoader, loadCards, loadCourses } from './queries.ts'
 import { searchCourses } from './search-courses.ts'
 import { generateTextQueries } from './understand-search.ts'
 
@@ -62,4 +69,20 @@ async function listCourses<Row>(
     return load({ ids, order })
   })
   return { rows, total: total, isMore: false }
+}
+
+/** `card` is the short shape. */
+export type CourseShape = 'card' | 'course'
+
+/** Loads a page of courses as they go over the wire. */
+export function createCourseLoader(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  shape: CourseShape,
+): CourseLoader<Course | CourseCard> {
+  return async (page) => {
+    if (shape === 'card') {
+      return (await loadCards(db, page)).map((row) => presentCourseCard(row, settings))
+    }
+    return (await loadCourses(db, page)).map((row) => presentCourse(row, settings))
+  }
 }

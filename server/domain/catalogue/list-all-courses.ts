@@ -2,10 +2,18 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { CourseTableQuery, ManagedCourse } from '#shared/contract/authoring.ts'
+import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
-import { findCourseTablePage } from './course-table.ts'
+import { type CourseSelection, toCourseOrder } from './course-kind.ts'
+import {
+  findCourses,
+  type CourseResultPage,
+  type CourseShape,
+  createCourseLoader,
+} from './find-courses.ts'
 import { presentCourseCard } from './present.ts'
-import { cardColumns, type CoursePage } from './queries.ts'
+import { cardColumns, type CoursePage, type CourseLoader } from './queries.ts'
 
 /** A page of everybody's courses, without those whose owner is gone (spec §2), and how many match. */
 export async function listAllCourses(
@@ -33,4 +41,34 @@ function loadOwnedCards(db: Queryable, { ids, order }: CoursePage) {
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .where(inArray(courses.id, ids))
     .orderBy(...order)
+}
+
+/** A page of a table of courses, the newest first unless it is sorted; 100 rows unless limited. */
+export function findCourseTablePage<Row>(
+  db: Queryable,
+  set: CourseSelection,
+  { search, sort, order, page = 1, limit = catalogueLimits.pageSizeMax }: CourseTableQuery,
+  load: CourseLoader<Row>,
+): Promise<CourseResultPage<Row>> {
+  return findCourses(
+    db,
+    { selection: set, search, order: toCourseOrder(sort, order), page, limit },
+    load,
+  )
+}
+
+/** A page of the courses that a person owns, and how many match in all. */
+export async function listOwnCourses(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  ownerId: string,
+  query: CourseTableQuery,
+  shape: CourseShape,
+): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
+  const load = createCourseLoader(deps, shape)
+  const {
+    rows,
+    total: result,
+    isMore,
+  } = await findCourseTablePage(deps.db, { ownerId }, query, load)
+  return { courses: rows, total: result, isMore }
 }

@@ -12,9 +12,8 @@ import {
 import { recordId } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { newestFirst, oldestFirst } from './course-order.ts'
-import { type CourseShape, createCourseLoader } from './courses-as.ts'
-import { findCourses } from './find-courses.ts'
+import { newestFirst, oldestFirst } from './course-kind.ts'
+import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 
 export type ListCoursesParams = Omit<CourseListQuery, 'fields'>
 

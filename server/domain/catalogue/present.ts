@@ -1,12 +1,10 @@
 import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
+import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar, presentImageUrl, presentUpload } from '../files/index.ts'
-import { toCoverPath } from './course-cover.ts'
-import { toVideoUrl } from './course-video.ts'
-import { formatDuration } from './duration.ts'
+import { toCoverPath } from './cover.ts'
 import type { CardRow, CourseRow } from './queries.ts'
-import { averageRating } from './rating.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 export function presentCategory(row: { id: string; name: string }): Category {
@@ -74,4 +72,28 @@ export function presentReview(row: ReviewRow, settings: Settings): Review {
     editedAt: row.editedAt?.toISOString() ?? null,
     answer: row.answeredAt && { text: row.answer, createdAt: row.answeredAt.toISOString() },
   }
+}
+
+/** Seconds as people read them: 30:00, or 1:05:09 from an hour on. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = [minutes, whole % 60].map((part) => String(part).padStart(2, '0'))
+  return hours > 0 ? `${hours}:${rest.join(':')}` : rest.join(':')
+}
+
+/** The average of the given ratings, to two decimals; 0 while nobody has rated. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
+}
+
+/** The address of a stored video: those that we serve ourselves get the address of this site. */
+export function toVideoUrl(video: string | null, publicUrl: string): string {
+  return addBaseUrl(video ?? '', publicUrl)
+}
+
+/** What is stored for a link: of a video of this site the path, which outlives a change of address. */
+export function toStoredVideo(link: string, publicUrl: string): string {
+  return removeBaseUrl(link, publicUrl)
 }

@@ -1,8 +1,10 @@
-import { eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql, type SQLWrapper, and, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { catalogueLimits } from '#shared/limits.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { newestReviews } from './review-queries.ts'
 
 const captionFiles = alias(uploads, 'caption_files')
@@ -98,4 +100,29 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsEach: n
     .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
     .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
     .where(inArray(courses.id, ids))
+}
+
+export type LockedCourse = CourseRow & {
+  ownerId: string | null
+  coverUploadId: string | null
+  captionsUploadId: string | null
+}
+
+/**
+ * A course that nobody else changes until the transaction ends. Throws `not_found`, also for one that
+ * was taken away.
+ */
+export async function lockCourse(tx: Transaction, id: string): Promise<LockedCourse> {
+  const [locked] = await tx
+    .select({ ownerId: courses.ownerId, coverUploadId: courses.coverUploadId })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+    .for('no key update')
+  const [row] = locked ? await loadCoursesById(tx, [id]) : []
+  if (!locked || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  const [lesson] = await tx
+    .select({ captionsUploadId: lessons.captionsUploadId })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, id), eq(lessons.position, 1)))
+  return { ...row, ...locked, captionsUploadId: lesson?.captionsUploadId ?? null }
 }

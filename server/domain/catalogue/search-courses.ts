@@ -1,11 +1,14 @@
 import { and, count, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { toOrderBy } from '#server/db/index-order.ts'
-import type { Page } from '#server/db/read-page.ts'
+import { toOrderBy, type Page } from '#server/db/read-page.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { type CourseSelection, matchesSelection } from './course-kind.ts'
-import { type CourseOrder, newestFirst } from './course-order.ts'
+import {
+  type CourseSelection,
+  matchesSelection,
+  type CourseOrder,
+  newestFirst,
+} from './course-kind.ts'
 import type { CourseResultPage } from './find-courses.ts'
 import type { CoursePage, CourseLoader } from './queries.ts'
 import type { TextQuery } from './understand-search.ts'

@@ -4,10 +4,9 @@ import { renderAsync } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { pluralize } from '#shared/messages/things.ts'
-import { toCoverVariant } from './course-cover.ts'
 import { amber, cream, ink } from './cover-inks.ts'
-import { coverHeight, coverWidth } from './cover-size.ts'
-import { renderCover } from './cover.ts'
+import { coverHeight, coverWidth } from './cover-patterns.ts'
+import { toCoverVariant, renderCover } from './cover.ts'
 
 const width = 1200
 const height = 630

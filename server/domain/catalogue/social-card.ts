@@ -6,7 +6,7 @@ import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { Deps } from '../deps.ts'
-import { averageRating } from './rating.ts'
+import { averageRating } from './present.ts'
 
 /** What the card of a course shows. Throws `not_found`, also for a course that was taken away. */
 export async function loadSocialCard(

@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/worker-pool.ts'
 import { markdownVersion } from '#shared/markdown-version.ts'
 import type { Deps } from '../deps.ts'
-import { plainParagraphs } from './plain-paragraphs.ts'
 import {
   renderDescription,
   type RenderedDescription,
@@ -150,4 +149,17 @@ function countTimeout(row: StoredDescription): number {
   const count = (timeouts.get(versionKey(row)) ?? 0) + 1
   timeouts.set(versionKey(row), count)
   return count
+}
+
+/** A text as HTML without any formatting but its paragraphs and lines. */
+function plainParagraphs(text: string): string {
+  return text
+    .split(/(?:\r?\n){2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br />\n')}</p>`)
+    .join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, exists, isNull, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { matchesUser } from '#server/db/find-people.ts'
-import { escapeLike, splitWords as namedWordsOf } from '#server/db/find-text.ts'
+import { matchesUser, escapeLike, splitWords as namedWordsOf } from '#server/db/find-text.ts'
 import { categories, courses, users } from '#server/db/schema/index.ts'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits as limits } from '#shared/limits.ts'

@@ -1,11 +1,30 @@
-import { sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/prepared.ts'
-import { postComments } from '#server/db/schema/index.ts'
-import type { CommentRequest, Post, PostShape, ShortPost } from '#shared/contract/community.ts'
+import { sql, eq, lt } from 'drizzle-orm'
+import { prepareOnce } from '#server/db/client.ts'
+import { postComments, posts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type {
+  CommentRequest,
+  Post,
+  PostShape,
+  ShortPost,
+  ShortComment,
+} from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
+import { communityMessages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
-import { given, notedWith, noteValues, publishNotification } from '../notifications/index.ts'
-import type { Actor } from '../rights.ts'
-import { requirePostRow, getPost, heldWith } from './find-post.ts'
+import {
+  given,
+  notedWith,
+  noteValues,
+  publishNotification,
+  publishNotificationsChanged,
+} from '../notifications/index.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { requirePostRow, getPost, heldWith, requirePost } from './find-post.ts'
+import { parseCursor } from './first-id-at.ts'
+import { communityPolicy } from './policy.ts'
+import { presentShortComment } from './present.ts'
+import { type CommentRow, loadComments } from './queries.ts'
 
 /** Comments on a post and tells its owner, unless they did it. Answers the post. Throws `not_found`. */
 export async function commentOnPost(
@@ -42,3 +61,36 @@ const commentOnce = prepareOnce((db) => {
     .leftJoin(noted, sql`true`)
     .prepare('comment_on_post')
 })
+
+/** Deletes a comment, with its notification. Throws `not_found` and `forbidden`. */
+export async function deleteComment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ msg: string }> {
+  const [comment] = await deps.db
+    .select({ ownerId: postComments.authorId, postOwnerId: posts.authorId })
+    .from(postComments)
+    .innerJoin(posts, eq(posts.id, postComments.postId))
+    .where(eq(postComments.id, id))
+  if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
+  requireResourceRight(communityPolicy.deleteComment, actor, comment)
+  await deps.db.delete(postComments).where(eq(postComments.id, id))
+  publishNotificationsChanged(deps, comment.postOwnerId)
+  return { msg: communityMessages.commentDeleted }
+}
+
+/** The comments of a post that came before another one, the oldest first. Throws `not_found`. */
+export async function listComments(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  postId: string,
+  before: string | undefined,
+): Promise<{ comments: ShortComment[] }> {
+  const post = await requirePost(deps.db, postId)
+  const older = before ? lt(postComments.id, parseCursor(before)) : undefined
+  const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
+  const present = (row: CommentRow) =>
+    presentShortComment(row, viewer, post.authorId, deps.settings)
+  return { comments: rows.map(present) }
+}

@@ -1,6 +1,5 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '#server/db/client.ts'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { type Database, type Queryable, type Transaction, prepareOnce } from '#server/db/client.ts'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'

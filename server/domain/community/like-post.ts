@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/client.ts'
 import { postLikes } from '#server/db/schema/index.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'

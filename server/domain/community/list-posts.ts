@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { maxId, prepareOnce } from '#server/db/prepared.ts'
+import { maxId, prepareOnce } from '#server/db/client.ts'
 import { follows, posts } from '#server/db/schema/index.ts'
 import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { postComments, postLikes, posts, uploads, users } from '#server/db/schema/index.ts'
+import { postComments, postLikes, posts, uploads, users, follows } from '#server/db/schema/index.ts'
 import type { PostShape } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 
@@ -113,3 +113,8 @@ export async function loadComments(
 }
 
 export type CommentRow = Awaited<ReturnType<typeof loadComments>>[number]
+
+/** In a query over people: whether `viewerId` follows each. */
+export function isFollowedBy(viewerId: string): SQL<boolean> {
+  return sql<boolean>`exists (select from ${follows} mine where mine.follower_id = ${viewerId} and mine.followed_id = ${users.id})`
+}

@@ -8,9 +8,8 @@ import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './first-id-at.ts'
-import { isFollowedBy } from './followed-by.ts'
 import { presentPost } from './present.ts'
-import { selectPosts } from './queries.ts'
+import { isFollowedBy, selectPosts } from './queries.ts'
 
 /** A person with a page of their posts, the newest first; `pictures` alone where asked. */
 export async function getSocialProfile(

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { contactMessages } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { UpdateMessageRequest } from '#shared/contract/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
-import { requireMessage } from './find-message.ts'
 
 /** Marks a message as read, closes it or opens it again. Throws `not_found`. */
 export async function updateMessage(
@@ -47,4 +48,48 @@ async function setClosed(
     const action = closed ? 'message.closed' : 'message.reopened'
     await recordAudit(tx, { actorId: admin.id, action, subject: { id }, at })
   })
+}
+
+/** Answers a message once and promises the letter. Throws `conflict` when somebody was faster. */
+export async function replyToMessage(
+  deps: Deps,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+  answer: string,
+): Promise<{ msg: string }> {
+  await requireMessage(deps, id)
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const answered = await tx
+      .update(contactMessages)
+      .set({
+        answer,
+        answeredAt: now,
+        readAt: sql`coalesce(${contactMessages.readAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
+      .returning({ id: contactMessages.id })
+    if (answered.length === 0) {
+      throw new AppError('conflict', correspondenceMessages.alreadyAnswered)
+    }
+    await enqueueEmail(deps, tx, 'contact-answered', id)
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: 'message.answered',
+      subject: { id },
+      at: now,
+    })
+  })
+  return { msg: correspondenceMessages.answerSent }
+}
+
+/** Throws `not_found` for a message that does not exist. */
+async function requireMessage(deps: Pick<Deps, 'db'>, id: string) {
+  const [message] = await deps.db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .limit(1)
+  if (!message) throw new AppError('not_found', correspondenceMessages.unknownMessage)
+  return message
 }

@@ -1,7 +1,7 @@
-import { addBaseUrl, removeBaseUrl } from '#shared/base-url.ts'
 import type { UploadResponse } from '#shared/contract/files.ts'
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
 import { buildDefaultFilePath, type FileKind } from '#shared/files.ts'
+import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import type { Settings } from '../deps.ts'
 
 type UrlSettings = Pick<Settings, 'publicUrl' | 'assetUrl'>

@@ -9,11 +9,9 @@ import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
+import { toStorageFolder, deleteUnusedUpload } from './destroy-upload.ts'
 import { encodeImage } from './encode-picture.ts'
-import { toStorageFolder } from './folder.ts'
 import { presentUpload } from './present-urls.ts'
-import { readCaptions } from './read-captions.ts'
-import { deleteUnusedUpload } from './remove-upload.ts'
 import { type CountBytes, limitConcurrentUploads } from './uploads-under-way.ts'
 
 /** The file of a request; a word says why there is none. */
@@ -110,4 +108,22 @@ async function insert(deps: Deps, upload: NewUpload) {
 
 function refusal(code: 'invalid_input' | 'too_large' | 'wrong_type', message: string): AppError {
   return new AppError(code, message, { fields: { file: message } })
+}
+
+/** The bytes of a WebVTT file without a byte order mark, or undefined for anything else (W3C WebVTT §4). */
+function readCaptions(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const text = decoded(bytes)
+  if (text === undefined || text.includes('\0') || !/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
+    return undefined
+  }
+  return new TextEncoder().encode(text)
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // No UTF-8.
+    return undefined
+  }
 }

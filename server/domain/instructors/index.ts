@@ -1,6 +1,6 @@
 /** Who may teach: people ask for instructor rights, and admins decide about them. */
 export { requestRights } from './ask-for-rights.ts'
-export { countPendingRequests } from './count-waiting.ts'
+export { countPendingRequests } from './list-instructors.ts'
 export { decideRequest } from './decide-request.ts'
 export { createInstructorEmails } from './letters.ts'
 export { listInstructors } from './list-instructors.ts'

@@ -1,6 +1,6 @@
-import { and } from 'drizzle-orm'
-import { matchesUserOrEmail } from '#server/db/find-people.ts'
-import { splitWords } from '#server/db/find-text.ts'
+import { and, count, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { matchesUserOrEmail, splitWords } from '#server/db/find-text.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
 import type {
   ManagedInstructor,
@@ -8,9 +8,15 @@ import type {
   InstructorSort,
 } from '#shared/contract/instructors.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { readUserPage, searchUsers, type UserOrder } from '../accounts/index.ts'
-import type { Deps } from '../deps.ts'
-import { presentInstructor } from './present.ts'
+import {
+  readUserPage,
+  searchUsers,
+  type UserOrder,
+  presentApproval,
+  presentManagedUserFields,
+} from '../accounts/index.ts'
+import type { Deps, Settings } from '../deps.ts'
+import { getAllowedDecisions } from './approval.ts'
 
 /** What each order of the table goes by; all have an index. */
 const keys: Record<InstructorSort, UserOrder['keys']> = {
@@ -36,4 +42,28 @@ export async function listInstructors(
       ? await searchUsers(db, wanted, asked)
       : await readUserPage(db, wanted, asked, db.$count(users, wanted))
   return { entries: rows.map((row) => presentInstructor(row, settings)), ...extent }
+}
+
+/** A person as the Instructors table shows them to admins. */
+function presentInstructor(
+  person: typeof users.$inferSelect,
+  settings: Settings,
+): ManagedInstructor {
+  return {
+    ...presentManagedUserFields(person, settings),
+    audience: person.audience,
+    videoPro: person.videoPro,
+    typeOfTeaching: person.typeOfTeaching,
+    approval: presentApproval(person),
+    can: getAllowedDecisions(person),
+  }
+}
+
+/** How many people wait for a decision about instructor rights. */
+export async function countPendingRequests(db: Queryable): Promise<number> {
+  const [counted] = await db
+    .select({ waiting: count() })
+    .from(users)
+    .where(eq(users.approval, 'pending'))
+  return counted?.waiting ?? 0
 }

@@ -12,9 +12,8 @@ import {
   deleteNotification,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { lockReview } from './find-review.ts'
+import { lockReview, publishReviewChange } from './count-rating.ts'
 import { learningPolicy } from './policy.ts'
-import { publishReviewChange } from './publish-review.ts'
 
 /**
  * Puts the answer of the course's author under a review, in place of an earlier one. The reviewer is

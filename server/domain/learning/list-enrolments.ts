@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/client.ts'
 import { courses, enrolments, lessonProgress, lessons, uploads } from '#server/db/schema/index.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { cardColumns, presentCourseCard } from '../catalogue/index.ts'

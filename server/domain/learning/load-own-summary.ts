@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/client.ts'
 import { enrolments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'

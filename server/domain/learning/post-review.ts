@@ -7,10 +7,9 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { updateRatingCounts } from './count-rating.ts'
+import { updateRatingCounts, publishReviewChange, lockReview } from './count-rating.ts'
 import { isEnrolledIn } from './enrolled.ts'
 import { learningPolicy } from './policy.ts'
-import { publishReviewChange } from './publish-review.ts'
 
 /**
  * Keeps the one review of a learner and counts it in the same transaction. Throws `not_found`,
@@ -45,4 +44,25 @@ async function requireReviewer(tx: Transaction, actor: Actor, courseId: string):
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
   requireResourceRight(learningPolicy.review, actor, { ownerId: course.learner })
+}
+
+/** Replaces rating and comment of the own review. Throws `not_found`, and `forbidden` for others'. */
+export async function editReview(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { rating, comment }: ReviewRequest,
+): Promise<ReviewResponse> {
+  await deps.limits.take('reviewPerPerson', actor.id)
+  const courseId = await deps.db.transaction(async (tx) => {
+    const before = await lockReview(tx, id)
+    requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
+    await tx
+      .update(reviews)
+      .set({ rating, comment, editedAt: deps.clock.now() })
+      .where(eq(reviews.id, id))
+    await updateRatingCounts(tx, before.courseId, { from: before.rating, to: rating })
+    return before.courseId
+  })
+  return publishReviewChange(deps, courseId, reviewMessages.changed)
 }

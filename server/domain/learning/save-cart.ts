@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import { and, eq, inArray, isNull, sql, asc } from 'drizzle-orm'
+import type { Transaction, Queryable } from '#server/db/client.ts'
 import { courses, enrolments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { recordId } from '#shared/contract/parts.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { loadCoursesById, presentCourse } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { listEnrolledCourseIds, loadCart } from './load-cart.ts'
 
 /**
  * Replaces a person's list of courses: enrols in what is new and un-enrols from what is missing.
@@ -94,4 +96,31 @@ async function nextVersion(tx: Transaction, userId: string): Promise<number> {
     .returning({ cartVersion: users.cartVersion })
   if (!user) throw new Error('The account vanished while its courses were saved.')
   return user.cartVersion
+}
+
+/**
+ * A person's courses in the order of enrolment; `available` is false for those taken away since. Each
+ * has its newest reviews only: the cart is read with every page, and no screen shows more of it.
+ */
+export async function loadCart(
+  deps: Pick<Deps, 'settings'>,
+  db: Queryable,
+  userId: string,
+): Promise<CartItem[]> {
+  const ids = await listEnrolledCourseIds(db, userId)
+  const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
+  return rows.map((row) => ({
+    ...presentCourse(row, deps.settings),
+    quantity: 1,
+    available: row.deletedAt === null,
+  }))
+}
+
+async function listEnrolledCourseIds(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ courseId: enrolments.courseId })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), isNull(enrolments.removedAt)))
+    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
+  return rows.map((row) => row.courseId)
 }

@@ -1,6 +1,5 @@
 import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
-import { prepareOnce } from '#server/db/prepared.ts'
+import { type Queryable, prepareOnce } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
 import type { UnreadCount } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'

@@ -10,8 +10,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
-import { maxId, prepareOnce } from '#server/db/prepared.ts'
+import { type Database, maxId, prepareOnce } from '#server/db/client.ts'
 import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'

@@ -1,10 +1,12 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, lt } from 'drizzle-orm'
 import { notifications } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import type { MarkReadResponse, MarkReadRequest } from '#shared/contract/notifications.ts'
+import { notificationLimits } from '#shared/limits.ts'
 import { notificationMessages } from '#shared/messages/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from './count-unread.ts'
-import { publishNotificationsChanged } from './tell-note.ts'
+import { publishNotificationsChanged } from './notify.ts'
 
 /**
  * Marks as read what a person has seen: everything up to a notification, that one's group alone, or
@@ -34,4 +36,10 @@ export async function markRead(
     .returning({ id: notifications.id })
   if (read.length > 0) publishNotificationsChanged(deps, receiverId)
   return { msg: notificationMessages.markedRead, ...(await countUnread(deps, receiverId)) }
+}
+
+/** Forgets what was read long ago. */
+export async function cleanUpNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const oldest = timeFromNow(deps.clock, { days: -notificationLimits.readRetentionDays })
+  await deps.db.delete(notifications).where(lt(notifications.readAt, oldest))
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type * as Package from 'oidc-provider'
 import type Provider from 'oidc-provider'
-import type { ClientMetadata, interactionPolicy as Policies } from 'oidc-provider'
-import { loadOidcProvider } from './load-oidc-provider.ts'
-import { createMemoryAdapter } from './memory.ts'
+import type {
+  ClientMetadata,
+  interactionPolicy as Policies,
+  Adapter,
+  AdapterPayload,
+} from 'oidc-provider'
 import type { IdentityUser } from './people.ts'
 import { renderErrorPage } from './sign-in-page.ts'
 
@@ -111,5 +116,52 @@ function accountOf(person: IdentityUser | undefined, subject: string) {
       email_verified: person.isEmailVerified,
       name: person.name,
     }),
+  }
+}
+
+const mostKept = 1000
+
+/** Where the local provider keeps what it has begun: in this process, bounded, and no longer than said. */
+function createMemoryAdapter(): (model: string) => Adapter {
+  const kept = new LRUCache<string, AdapterPayload>({ max: mostKept })
+  return (model) => {
+    const keyOf = (id: string) => `${model} ${id}`
+    const matching = (isWanted: (payload: AdapterPayload) => boolean) =>
+      [...kept.entries()].filter(
+        ([key, payload]) => key.startsWith(`${model} `) && isWanted(payload),
+      )
+    return {
+      async upsert(id, payload, expiresInSeconds) {
+        kept.set(keyOf(id), payload, { ttl: (expiresInSeconds ?? 0) * 1000 })
+      },
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: async (uid) => matching((payload) => payload.uid === uid)[0]?.[1],
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const payload = kept.get(keyOf(id))
+        if (payload) payload['consumed'] = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        kept.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key] of matching((payload) => payload.grantId === grantId)) kept.delete(key)
+      },
+    }
+  }
+}
+
+const knownNotice = 'Unsupported runtime'
+
+/** Loads the package without its word on each Node that is not an LTS yet: the project brings its own. */
+export async function loadOidcProvider(): Promise<typeof Package> {
+  const { warn } = console
+  console.warn = (...said: unknown[]) => {
+    if (!String(said[0]).includes(knownNotice)) warn(...said)
+  }
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
   }
 }

@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import { standInMessages } from '#shared/messages/identity.ts'
 import { pages } from '#shared/paths.ts'
-import { loadOidcProvider } from './load-oidc-provider.ts'
 import { createIdentityUsers, type IdentityUsers, parseUserForm } from './people.ts'
-import { createProvider, generateSigningKey } from './provider.ts'
+import { loadOidcProvider, createProvider, generateSigningKey } from './provider.ts'
 import { renderErrorPage, renderSignInPage, type DemoUser } from './sign-in-page.ts'
 
 export type { DemoUser }

@@ -1,7 +1,9 @@
+import { createMiddleware } from 'hono/factory'
 import { AppError } from '#server/platform/app-error.ts'
 import { createClientKey, networkKey, siteBits } from '#server/platform/client-address.ts'
 import { createTokenBuckets } from '#server/platform/token-buckets.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { type ApiEnv, isFromNetwork } from '../request-facts.ts'
 
 export interface ClientRateLimiter {
   /** Counts a request that must be computed for this address; throws `too_many` once the budget is spent. */
@@ -32,4 +34,15 @@ export function createClientRateLimiter(
       throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },
   }
+}
+
+/**
+ * Counts each request from the network once against its client's budget; throws `too_many`. Requests that a
+ * page makes inside the process belong to the page.
+ */
+export function limitClientRate(budget: ClientRateLimiter) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (isFromNetwork(c)) budget.consume(c.get('clientAddress'))
+    await next()
+  })
 }

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { isFromNetwork, readToken } from '../request-facts.ts'
+import { type ApiEnv, isFromNetwork, readToken } from '../request-facts.ts'
 import type { Admission, RequestKind } from './admission.ts'
 
 export interface LoadSheddingOptions {

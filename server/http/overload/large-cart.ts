@@ -8,8 +8,7 @@ import { createWorkerPool, WorkerTimeoutError } from '#server/platform/worker-po
 import { learningLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { readToken } from '../request-facts.ts'
+import { type ApiEnv, readToken } from '../request-facts.ts'
 import { createBusyError } from './admission.ts'
 import type readCart from './large-cart-worker.ts'
 

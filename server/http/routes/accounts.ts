@@ -33,10 +33,9 @@ import {
 } from '#shared/contract/accounts.ts'
 import { messageResponse, shapeQuery } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { readDevice, readToken } from '../request-facts.ts'
+import { type ApiEnv, readDevice, readToken } from '../request-facts.ts'
 
 const tag = 'Accounts'
 

@@ -21,11 +21,9 @@ import { auditEntry, auditListQuery } from '#shared/contract/audit.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
-import { setTotalCount } from '../tell-total.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
 
 const tag = 'Administration'
 

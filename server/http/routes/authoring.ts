@@ -27,11 +27,9 @@ import {
 import { course, courseCard } from '#shared/contract/catalogue.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
-import { setTotalCount } from '../tell-total.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
 
 const tag = 'Authoring'
 

@@ -28,11 +28,10 @@ import {
   suggestions,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseQuery } from '../parse.ts'
 import { publicEndpoint } from '../public-read.ts'
-import { parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../request-facts.ts'
 
 const tag = 'Catalogue'
 

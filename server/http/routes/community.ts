@@ -30,10 +30,9 @@ import {
 } from '#shared/contract/community.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../request-facts.ts'
 
 const tag = 'Community'
 const right = communityPolicy.participate

@@ -23,10 +23,9 @@ import {
 } from '#shared/contract/correspondence.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam, readToken } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam, readToken } from '../request-facts.ts'
 
 const tag = 'Correspondence'
 

@@ -9,10 +9,10 @@ import {
   uploadQuery,
 } from '#shared/contract/files.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { receiveFile } from '../receive-file.ts'
+import type { ApiEnv } from '../request-facts.ts'
 
 const tag = 'Files'
 

@@ -15,11 +15,9 @@ import {
 } from '#shared/contract/instructors.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
-import { setTotalCount } from '../tell-total.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
 
 /** Asking for instructor rights, and deciding about them. */
 export function instructorRoutes(deps: Deps) {

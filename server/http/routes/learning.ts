@@ -18,14 +18,13 @@ import {
   progressReport,
   progressSummary,
   shortCartResponse,
+  courseStatistics,
 } from '#shared/contract/learning.ts'
 import { shapeQuery } from '#shared/contract/parts.ts'
-import { courseStatistics } from '#shared/contract/statistics.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../request-facts.ts'
 
 const tag = 'Learning'
 

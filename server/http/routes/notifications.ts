@@ -13,9 +13,9 @@ import {
   markReadRequest,
   unreadCount,
 } from '#shared/contract/notifications.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
+import type { ApiEnv } from '../request-facts.ts'
 
 const tag = 'Notifications'
 const right = notificationPolicy.manageOwn

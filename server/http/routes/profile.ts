@@ -10,10 +10,9 @@ import type { Deps } from '#server/domain/deps.ts'
 import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
 import { messageResponse } from '#shared/contract/parts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import { parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../request-facts.ts'
 
 const tag = 'Accounts'
 

@@ -19,11 +19,10 @@ import {
 } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
-import type { ApiEnv } from '../api-env.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { publicEndpoint } from '../public-read.ts'
-import { parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../request-facts.ts'
 
 const tag = 'Learning'
 

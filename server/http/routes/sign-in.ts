@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import {
   accountPolicy,
   startSignIn,
@@ -6,6 +7,7 @@ import {
   signInWithToken,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { createSecretToken } from '#server/platform/secret-token.ts'
 import {
   loginResponse,
   redeemCodeResponse,
@@ -13,11 +15,10 @@ import {
   startSignInResponse,
   signInRequest,
 } from '#shared/contract/accounts.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { ensureBrowserSecret, readBrowserSecret } from '../browser-cookie.ts'
+import { accountLimits } from '#shared/limits.ts'
 import { guardEndpoint } from '../call.ts'
 import { parseBody } from '../parse.ts'
-import { readDevice, readOrigin } from '../request-facts.ts'
+import { type ApiEnv, readDevice, readOrigin } from '../request-facts.ts'
 
 const tag = 'Accounts'
 
@@ -86,4 +87,27 @@ export function signInRoutes(deps: Deps) {
         return c.json(await exchangeCode(deps, c.req.valid('json').query, from))
       },
     )
+}
+
+/**
+ * Ties the answer of an identity provider to the browser that asked for it. No script reads it, no other
+ * site sends it, and it opens nothing by itself.
+ */
+const name = 'sign-in-browser'
+
+/** The secret of this browser, made if it has none. One serves sign-ins in several tabs. */
+function ensureBrowserSecret(c: Context, publicUrl: string): string {
+  const secret = readBrowserSecret(c) ?? createSecretToken()
+  setCookie(c, name, secret, {
+    path: '/user/google_login',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: accountLimits.signInMinutes * 60,
+  })
+  return secret
+}
+
+function readBrowserSecret(c: Context): string | undefined {
+  return getCookie(c, name)
 }

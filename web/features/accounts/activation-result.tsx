@@ -1,12 +1,13 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useEffect, useState } from 'react'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import classes from './account-page.module.css'
 import { readSavedBackPath, loginPath, registerPath } from './back-path.ts'
-import { type ActivationOutcome, activateOnce } from './spend-activation.ts'
+import { waitUntilVisible } from './when-visible.ts'
 
 export function ActivationResult({ token }: { token: string }) {
   const [activation, setActivation] = useState<ActivationOutcome>()
@@ -69,4 +70,44 @@ function Drawing({ name }: { name: string }) {
   return (
     <img className={classes.drawing} src={`/art/${name}.svg`} alt="" width={320} height={240} />
   )
+}
+
+type ActivationOutcome =
+  | { outcome: 'verified'; msg: string }
+  | { outcome: 'rejected'; msg: string }
+  | { outcome: 'unanswered'; msg: string }
+
+const calls = new Map<string, Promise<ActivationOutcome>>()
+const spentKey = 'activated'
+
+/**
+ * Spends the link at most once, however often it is asked to: an effect that runs twice, Back and a
+ * reload get the first answer. Where none came, another attempt may be made.
+ */
+function activateOnce(token: string, attempt: number): Promise<ActivationOutcome> {
+  if (sessionStorage.getItem(spentKey) === token) {
+    return Promise.resolve({ outcome: 'verified', msg: accountMessages.activated })
+  }
+  const name = `${attempt} ${token}`
+  const call = calls.get(name) ?? waitUntilVisible().then(() => activate(token))
+  calls.set(name, call)
+  return call
+}
+
+async function activate(token: string): Promise<ActivationOutcome> {
+  try {
+    const call = getBrowserApi().user.activation.$post({ json: { activation_token: token } })
+    const { msg } = await parseResponse(call)
+    sessionStorage.setItem(spentKey, token)
+    return { outcome: 'verified', msg }
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) {
+      return { outcome: 'rejected', msg: accountMessages.activationExpired }
+    }
+    // The user name went to another account: the message says what to do.
+    if (error instanceof ApiError && error.status === 409) {
+      return { outcome: 'rejected', msg: error.msg }
+    }
+    return { outcome: 'unanswered', msg: error instanceof Error ? error.message : String(error) }
+  }
 }

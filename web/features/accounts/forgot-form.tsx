@@ -5,7 +5,7 @@ import { Form } from '#web/lib/forms/form.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { getButtonClass } from '#web/ui/button-class.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
 import classes from './account-page.module.css'
 
 const forgotContract = () =>

@@ -1,12 +1,12 @@
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { toDisplayError } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { startSignIn } from './finish-sign-in.ts'
 import classes from './provider-button.module.css'
-import { startSignIn } from './sign-in-attempt.ts'
 
 interface ProviderButtonProps {
   verb: 'Sign in' | 'Sign up' | 'Try again'

@@ -2,17 +2,16 @@ import { accountLimits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { RadioField } from '#web/lib/forms/choice-field.tsx'
+import { RadioField, CheckboxField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
 import { PasswordField } from '#web/lib/forms/password-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
-import { CheckboxField } from '#web/lib/forms/tick-field.tsx'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
+import classes from './account-page.module.css'
 import { saveBackPath } from './back-path.ts'
-import { savePendingRegistration } from './made-registration.ts'
-import { Terms } from './terms.tsx'
+import { savePendingRegistration } from './send-again-button.tsx'
 
 const genders = ['Male', 'Female', 'Others'] as const
 const registerContract = () =>
@@ -70,5 +69,42 @@ export function RegisterForm({ back }: { back: string | undefined }) {
       <Terms />
       <CheckboxField name="terms" label="I accept the Terms and Conditions" />
     </Form>
+  )
+}
+
+/** Our own plain words; they open in place, so that nothing typed is left behind. */
+function Terms() {
+  return (
+    <details className={classes.terms}>
+      <summary>Read the Terms and Conditions</summary>
+      <div className={classes.termsText}>
+        <ol>
+          <li>
+            Your account is yours alone. Keep your password to yourself, and tell us the truth about
+            your name and address.
+          </li>
+          <li>
+            Courses belong to the people who made them. Watch them and learn from them; do not copy
+            them elsewhere.
+          </li>
+          <li>
+            What you write stays yours. By posting it here you let us show it to the other people
+            who use Lectern.
+          </li>
+          <li>
+            Be kind. We remove insults, spam and whatever breaks the law, and we may close accounts
+            that keep at it.
+          </li>
+          <li>
+            We keep only what the service needs: your account, your courses, your posts and reviews.
+            We do not sell it. When your account is deleted, it goes.
+          </li>
+          <li>
+            We take care that everything works and cannot promise that it always will. Courses may
+            change or be withdrawn by their authors.
+          </li>
+        </ol>
+      </div>
+    </details>
   )
 }

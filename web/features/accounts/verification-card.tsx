@@ -1,11 +1,14 @@
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { getButtonClass } from '#web/ui/button-class.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
 import classes from './account-page.module.css'
-import { readPendingEmail, readPendingRegistrationId } from './made-registration.ts'
-import { ResendActivationForm } from './resend-form.tsx'
-import { ResendActivationButton } from './send-again-button.tsx'
+import {
+  readPendingEmail,
+  readPendingRegistrationId,
+  ResendActivationForm,
+  ResendActivationButton,
+} from './send-again-button.tsx'
 
 export function VerificationCard() {
   const { devMailbox } = useSettings()

@@ -1,11 +1,17 @@
+import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/contract/audit.ts'
-import { getBrowserApi } from '#web/lib/api.ts'
-import { readTotal } from '#web/lib/total-of.ts'
+import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { auditActionNames, formatAuditDetails } from '#shared/messages/audit.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, readTotal } from '#web/lib/api.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
 import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
-import { AuditRow } from './audit-row.tsx'
+import classes from '#web/ui/table/table.module.css'
+import own from './administration.module.css'
+import { ShortId } from './user-cells.tsx'
 
 type Newest = 'newest'
 
@@ -54,4 +60,50 @@ async function loadEntries(
   const query = { search, page: String(page) }
   const response = await getBrowserApi().api.admin.audit.$get({ query }, { init: { signal } })
   return { rows: await response.json(), ...readTotal(response) }
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const details = formatAuditDetails(entry)
+  return (
+    <tr>
+      <td data-label="When" className={own.when}>
+        <RelativeTime iso={entry.createdAt} />
+      </td>
+      <td data-label="Who">
+        <UserName person={entry.actor} />
+      </td>
+      <th scope="row" className={classes.title}>
+        {auditActionNames[entry.action]}
+        {details && <span className={own.details}>{details}</span>}
+      </th>
+      <td data-label="To">
+        <AuditSubject entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+type Named = AuditEntry['actor']
+
+/** The person with a way to their profile; of a deleted account, the id with a way to all about it. */
+function UserName({ person: { _id, name } }: { person: Named }) {
+  if (name) return <Link to={pages.viewProfile(_id)}>{name}</Link>
+  return (
+    <Link className={own.goneName} to={`?search=${_id}`}>
+      {messages.deletedAccount} <ShortId id={_id} />
+    </Link>
+  )
+}
+
+function AuditSubject({ entry: { action, subject } }: { entry: AuditEntry }) {
+  if (action.startsWith('user.')) return <UserName person={subject} />
+  if (action === 'course.changed') {
+    return <Link to={pages.course(subject._id)}>{subject.name}</Link>
+  }
+  if (subject.name) return <>{subject.name}</>
+  return (
+    <Link to={`?search=${subject._id}`}>
+      Message <ShortId id={subject._id} />
+    </Link>
+  )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ManagedUser } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import actions from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeletionSummary } from './deletion-facts.tsx'
+import own from './administration.module.css'
+import { useUserRecord } from './use-user-record.ts'
 
 interface DeleteUserDialogProps {
   user: Pick<ManagedUser, '_id' | 'fullname' | 'email'>
@@ -54,5 +54,46 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** What goes with an account and what stays, in numbers. */
+function DeletionSummary({ id }: { id: string }) {
+  const { data: answer, error: failure, refetch: again } = useUserRecord(id)
+  if (failure) {
+    return (
+      <div className={own.facts} role="alert">
+        <p>
+          {messages.contentLoadFailed}: {failure}
+        </p>
+        <Button variant="secondary" onClick={again}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  const theirs = answer?.belongings
+  const stays = theirs ? messages.keptAfterDeletion(theirs) : []
+  return (
+    <div className={own.facts} aria-live="polite" aria-busy={!theirs}>
+      <h3>What goes</h3>
+      {theirs ? <Facts facts={messages.deletedWithAccount(theirs)} /> : <p>Counting…</p>}
+      {stays.length > 0 && (
+        <>
+          <h3>What stays</h3>
+          <Facts facts={stays} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <ul>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   )
 }

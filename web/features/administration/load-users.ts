@@ -1,7 +1,6 @@
 import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { type Api, getBrowserApi } from '#web/lib/api.ts'
-import { readTotal } from '#web/lib/total-of.ts'
+import { type Api, getBrowserApi, readTotal } from '#web/lib/api.ts'
 import type { TablePage } from '#web/ui/table/server-table.tsx'
 import type { TableView } from '#web/ui/table/table-address.ts'
 

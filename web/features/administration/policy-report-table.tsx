@@ -1,7 +1,6 @@
 import type { PolicyReport } from '#shared/contract/policy-reports.ts'
 import { directiveNames } from '#shared/messages/policy-reports.ts'
-import { getBrowserApi } from '#web/lib/api.ts'
-import { readTotal } from '#web/lib/total-of.ts'
+import { getBrowserApi, readTotal } from '#web/lib/api.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { roleNames } from '#shared/messages/role-names.ts'
+import { roleNames } from '#shared/messages/rights.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { RadioField } from '#web/lib/forms/choice-field.tsx'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'

@@ -1,8 +1,7 @@
 import type { ManagedUser } from '#shared/contract/administration.ts'
-import { roleNames } from '#shared/messages/role-names.ts'
+import { roleNames } from '#shared/messages/rights.ts'
 import classes from '#web/ui/table/table.module.css'
 import own from './administration.module.css'
-import { ShortId } from './short-id.tsx'
 
 /** What both tables of people show of one: id, name, e-mail, gender and user type. */
 export function UserCells({ user }: { user: ManagedUser }) {
@@ -26,5 +25,14 @@ export function UserCells({ user }: { user: ManagedUser }) {
         </span>
       </td>
     </>
+  )
+}
+
+/** The end of an id, by which people tell entries apart; ids begin with the time, so the end differs most. */
+export function ShortId({ id }: { id: string }) {
+  return (
+    <span className={own.id} title={id}>
+      …{id.slice(-8)}
+    </span>
   )
 }

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserDetails } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { roleNames } from '#shared/messages/role-names.ts'
+import { roleNames } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-failure.tsx'
-import { ProfileCard } from '#web/ui/profile-sheet/profile-sheet.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ProfileCard, ProfileCardSkeleton } from '#web/ui/profile-sheet/profile-sheet.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { LoadError } from '#web/ui/state-panel.tsx'
 import { useUserRecord } from './use-user-record.ts'
-import { UserProfileSkeleton } from './user-profile-skeleton.tsx'
 
 /** Everything the house knows of one person, for an admin to read. */
 export function UserProfile({ id }: { id: string }) {
@@ -69,4 +68,13 @@ function factsOf({ user, belongings }: UserDetails): (readonly [string, ReactNod
     ['Posts', belongings.posts.toLocaleString('en')],
     ['Id', user._id],
   ]
+}
+
+export function UserProfileSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading the profile…</span>
+      <ProfileCardSkeleton />
+    </div>
+  )
 }

@@ -1,12 +1,20 @@
+import { useState } from 'react'
 import type { Role } from '#shared/contract/accounts.ts'
 import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
-import { roleNames } from '#shared/messages/role-names.ts'
+import { roleNames } from '#shared/messages/rights.ts'
+import { pages } from '#shared/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable } from '#web/ui/table/server-table.tsx'
 import type { TableConfig } from '#web/ui/table/table-address.ts'
+import classes from '#web/ui/table/table.module.css'
+import own from './administration.module.css'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { loadUsers } from './load-users.ts'
-import { UserRow } from './user-row.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { UserCells } from './user-cells.tsx'
 
 const heads: readonly TableColumn<UserSort>[] = [
   { label: 'Id', sort: 'joined' },
@@ -56,4 +64,57 @@ export function UserTable() {
 
 function rowOf(user: ManagedUser, again: () => void) {
   return <UserRow key={user._id} user={user} onChanged={again} />
+}
+
+interface UserRowProps {
+  user: ManagedUser
+  /** Something about the person was changed, here or elsewhere. */
+  onChanged: () => void
+}
+
+function UserRow({ user, onChanged }: UserRowProps) {
+  const [asked, setAsked] = useState<'role' | 'deletion'>()
+  const { _id, fullname, can } = user
+  const close = () => setAsked(undefined)
+
+  function leave() {
+    onChanged()
+    // The pressed button goes with its row.
+    requestAnimationFrame(focusHeading)
+  }
+
+  return (
+    <tr>
+      <UserCells user={user} />
+      <td className={classes.actionCell}>
+        <div className={`${classes.actions} ${own.actions}`}>
+          <LinkButton
+            variant="secondary"
+            to={pages.viewProfile(_id)}
+            aria-label={`View ${fullname}`}
+          >
+            View
+          </LinkButton>
+          <Button
+            variant="secondary"
+            aria-label={`Change role of ${fullname}`}
+            onClick={() => setAsked('role')}
+          >
+            Change role
+          </Button>
+          {can.delete && (
+            <Button
+              variant="danger"
+              aria-label={`Delete ${fullname}`}
+              onClick={() => setAsked('deletion')}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+        {asked === 'role' && <RoleDialog user={user} onClose={close} onChanged={onChanged} />}
+        {asked === 'deletion' && <DeleteUserDialog user={user} onClose={close} onGone={leave} />}
+      </td>
+    </tr>
+  )
 }

@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { learningLimits } from '#shared/limits.ts'
-import { getBrowserApi } from '#web/lib/api.ts'
-import { readTotal } from '#web/lib/total-of.ts'
+import { getBrowserApi, parseResponse, readTotal } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
 import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow, type NumberedCategory } from './category-row.tsx'
-import { NewCategoryButton } from './new-category.tsx'
 
 type CategorySort = 'name' | 'courses'
 
@@ -70,4 +71,22 @@ async function loadCategories(
     rows: rows.map((row, place) => ({ ...row, number: before + place + 1 })),
     ...readTotal(response),
   }
+}
+
+function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>New category</Button>
+      {isOpen && (
+        <CategoryDialog
+          title="New category"
+          form="category"
+          save={(json) => parseResponse(getBrowserApi().api.category.$post({ json }))}
+          onClose={() => setIsOpen(false)}
+          onSaved={onCreated}
+        />
+      )}
+    </>
+  )
 }

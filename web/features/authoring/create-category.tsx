@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 
 /** The specification leaves this page empty; categories are created in their table. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
 /**
  * Asks before something goes. `remove` answers the sentence that tells of it; `afterwards` comes whether or

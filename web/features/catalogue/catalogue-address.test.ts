@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries, maxVisibleCount } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { maxVisibleCount } from '#shared/read-shown.ts'
-import { hasFilter, getNextShown } from './catalogue-address.ts'
+import { hasFilter, getNextShown } from './wait-for-more.ts'
 
 const read = (query: string) => pageQueries.catalogue(new URLSearchParams(query))
 

@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { hasFilter } from './catalogue-address.ts'
 import type { FilterOptions } from './catalogue-choices.server.ts'
 import classes from './catalogue-filters.module.css'
-import { FilterSelect } from './filter-select.tsx'
+import { hasFilter } from './wait-for-more.ts'
 
 interface CatalogueFiltersProps {
   /** Where the form leads; the address of a search is built by the caller. */
@@ -137,4 +136,34 @@ function entriesOf(form: HTMLFormElement): URLSearchParams {
     if (typeof value === 'string') query.append(name, value)
   }
   return query
+}
+
+interface FilterSelectProps {
+  name: string
+  label: string
+  /** The choice that means no filter. */
+  first?: string
+  value: string | undefined
+  onChoose: () => void
+  children: ReactNode
+}
+
+function FilterSelect({
+  name,
+  label,
+  first = 'Any',
+  value,
+  onChoose,
+  children,
+}: FilterSelectProps) {
+  const id = `catalogue-${name}`
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={value ?? ''} onChange={onChoose}>
+        <option value="">{first}</option>
+        {children}
+      </select>
+    </div>
+  )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CourseCover } from './course-cover.tsx'
 import classes from './course-hero.module.css'
-import { GoBackButton } from './go-back.tsx'
 import { RatingSummary } from './rating-line.tsx'
 
 interface CourseHeroProps {
@@ -60,4 +60,28 @@ export function CourseHero({ course, trail, action }: CourseHeroProps) {
       </Container>
     </div>
   )
+}
+
+/** Back to where the reader came from on this site, else to the catalogue. */
+function GoBackButton() {
+  const navigate = useNavigate()
+  return (
+    <LinkButton
+      variant="quiet"
+      to={pages.catalogue}
+      onClick={(event) => {
+        if (!cameFromHere()) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      Go Back
+    </LinkButton>
+  )
+}
+
+/** The router counts its own entries; the first page of a visit has none before it. */
+function cameFromHere(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

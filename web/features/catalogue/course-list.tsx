@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { catalogueLimits } from '#shared/limits.ts'
+import { maxVisibleCount } from '#shared/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
-import { maxVisibleCount } from '#shared/read-shown.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
-import { getNextShown } from './catalogue-address.ts'
+import { LoadMore, useFocusFirstNewItem } from '#web/ui/load-more.tsx'
 import { CourseGrid } from './course-grid.tsx'
 import classes from './course-results.module.css'
 import type { CourseCards } from './load-course-cards.ts'
+import { getNextShown } from './wait-for-more.ts'
 
 interface CourseListProps {
   found: CourseCards

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/grouped.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx'
 import { CourseList } from './course-list.tsx'
 import classes from './course-results.module.css'
@@ -53,4 +55,27 @@ function useIsFetchingAnotherList(): boolean {
   if (!next || next.pathname !== pathname) return false
   const address = (path: string) => `http://page${path}`
   return !isLoadMore(address(pathname + search), address(next.pathname + next.search), ['shown'])
+}
+
+interface NothingFoundProps {
+  title: string
+  advice: string
+  /** Leads to the list without any filter. */
+  wayOut: { name: string; to: string }
+}
+
+export function NoCoursesFound({ title, advice, wayOut }: NothingFoundProps) {
+  return (
+    <StatePanel
+      title={title}
+      illustration={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
+      actions={
+        <LinkButton variant="secondary" to={wayOut.to}>
+          {wayOut.name}
+        </LinkButton>
+      }
+    >
+      <p>{advice}</p>
+    </StatePanel>
+  )
 }

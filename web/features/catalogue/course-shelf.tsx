@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Container } from '#web/ui/container.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
-import { getNextShown } from './catalogue-address.ts'
+import { LoadMore, useFocusFirstNewItem } from '#web/ui/load-more.tsx'
 import { CourseGrid } from './course-grid.tsx'
 import classes from './course-shelf.module.css'
 import type { CourseCards } from './load-course-cards.ts'
+import { getNextShown } from './wait-for-more.ts'
 
 interface CourseShelfProps {
   /** Names the section's place and the parameter that says how many are shown. */

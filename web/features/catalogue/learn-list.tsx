@@ -1,4 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Prose } from '#web/ui/prose.tsx'
 import classes from './course-body.module.css'
 
 export function LearningOutcomes({ lines }: { lines: readonly string[] }) {
@@ -13,6 +14,16 @@ export function LearningOutcomes({ lines }: { lines: readonly string[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** `html` was made from Markdown on the server, where raw HTML is taken for text. */
+export function CourseDescription({ html }: { html: string }) {
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description">Description</h2>
+      {html ? <Prose html={html} /> : <p>The author has not described this course yet.</p>}
     </section>
   )
 }

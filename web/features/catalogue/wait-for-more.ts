@@ -1,3 +1,7 @@
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { maxVisibleCount } from '#shared/page-queries.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
+
 /**
  * Gives the result of `load`, but after a press on Load more not before `milliseconds` are over:
  * the wait is a minimum, not an addition to the fetch (spec §9).
@@ -26,4 +30,15 @@ export function isLoadMore(current: string, next: string, names: readonly string
   return (
     grown && from.pathname === to.pathname && String(from.searchParams) === String(to.searchParams)
   )
+}
+
+/** How many Load more would show, or nothing where there is no such button. */
+export function getNextShown(shown: number, result: number, step: number): number | undefined {
+  if (result <= limits.loadMoreHiddenUpTo || shown >= result || shown >= maxVisibleCount)
+    return undefined
+  return shown + step
+}
+
+export function hasFilter({ search, category, topic, level, type }: CatalogueParams): boolean {
+  return [search, category, topic, level, type].some((value) => value !== undefined)
 }

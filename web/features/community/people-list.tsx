@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ListedUser, SocialUser } from '#shared/contract/community.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-answer.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './people-list.module.css'
 import { UserListItem } from './person-line.tsx'
-import { PostSkeleton } from './post-skeleton.tsx'
+import { PostSkeleton } from './post-list.tsx'
 
 type Direction = 'followers' | 'following'
 

@@ -1,6 +1,5 @@
 import type { ShortPost } from '#shared/contract/community.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { mergePost, withLike, withOlderComments, withoutComment } from './post-change.ts'

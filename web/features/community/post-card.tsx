@@ -1,19 +1,21 @@
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
+import { activities } from '#shared/moods.ts'
 import { pages } from '#shared/paths.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useImageUrl } from '#web/lib/settings.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CardAction } from './card-action.tsx'
 import { Comments } from './comments.tsx'
-import { LikeButton } from './like-button.tsx'
-import { formatMood } from './mood-sentence.ts'
-import { deletePost } from './post-actions.ts'
+import { LinkedText } from './linked-text.tsx'
+import { deletePost, toggleLike } from './post-actions.ts'
 import classes from './post-card.module.css'
-import { PostImage } from './post-picture.tsx'
-import { PostText } from './post-text.tsx'
 
 interface PostCardProps {
   post: ShortPost
@@ -95,5 +97,72 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
         </ConfirmDialog>
       )}
     </article>
+  )
+}
+
+const isActivity = new Set<string>(activities)
+
+/** "is feeling proud", "is studying". */
+function formatMood(mood: string): string {
+  return isActivity.has(mood) ? `is ${mood}` : `is feeling ${mood}`
+}
+
+/** Longer posts show their beginning first. */
+const longLength = 900
+
+function PostText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(text.length <= longLength)
+  return (
+    <div className={classes.content}>
+      <p className={classes.text} data-cut={isOpen ? undefined : ''}>
+        <LinkedText text={text} />
+      </p>
+      {!isOpen && (
+        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+          Read on
+        </button>
+      )}
+    </div>
+  )
+}
+
+const sizes = '(width < 48em) calc(100vw - 32px), 640px'
+
+/** The picture of a post in the size that the screen needs; its room is kept while it loads. */
+function PostImage({ image, author }: { image: { url: string }; author: string }) {
+  const src = useImageUrl(image.url)
+  const picture = parseImageUrl(src)
+  return (
+    <picture className={classes.picture}>
+      {picture && <source type="image/avif" srcSet={buildSrcSet(picture, 'avif')} sizes={sizes} />}
+      {picture && <source type="image/webp" srcSet={buildSrcSet(picture, 'webp')} sizes={sizes} />}
+      <img
+        src={src}
+        alt={`Posted by ${author}`}
+        width={picture?.width}
+        height={picture?.height}
+        loading="lazy"
+      />
+    </picture>
+  )
+}
+
+interface LikeButtonProps {
+  post: ShortPost
+  author: string
+}
+
+function LikeButton({ post, author }: LikeButtonProps) {
+  const Heart = post.liked ? IconHeartFilled : IconHeart
+  return (
+    <CardAction
+      number={post.likeCount}
+      about={`of the post of ${author}`}
+      isPressed={post.liked}
+      onClick={() => void toggleLike(post)}
+    >
+      <Heart size={20} aria-hidden="true" />
+      Like
+    </CardAction>
   )
 }

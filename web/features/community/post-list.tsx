@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/state-panel.tsx'
 import { PostCard } from './post-card.tsx'
 import classes from './post-list.module.css'
-import { PostSkeleton } from './post-skeleton.tsx'
 import type { PostFeed } from './use-posts.ts'
 
 interface PostListProps {
@@ -63,4 +62,17 @@ function NearEnd({ onNear }: { onNear: () => void }) {
     return () => watcher.disconnect()
   }, [])
   return <span ref={ref} aria-hidden="true" />
+}
+
+export function PostSkeleton() {
+  return (
+    <div className={classes.list}>
+      <p className="visually-hidden" role="status">
+        Loading the posts…
+      </p>
+      {[180, 240, 140].map((height) => (
+        <div key={height} className={classes.bone} style={{ height }} />
+      ))}
+    </div>
+  )
 }

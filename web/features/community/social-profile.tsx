@@ -5,15 +5,13 @@ import type { SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-answer.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs, createTabQuery } from '#web/ui/tabs.tsx'
 import { UserList } from './people-list.tsx'
 import { ProfileHeader } from './person-head.tsx'
 import { UserPosts } from './person-posts.tsx'
-import { PostSkeleton } from './post-skeleton.tsx'
-import { type ProfileTab, profileTabs } from './profile-show.ts'
+import { PostSkeleton } from './post-list.tsx'
 
 /** A person as others meet them; which part is shown stands in the address. */
 export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) {
@@ -75,3 +73,12 @@ async function personOf(id: string, signal: AbortSignal): Promise<SocialUser> {
   )
   return (await parseResponse(call)).user
 }
+
+const profileTabs = createTabQuery('show', [
+  { id: 'posts', label: 'Posts' },
+  { id: 'pictures', label: 'Pictures' },
+  { id: 'followers', label: 'Followers' },
+  { id: 'following', label: 'Following' },
+])
+
+type ProfileTab = ReturnType<typeof profileTabs.read>

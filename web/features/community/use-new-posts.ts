@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PostSource } from '#shared/contract/community.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { useLiveEvent } from '#web/lib/live/use-live.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 
 /** Readers ask at different moments, so that one post does not bring all of them at once. */

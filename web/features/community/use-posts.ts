@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { type PostListState, getPostStore, type PostStore } from './post-store.ts'
 

@@ -2,8 +2,8 @@ import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
 import { toast } from '#web/lib/toast.ts'
 
 const answerContract = () =>

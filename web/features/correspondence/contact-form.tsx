@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { Form } from '#web/lib/forms/form.tsx'
-import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
 import { TextField } from '#web/lib/forms/text-field.tsx'
+import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { Honeypot } from './honey-pot.tsx'
 
 const contactContract = () =>
   import('#shared/contract/correspondence.ts').then((rules) => rules.contactRequest)
@@ -58,5 +57,17 @@ export function ContactForm() {
       />
       <Honeypot />
     </Form>
+  )
+}
+
+/** A field that people neither see nor reach; machines that fill every field give themselves away. */
+function Honeypot() {
+  return (
+    <div hidden>
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
   )
 }

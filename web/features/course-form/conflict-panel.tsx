@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { useImageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './conflict-panel.module.css'
 import { selectTheirValues, type FieldConflict, defaultSide, type Side } from './conflict.ts'

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseChangeForm, newCourseForm } from './course-form-contract.ts'
 import { courseSteps, findMissingFields, findStepIndex } from './course-steps.ts'
-import { createNewBase, parseBase, toCourseValues, serializeBase } from './course-values.ts'
-import { serializeDuration } from './measured-length.ts'
+import {
+  createNewBase,
+  parseBase,
+  toCourseValues,
+  serializeBase,
+  serializeDuration,
+} from './course-values.ts'
 
 const upload = '0123456789abcdef0123456789abcdef-320x180'
 const link = 'https://videos.example.test/lesson.mp4'

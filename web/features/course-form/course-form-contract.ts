@@ -8,8 +8,7 @@ import {
 import { course, type Course } from '#shared/contract/catalogue.ts'
 import { parseUploadUrl } from '#shared/files.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
-import { parseBase } from './course-values.ts'
-import { parseDuration } from './measured-length.ts'
+import { parseBase, parseDuration } from './course-values.ts'
 
 /** A new course, from what its form holds. */
 export const newCourseForm: z.ZodType<CreateCourseRequest> = z.preprocess(

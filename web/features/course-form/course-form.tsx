@@ -1,15 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
-import { ErrorSummary } from '#web/lib/forms/failure-summary.tsx'
+import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { FormContext } from '#web/lib/forms/form-context.ts'
-import { HiddenField } from '#web/lib/forms/hidden-field.tsx'
+import { ErrorSummary } from '#web/lib/forms/form.tsx'
+import { HiddenField } from '#web/lib/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import classes from './course-form.module.css'
 import { courseSteps, fieldLabels, findMissingFields, findStepIndex } from './course-steps.ts'
 import { serializeBase } from './course-values.ts'
-import { DraftNotice } from './draft-note.tsx'
 import type { CoursePreviews } from './shown-course.ts'
 import { StepBasics } from './step-basics.tsx'
 import { StepContent } from './step-content.tsx'
@@ -137,4 +138,35 @@ function missingWords(labels: readonly string[]): string {
   return labels.length > 0
     ? `Still missing in this step: ${labels.join(', ')}.`
     : 'Nothing is missing in this step.'
+}
+
+interface DraftNoteProps {
+  /** True where the draft of another time was filled in. */
+  isRestored: boolean
+  isNew: boolean
+  onDiscard: () => void
+}
+
+/** That nothing is lost, and the way to lose it on purpose. */
+function DraftNotice({ isRestored, isNew, onDiscard }: DraftNoteProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={classes.draft}>
+      <p>{isRestored ? messages.draftRestored : messages.draftSaved}</p>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Discard draft
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          cancelLabel="Keep the draft"
+          confirmLabel="Discard"
+          onCancel={() => setAsking(false)}
+          onConfirm={onDiscard}
+        >
+          {isNew ? messages.discardNew : messages.discardChanges}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
 }

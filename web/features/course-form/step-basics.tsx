@@ -1,10 +1,10 @@
 import { courseLevels } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
+import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { RadioField } from '#web/lib/forms/choice-field.tsx'
-import { CountedTextField } from '#web/lib/forms/measured-field.tsx'
-import { TextField } from '#web/lib/forms/text-field.tsx'
+import { CountedTextField, TextField } from '#web/lib/forms/text-field.tsx'
+import { createCharacterCounter, type CharacterCount } from '#web/lib/forms/use-measured.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
-import { measureTitle } from './measure-title.ts'
 
 export function StepBasics({ defaults }: { defaults: CourseValues }) {
   return (
@@ -31,4 +31,16 @@ export function StepBasics({ defaults }: { defaults: CourseValues }) {
       />
     </>
   )
+}
+
+const measureMost = createCharacterCounter({ max: limits.titleMaxLength })
+
+/** The least of 50 is advice; only the most of 150 is a limit. */
+export function measureTitle(text: string): CharacterCount {
+  const measure = measureMost(text)
+  const more = limits.titleRecommendedLength - text.trim().length
+  if (!measure.isValid || text.trim() === '') return measure
+  if (more <= 0) return { ...measure, announcement: messages.titleGood }
+  const count = `${measure.text}. ${messages.titleAdvice(more)}`
+  return { ...measure, text: count, announcement: messages.titleShort }
 }

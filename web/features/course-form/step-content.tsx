@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
+import classes from './course-form.module.css'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
-import { DescriptionPreview } from './description-preview.tsx'
+import { useMarkdownPreview } from './use-markdown-preview.ts'
 
 interface StepContentProps {
   defaults: CourseValues
@@ -39,3 +40,27 @@ export function StepContent({ defaults, values, show }: StepContentProps) {
 
 const measureLearn = createCharacterCounter({ max: limits.learnMaxLength })
 const measureDescription = createCharacterCounter({ max: limits.descriptionMaxLength })
+
+interface DescriptionPreviewProps {
+  markdown: string
+  /** The section of the course's page. */
+  show: (html: string) => ReactNode
+}
+
+/** The description as the course's page shows it: same renderer, in a worker, fetched when it is first wanted. */
+function DescriptionPreview({ markdown, show }: DescriptionPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  const preview = useMarkdownPreview(markdown, isOpen)
+  return (
+    <details
+      className={classes.preview}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Preview of the description</summary>
+      {isOpen && preview && 'problem' in preview && <p role="alert">{preview.problem}</p>}
+      {isOpen && preview && 'html' in preview && (
+        <div className={classes.paper}>{show(preview.html)}</div>
+      )}
+    </details>
+  )
+}

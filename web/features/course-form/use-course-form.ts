@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import type { SchemaLoader } from '#web/lib/forms/check-form.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -11,9 +14,14 @@ import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDelayedNavigation } from '#web/lib/use-delayed-navigation.ts'
 import { courseSteps, findStepIndex } from './course-steps.ts'
-import { toFormBase, hasSameValues, createNewBase, toCourseValues } from './course-values.ts'
-import { type MeasuredDuration, serializeDuration } from './measured-length.ts'
-import type { Submission } from './saving.ts'
+import {
+  toFormBase,
+  hasSameValues,
+  createNewBase,
+  toCourseValues,
+  type MeasuredDuration,
+  serializeDuration,
+} from './course-values.ts'
 import { readCurrentCourse, useConflict } from './use-conflict.ts'
 
 export interface CourseFormOptions<Request> {
@@ -101,5 +109,25 @@ export function useCourseForm<Request>({ user, course, saving }: CourseFormOptio
         step.show(step.place + 1)
       },
     },
+  }
+}
+
+/** What becomes of a sent form. */
+interface Submission<Request> {
+  contract: SchemaLoader<Request>
+  send: (request: Request) => Promise<{ msg: string }>
+}
+
+const rules = () => import('./course-form-contract.ts')
+
+export const newCourseSubmission: Submission<CreateCourseRequest> = {
+  contract: () => rules().then(({ newCourseForm }) => newCourseForm),
+  send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json })),
+}
+
+export function createChangeSubmission(id: string): Submission<UpdateCourseRequest> {
+  return {
+    contract: () => rules().then(({ courseChangeForm }) => courseChangeForm),
+    send: (json) => parseResponse(getBrowserApi().api.courses[':id'].$put({ param: { id }, json })),
   }
 }

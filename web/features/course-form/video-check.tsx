@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatClockTime } from '#web/ui/video/clock-time.ts'
 import type { VideoResult } from '#web/ui/video/video-player.tsx'
 import classes from './course-form.module.css'
-import type { MeasuredDuration } from './measured-length.ts'
+import type { MeasuredDuration } from './course-values.ts'
 import type { VideoPreview } from './shown-course.ts'
 
 interface VideoCheckProps {

@@ -2,11 +2,15 @@ import type { ComponentType, ReactNode } from 'react'
 import type { OwnRights, ShortOwnUser } from '#shared/contract/accounts.ts'
 import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { refreshSession, useRequiredSession } from '#web/lib/session.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { useElapsed } from '#web/lib/use-delayed-navigation.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-failure.tsx'
+import { LoadError } from '#web/ui/state-panel.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
 
 export interface PageFrameProps {
   title: string
@@ -63,4 +67,30 @@ export function GuardedPage(props: FramedPageProps) {
       {!isHeld && user ? children(user) : skeleton}
     </Frame>
   )
+}
+
+interface DashboardFallbackProps {
+  title: string
+  skeleton: ReactNode
+  frame?: ComponentType<PageFrameProps>
+}
+
+/** What the server sends of a guarded page: its frame and skeleton, the same for everybody. */
+export function DashboardFallback({
+  title,
+  skeleton,
+  frame: Frame = DashboardFrame,
+}: DashboardFallbackProps) {
+  return (
+    <Frame title={title}>
+      <noscript>{dashboardMessages.needsJavaScript}</noscript>
+      {skeleton}
+    </Frame>
+  )
+}
+
+/** A page of the dashboard: guarded, beside the sidebar, and never shown before its minimum wait. */
+export function DashboardPage(props: GuardedPageProps) {
+  const isSpinnerOver = useElapsed(getPacing(useSettings().pacing).dashboardSpinner)
+  return <GuardedPage {...props} frame={DashboardFrame} isHeld={!isSpinnerOver} />
 }

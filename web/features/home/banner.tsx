@@ -1,9 +1,10 @@
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useCallback, useRef, useState } from 'react'
+import { useIsHydrated } from '#web/lib/use-browser-value.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { BannerControls } from './banner-controls.tsx'
-import { Slide } from './banner-page.tsx'
-import { bannerSlides } from './banner-slides.ts'
+import { bannerSlides, type BannerSlide } from './banner-slides.ts'
 import classes from './banner.module.css'
 import { useAutoplay } from './use-banner-turn.ts'
 
@@ -60,4 +61,74 @@ function nextOf(index: number): number {
 
 function positionOf(strip: HTMLElement | null): number {
   return strip?.clientWidth ? Math.round(strip.scrollLeft / strip.clientWidth) : 0
+}
+
+interface BannerControlsProps {
+  shown: number
+  isPlaying: boolean
+  onToggle: () => void
+  onShow: (index: number) => void
+}
+
+function BannerControls({ shown, isPlaying, onToggle, onShow }: BannerControlsProps) {
+  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay
+  return (
+    <div className={classes.controls}>
+      <button type="button" className={classes.pause} onClick={onToggle}>
+        <Icon size={18} aria-hidden="true" />
+        <span className="visually-hidden">
+          {isPlaying ? 'Stop turning the slides' : 'Start turning the slides'}
+        </span>
+      </button>
+      {bannerSlides.map((slide, index) => (
+        <button
+          key={slide.title}
+          type="button"
+          className={classes.tab}
+          aria-current={index === shown || undefined}
+          onClick={() => onShow(index)}
+        >
+          <span className="visually-hidden">Slide {index + 1}: </span>
+          {slide.button.name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface BannerPageProps {
+  slide: BannerSlide
+  /** "1 of 3". */
+  place: string
+  isFirst: boolean
+  /** Scrolled out of sight, and therefore out of reach. */
+  isAway: boolean
+}
+
+function Slide({ slide, place, isFirst, isAway }: BannerPageProps) {
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={place}
+      className={classes.page}
+      data-away={isAway || undefined}
+      inert={isAway}
+    >
+      <div className={classes.text}>
+        <h2 className={classes.title}>{slide.title}</h2>
+        <p>{slide.text}</p>
+        <LinkButton to={slide.button.to}>{slide.button.name}</LinkButton>
+      </div>
+      <img
+        className={classes.art}
+        src={slide.art}
+        alt=""
+        width={640}
+        height={440}
+        fetchPriority={isFirst ? 'high' : 'low'}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+    </div>
+  )
 }

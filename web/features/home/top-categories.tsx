@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import type { PopularCategory } from '#shared/contract/catalogue.ts'
+import type { PopularCategory, Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { parseResponse, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/grouped.ts'
 import { Container } from '#web/ui/container.tsx'
 import classes from './top-categories.module.css'
@@ -35,4 +36,14 @@ export function TopCategories({ categories }: { categories: readonly PopularCate
       </section>
     </Container>
   )
+}
+
+/** The categories with the most courses first; those without any are left out. */
+export async function loadPopularCategories(api: Api, most: number): Promise<PopularCategory[]> {
+  const list = await parseResponse(api.api.category.$get({ query: { popular: String(most) } }))
+  return list.filter(isCounted).filter(({ courseCount }) => courseCount > 0)
+}
+
+function isCounted(item: Category | PopularCategory): item is PopularCategory {
+  return 'courseCount' in item
 }

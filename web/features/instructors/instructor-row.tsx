@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { ApprovalStatus } from './approval-status.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'

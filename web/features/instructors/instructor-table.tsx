@@ -1,6 +1,5 @@
 import type { ManagedInstructor, InstructorSort } from '#shared/contract/instructors.ts'
-import { getBrowserApi } from '#web/lib/api.ts'
-import { readTotal } from '#web/lib/total-of.ts'
+import { getBrowserApi, readTotal } from '#web/lib/api.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'

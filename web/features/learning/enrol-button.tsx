@@ -3,11 +3,10 @@ import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import classes from './enrol-button.module.css'
 
 interface EnrolButtonProps {

@@ -1,6 +1,12 @@
+import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
-import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
-import { LearningTableRow } from './learning-table-row.tsx'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { pages } from '#shared/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DataTable, type TableColumn, CoverCell } from '#web/ui/table/data-table.tsx'
+import classes from '#web/ui/table/table.module.css'
+import progressClasses from './course-progress.module.css'
+import { CourseProgress } from './course-progress.tsx'
 import { type LearningRow, learningSorts, type LearningView, type SortKey } from './table-view.ts'
 
 interface LearningTableProps {
@@ -31,5 +37,45 @@ export function LearningTable({ rows, view, onRemove }: LearningTableProps) {
         <LearningTableRow key={row.course._id} row={row} onRemove={onRemove} />
       ))}
     </DataTable>
+  )
+}
+
+interface LearningTableRowProps {
+  row: LearningRow<Enrolment>
+  onRemove: (course: Enrolment) => void
+}
+
+function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
+  const { number, course } = row
+  const { _id, title, type, topic, author, available } = course
+  return (
+    <tr data-gone={available ? undefined : ''}>
+      <td data-label="Id" className={classes.number}>
+        {number}
+      </td>
+      <CoverCell title={title} url={course.images.url} />
+      <th scope="row" className={classes.title}>
+        {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
+        {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
+        <div className={progressClasses.room}>
+          <CourseProgress course={course} />
+        </div>
+      </th>
+      <td data-label="Type">{type}</td>
+      <td data-label="Topic">{topic}</td>
+      <td data-label="Author">{author}</td>
+      <td className={classes.actionCell}>
+        <div className={classes.actions}>
+          {available && (
+            <LinkButton variant="secondary" to={pages.player(_id)} aria-label={`View ${title}`}>
+              View
+            </LinkButton>
+          )}
+          <Button variant="danger" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
+            Delete
+          </Button>
+        </div>
+      </td>
+    </tr>
   )
 }

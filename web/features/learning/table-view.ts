@@ -1,5 +1,5 @@
 import { learningLimits } from '#shared/limits.ts'
-import { countPages } from '#web/ui/table/pages-of.ts'
+import { countPages } from '#web/ui/table/paginator.tsx'
 import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
 
 /** What the table needs of a course. */

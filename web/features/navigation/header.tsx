@@ -1,14 +1,16 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
 import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { clearSessionEnd } from '#web/lib/session/store.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
-import { LogoutNotice } from './logout-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteMenu, siteMenuId } from './site-menu.tsx'
 
@@ -55,5 +57,23 @@ export function Header({ categories, bell }: HeaderProps) {
       </header>
       <LogoutNotice />
     </>
+  )
+}
+
+/** Says so on the home page after a logout, until the reader goes elsewhere. */
+function LogoutNotice() {
+  const isShown = useSession().ended === 'logout'
+  const isHome = useLocation().pathname === pages.home
+  const wasSeen = useRef(false)
+
+  useEffect(() => {
+    if (isShown && !isHome && wasSeen.current) clearSessionEnd()
+    wasSeen.current = isShown && isHome
+  }, [isShown, isHome])
+
+  return (
+    <div role="status" className={classes.notice} data-shown={isShown || undefined}>
+      {isShown && <Container>{accountMessages.loggedOut}</Container>}
+    </div>
   )
 }

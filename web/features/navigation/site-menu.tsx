@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { PopoverPanel } from '#web/lib/popover-panel.tsx'
-import { useLogout } from '#web/lib/session/use-logout.ts'
+import { useLogout } from '#web/lib/session/use-session.ts'
 import classes from './menu.module.css'
 
 export const siteMenuId = 'site-menu'

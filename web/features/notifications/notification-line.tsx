@@ -4,9 +4,9 @@ import { useSession } from '#web/lib/session.ts'
 import { Mark } from '#web/ui/brand/mark.tsx'
 import { Avatar } from '#web/ui/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { markAsRead } from './mark-read.ts'
 import classes from './notification-line.module.css'
 import { getNotificationPath, toNotificationText } from './notification-sentence.ts'
+import { markAsRead } from './use-notifications.ts'
 
 /** Who did what, and when; following it marks its group as read. */
 export function NotificationItem({ notification }: { notification: Notification }) {

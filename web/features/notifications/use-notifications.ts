@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Notification, NotificationListResponse } from '#shared/contract/notifications.ts'
+import type {
+  Notification,
+  NotificationListResponse,
+  MarkReadRequest,
+} from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-answer.ts'
-import { markAsRead } from './mark-read.ts'
 
 /** The reader's notifications: the first page follows what happens, older ones come on request. */
 export function useNotifications() {
@@ -81,4 +83,15 @@ function united(
   const last = first.at(-1)?._id
   const known = new Set(first.map(({ _id }) => _id))
   return [...first, ...older.filter(({ _id }) => !known.has(_id) && (!last || _id < last))]
+}
+
+/** Marks as read on the server; every tab follows. Answers whether it was done. */
+export async function markAsRead(json: MarkReadRequest): Promise<boolean> {
+  try {
+    updateUnread(await parseResponse(getBrowserApi().api.notifications.read.$post({ json })))
+    return true
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    return false
+  }
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/session.ts'
-import { canManageCourse } from '#web/lib/session/keeps-course.ts'
+import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useElapsed } from '#web/lib/use-elapsed.ts'
-import { LoadError } from '#web/ui/load-failure.tsx'
+import { useElapsed } from '#web/lib/use-delayed-navigation.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { LoadError } from '#web/ui/state-panel.tsx'
 import { findOwnCaptions } from './captions-of.ts'
-import { CourseText } from './course-notes.tsx'
 import { PlayerFrame } from './player-frame.tsx'
+import classes from './player.module.css'
 import { useProgress } from './use-progress.ts'
 import { VideoArea } from './video-stage.tsx'
 
@@ -66,4 +68,45 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
 /** Learners who enrolled, the owner, and admins. */
 function mayWatch({ user, enrolled }: SessionState, course: WatchedCourse): boolean {
   return enrolled.has(course._id) || (user !== undefined && canManageCourse(user, course))
+}
+
+interface CourseNotesProps {
+  course: Pick<Course, 'comments'>
+  description: string
+  reviews: ReactNode
+  /** The Levels. */
+  facts: ReactNode
+}
+
+function CourseText({ course, description, reviews, facts }: CourseNotesProps) {
+  return (
+    <div className={classes.notes}>
+      <div className={classes.text}>
+        {course.comments && (
+          <section>
+            <h2>About this course</h2>
+            <p className={classes.about}>{course.comments}</p>
+          </section>
+        )}
+        {description && (
+          <section>
+            <h2>Description</h2>
+            <Prose html={description} />
+          </section>
+        )}
+        {reviews}
+      </div>
+      {facts}
+    </div>
+  )
+}
+
+/** What the server sends to everybody, before it is known who watches. */
+export function PlayerSkeleton({ title, author }: { title: string; author: string }) {
+  return (
+    <PlayerFrame title={title} author={author}>
+      <noscript>{learningMessages.needsJavaScript}</noscript>
+      <VideoArea src="" title={title} author={author} artwork="" isWaiting />
+    </PlayerFrame>
+  )
 }

@@ -1,6 +1,5 @@
 import type { MediaElement } from '#web/ui/video/medium.ts'
-import { emptyLog, recordPosition, endRun, takeWatched } from './watch-log.ts'
-import type { WatchedRange } from './watched-ranges.ts'
+import { emptyLog, recordPosition, endRun, takeWatched, type WatchedRange } from './watch-log.ts'
 
 /** What is new since it was last asked for; undefined where nothing is. */
 export interface WatchedUpdate {

@@ -1,5 +1,5 @@
 import { learningLimits } from '#shared/limits.ts'
-import { onBeforeSignOut } from '#web/lib/session/farewell.ts'
+import { onBeforeSignOut } from '#web/lib/session/account.ts'
 import type { MediaElement } from '#web/ui/video/medium.ts'
 import { trackWatching, type WatchedUpdate } from './follow-watching.ts'
 import { saveUnsentProgress, takeUnsentProgress } from './kept-progress.ts'

@@ -1,6 +1,6 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { addRanges } from './watched-ranges.ts'
+import { addRanges } from './watch-log.ts'
 
 /** Two reports as one: everything watched, and where the learner was last. */
 export function mergeReports(

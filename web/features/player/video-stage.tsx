@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/player.ts'
-import { useImageUrl } from '#web/lib/page-url.ts'
+import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
-import { importVideoPlayer, LazyVideoPlayer } from './lazy-video.tsx'
-import { VideoSpinner } from './stage-spinner.tsx'
 import classes from './video-stage.module.css'
 
 interface VideoStageProps extends VideoPlayerProps {
@@ -43,5 +41,37 @@ function StageContent({ isWaiting, ...video }: VideoStageProps) {
         Retry
       </Button>
     </div>
+  )
+}
+
+const importVideoPlayer = () => import('#web/ui/video/video-player.tsx')
+
+interface LazyVideoProps extends VideoPlayerProps {
+  /** The player itself could not be had. */
+  onFailure: () => void
+}
+
+/** Fetches the player when a video is wanted; a new mount is a new attempt. */
+function LazyVideoPlayer({ onFailure, ...props }: LazyVideoProps) {
+  const [Player, setPlayer] = useState<ComponentType<VideoPlayerProps>>()
+
+  useEffect(() => {
+    let isShown = true
+    importVideoPlayer().then(
+      (player) => isShown && setPlayer(() => player.VideoPlayer),
+      () => isShown && onFailure(),
+    )
+    return () => void (isShown = false)
+  }, [onFailure])
+
+  return Player ? <Player {...props} /> : <VideoSpinner />
+}
+
+function VideoSpinner() {
+  return (
+    <p role="status" className={classes.words}>
+      <span className={classes.wheel} aria-hidden="true" />
+      <span className="visually-hidden">Loading the video…</span>
+    </p>
   )
 }

@@ -1,5 +1,3 @@
-import { type WatchedRange, addRange } from './watched-ranges.ts'
-
 /** What was watched since it was last taken, and the stretch that is being watched now. */
 export interface WatchLog {
   ranges: WatchedRange[]
@@ -27,4 +25,27 @@ export function takeWatched(log: WatchLog): { watched: WatchedRange[]; rest: Wat
   const { running } = log
   const rest: WatchLog = { ranges: [], running: running && [running[1], running[1]] }
   return { watched: endRun(log).ranges, rest }
+}
+
+/** From and to, in seconds. */
+export type WatchedRange = [from: number, to: number]
+
+/** The ranges and one more, in order and apart: what overlaps or touches becomes one. */
+export function addRange(ranges: readonly WatchedRange[], added: WatchedRange): WatchedRange[] {
+  const [from, to] = added
+  if (!(from < to)) return [...ranges]
+  const apart = ranges.filter((range) => range[1] < from || range[0] > to)
+  const joined = ranges.filter((range) => range[1] >= from && range[0] <= to)
+  const whole: WatchedRange = [
+    Math.min(from, ...joined.map((range) => range[0])),
+    Math.max(to, ...joined.map((range) => range[1])),
+  ]
+  return [...apart, whole].sort((one, other) => one[0] - other[0])
+}
+
+export function addRanges(
+  ranges: readonly WatchedRange[],
+  added: readonly WatchedRange[],
+): WatchedRange[] {
+  return added.reduce<WatchedRange[]>(addRange, [...ranges])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WatchedRange, addRange, addRanges } from './watched-ranges.ts'
+import { type WatchedRange, addRange, addRanges } from './watch-log.ts'
 
 const two: WatchedRange[] = [
   [10, 20],

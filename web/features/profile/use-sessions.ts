@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import type { MessageResponse } from '#shared/contract/parts.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toDisplayError } from '#web/lib/forms/failure.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 

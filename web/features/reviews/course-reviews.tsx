@@ -1,14 +1,12 @@
-import { useRef } from 'react'
+import { useRef, lazy, Suspense } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
-import { maxVisibleCount } from '#shared/read-shown.ts'
+import { maxVisibleCount } from '#shared/page-queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { useFocusFirstNewItem } from '#web/ui/use-focus-first-new.ts'
+import { LoadMore, useFocusFirstNewItem } from '#web/ui/load-more.tsx'
 import { AnswerControls } from './answer-controls.tsx'
 import type { Reviews } from './load-reviews.ts'
-import { OwnReviewSection } from './own-review-place.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import classes from './reviews.module.css'
@@ -57,6 +55,24 @@ export function CourseReviews({ title, course, reviews: list }: CourseReviewsPro
       {user && enrolled.has(course._id) && !isOwner && (
         <OwnReviewSection key={`${user._id} ${course._id}`} course={course} userId={user._id} />
       )}
+    </section>
+  )
+}
+
+const OwnReview = lazy(() => import('./own-review.tsx'))
+
+export interface OwnReviewProps {
+  course: { _id: string; title: string; author: string }
+  userId: string
+}
+
+/** Fetched for learners alone: visitors need neither form nor dialogs. */
+function OwnReviewSection(props: OwnReviewProps) {
+  return (
+    <section className={classes.own} aria-label="Your review">
+      <Suspense fallback={<p role="status">Loading your review…</p>}>
+        <OwnReview {...props} />
+      </Suspense>
     </section>
   )
 }

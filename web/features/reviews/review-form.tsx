@@ -6,11 +6,11 @@ import { ratingNames, reviewMessages } from '#shared/messages/reviews.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { RadioField } from '#web/lib/forms/choice-field.tsx'
 import { Form } from '#web/lib/forms/form.tsx'
-import { createCharacterCounter } from '#web/lib/forms/measure-length.ts'
 import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 const reviewContract = () =>
   import('#shared/contract/reviews.ts').then((rules) => rules.reviewRequest)

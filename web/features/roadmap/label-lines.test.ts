@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapLabel } from './label-lines.ts'
+import { wrapLabel } from './drawn-path.ts'
 
 test.each([
   ['HTML', ['HTML']],

@@ -1,7 +1,7 @@
 import { Container } from '#web/ui/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import classes from './other-paths.module.css'
-import { RoadmapLink } from './path-link.tsx'
+import { RoadmapLink } from './roadmap-list.tsx'
 
 export function OtherRoadmaps({ entries }: { entries: readonly RoadmapEntry[] }) {
   return (

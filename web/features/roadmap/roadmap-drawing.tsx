@@ -1,6 +1,5 @@
-import { layoutPath } from './drawn-path.ts'
+import { layoutPath, wrapLabel } from './drawn-path.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { wrapLabel } from './label-lines.ts'
 import colorClasses from './roadmap-color.module.css'
 import classes from './roadmap-drawing.module.css'
 

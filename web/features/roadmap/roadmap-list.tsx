@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { RoadmapLink } from './path-link.tsx'
 import { RoadmapDiagram } from './roadmap-drawing.tsx'
 import classes from './roadmap-list.module.css'
 
@@ -20,5 +21,15 @@ export function RoadmapList({ entries }: { entries: readonly RoadmapEntry[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A name like "Go" says too little to those who hear links out of their place. */
+export function RoadmapLink({ id, title }: Pick<RoadmapEntry, 'id' | 'title'>) {
+  return (
+    <Link to={pages.roadmapEntry(id)}>
+      {title}
+      <span className="visually-hidden"> path</span>
+    </Link>
   )
 }

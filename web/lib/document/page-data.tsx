@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { toRoutablePath } from '#shared/readable-path.ts'
+import { redirectDocument } from 'react-router'
+import { toRoutablePath } from '#shared/paths.ts'
 
 /** What the document carries for its own script: inert text, never code. */
 interface PageData {
@@ -57,4 +58,20 @@ function routerContext() {
 /** Inside of `<script>` only `<` could end the block or open a comment. */
 function escapeMarkup(json: string): string {
   return json.replaceAll('<', '\\u003c')
+}
+
+/** What a route says of its page to the server entry. */
+export interface PageHandle {
+  /** Videos of other origins play here, so the document needs the wider policy. */
+  playsRemoteMedia?: boolean
+}
+
+/**
+ * First in the `clientLoader` of a route with `playsRemoteMedia`: a document keeps the policy that it
+ * came with, so such a page is loaded as a document unless this one may play videos already.
+ */
+export function requireMediaDocument(request: Request): void {
+  if (readPageData().allowsRemoteMedia) return
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
 }

@@ -63,3 +63,28 @@ export function RadioField(props: ChoiceFieldProps) {
 function asChoice(choice: string | Choice): Choice {
   return typeof choice === 'string' ? { value: choice, label: choice } : choice
 }
+
+interface TickFieldProps {
+  name: string
+  label: string
+}
+
+export function CheckboxField({ name, label }: TickFieldProps) {
+  const { id, errorId, error } = useField(name)
+  return (
+    <div className={classes.field} data-label={label}>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={joinIds(error && errorId)}
+        />
+        {label}
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { DisplayError } from './failure.ts'
+import type { DisplayError } from '../api.ts'
 
 export type FormStatus = 'idle' | 'busy' | 'done'
 

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { ErrorSummary } from './failure-summary.tsx'
-import { FormContext } from './form-context.ts'
+import type { ReactNode, MouseEvent } from 'react'
+import { type ButtonVariant, Button } from '#web/ui/button.tsx'
+import { FormContext, type FormError, type FormStatus } from './form-context.ts'
 import classes from './form.module.css'
-import { SubmitButton } from './submit-button.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
 
 interface FormProps<Request> extends FormOptions<Request> {
@@ -48,5 +47,67 @@ export function Form<Request>(props: FormProps<Request>) {
         {foot}
       </form>
     </FormContext>
+  )
+}
+
+interface FailureSummaryProps {
+  formName: string
+  error: FormError
+  action?: ReactNode
+}
+
+export function ErrorSummary({ formName, error: failure, action }: FailureSummaryProps) {
+  const { msg, invalidFields: places } = failure
+  return (
+    <div role="alert" tabIndex={-1} className={classes.summary}>
+      <p className={classes.summarySentence}>{msg}</p>
+      {places.length > 1 && (
+        <ul className={classes.summaryPlaces} aria-label="Fields to correct">
+          {places.map(({ name, label }) => (
+            <li key={name}>
+              <a href={`#${formName}-${name}`} onClick={focusField}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {action}
+    </div>
+  )
+}
+
+/** Focus without a new entry in the history, which Back would have to pass. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus()
+}
+
+interface SubmitButtonProps {
+  label: string
+  busyLabel: string
+  status: FormStatus
+  /** False until the page is alive: sending earlier would leave the page for nothing. */
+  isOpen: boolean
+  /** False while there is nothing to send, which the button shows. */
+  canSubmit: boolean
+  variant?: ButtonVariant
+}
+
+function SubmitButton(props: SubmitButtonProps) {
+  const { label, busyLabel, status, isOpen, canSubmit, variant } = props
+  const isBusy = status !== 'idle'
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      className={classes.submit}
+      data-variant={variant}
+      disabled={!isOpen || !(canSubmit || isBusy)}
+      data-shut={canSubmit ? undefined : ''}
+      busy={isBusy}
+    >
+      {isBusy ? busyLabel : label}
+    </Button>
   )
 }

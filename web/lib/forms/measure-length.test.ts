@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { updateProfileRequest } from '#shared/contract/accounts.ts'
-import { createCharacterCounter } from './measure-length.ts'
+import { createCharacterCounter } from './use-measured.tsx'
 
 const measureAbout = createCharacterCounter({ min: 100, max: 250 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStep, toStepQuery } from './step-address.ts'
+import { readStep, toStepQuery } from './use-step.ts'
 
 test('every step has its place in the address', () => {
   for (const place of [0, 1, 2]) expect(readStep(toStepQuery(place), 3)).toBe(place)

@@ -1,12 +1,11 @@
+import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
-import { getButtonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { getButtonClass, Button } from '#web/ui/button.tsx'
+import { useImageUrl } from '../settings.ts'
 import { FieldError, FieldFrame } from './field-frame.tsx'
 import { joinIds, useField } from './form-context.ts'
 import classes from './upload-field.module.css'
-import { UploadPreview } from './upload-preview.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import { useDroppedAndPasted } from './use-dropped-and-pasted.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -147,4 +146,49 @@ function helpOf(purpose: UploadPurpose): string {
   const size = `${Number((uploadPurposes[purpose].maxBytes / 1024 / 1024).toFixed(1))} MB`
   if (purpose === 'captions') return `WebVTT (.vtt), at most ${size}. You can also drop it here.`
   return `JPEG or PNG, at most ${size}. You can also drop it here, or paste it.`
+}
+
+interface UploadPreviewProps {
+  purpose: UploadPurpose
+  /** Of the file as it will be saved, or as it is being sent; empty for none. */
+  address: string
+  empty: ReactNode
+}
+
+/** What is chosen, in the shape in which pages will show it. */
+function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
+  const src = useImageUrl(address)
+  return (
+    <div className={classes.preview} data-purpose={purpose}>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (!src) return empty
+    if (purpose === 'captions') return <IconBadgeCc size={32} aria-hidden="true" />
+    return <img src={src} alt="" />
+  }
+}
+
+interface UploadProgressProps {
+  label: string
+  /** 0 to 100, of what has left the browser. */
+  percent: number
+  onCancel: () => void
+}
+
+/** How far an upload is; once all is sent, the server needs a moment for the picture. */
+function UploadProgress({ label, percent, onCancel }: UploadProgressProps) {
+  const whole = Math.floor(percent)
+  const isSent = whole >= 100
+  return (
+    <div className={classes.progress}>
+      <progress aria-label={`Upload: ${label}`} max={100} {...(isSent ? {} : { value: whole })} />
+      <span className={classes.percent}>{isSent ? 'Preparing…' : `${whole}%`}</span>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
 }

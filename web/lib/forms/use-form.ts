@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type DisplayError, toDisplayError } from '../api.ts'
 import { endSessionIfExpired } from '../session.ts'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
 import { validateForm, type SchemaLoader, loadSchema } from './check-form.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
-import { type DisplayError, toDisplayError } from './failure.ts'
 import type { FormState, FormStatus, FormError } from './form-context.ts'
 import {
   readDraftValues,

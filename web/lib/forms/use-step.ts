@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readStep, toStepQuery } from './step-address.ts'
 
 /** The step of a stepped form in the page's address: Back goes a step back and a reload stays. */
 export function useStep(steps: number) {
@@ -28,4 +27,14 @@ export function useStep(steps: number) {
       if (next !== place) void navigate(toStepQuery(next), { preventScrollReset: true })
     },
   }
+}
+
+/** Which of so many steps the address shows, from 0 on; nonsense shows the first. */
+export function readStep(query: string, steps: number): number {
+  const step = Number(new URLSearchParams(query).get('step') ?? 1)
+  return Number.isInteger(step) && step >= 1 && step <= steps ? step - 1 : 0
+}
+
+export function toStepQuery(place: number): string {
+  return place === 0 ? '?' : `?step=${place + 1}`
 }

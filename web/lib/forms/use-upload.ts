@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { removeBaseUrl } from '#shared/base-url.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { removeBaseUrl, apiPaths } from '#shared/paths.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
-import { toDisplayError } from './failure.ts'
 
 export type UploadState =
   | { stage: 'idle' }

@@ -1,10 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
 import { refreshSession } from '#web/lib/session.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { readToken } from '#web/lib/session/token.ts'
-import { retryDelay } from './retry-delay.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 type LiveEvents = ServerToClientEvents & {
@@ -105,4 +105,34 @@ function tell<Event extends LiveEvent>(
   ...payload: Parameters<LiveEvents[Event]>
 ): void {
   for (const listener of listeners[event]) (listener as (...args: unknown[]) => void)(...payload)
+}
+
+const firstMilliseconds = 1000
+const longestMilliseconds = 60_000
+
+/**
+ * Milliseconds before try number `attempt`, from 0: doubling up to a minute, and spread by half so that
+ * the tabs of everybody do not come back at the same moment.
+ */
+export function retryDelay(attempt: number, random: () => number = Math.random): number {
+  const delay = Math.min(longestMilliseconds, firstMilliseconds * 2 ** attempt)
+  return delay * (0.5 + random())
+}
+
+type Listener<Event extends Parameters<typeof onLiveEvent>[0]> = Parameters<
+  typeof onLiveEvent<Event>
+>[1]
+
+/** Hears a live event while the component is there. */
+export function useLiveEvent<Event extends Parameters<typeof onLiveEvent>[0]>(
+  event: Event,
+  listener: Listener<Event>,
+): void {
+  const heard = useEffectEvent((...payload: unknown[]) =>
+    (listener as (...args: unknown[]) => void)(...payload),
+  )
+  useEffect(
+    () => onLiveEvent(event, ((...payload: unknown[]) => heard(...payload)) as never),
+    [event],
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { mergeUnreadCount, type UnreadState } from './latest-count.ts'
+import { mergeUnreadCount, type UnreadState } from './unread.ts'
 
 const like = { _id: 'a like' } as Notification
 const nothing: UnreadState = { count: undefined, asOf: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay } from './connection.ts'
 
 test('doubles from a second up to a minute', () => {
   const middle = () => 0.5

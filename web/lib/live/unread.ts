@@ -4,7 +4,6 @@ import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session.ts'
 import { getSession, subscribeToSession as listenToSession } from '#web/lib/session/store.ts'
 import { onLiveEvent } from './connection.ts'
-import { mergeUnreadCount, type UnreadState } from './latest-count.ts'
 
 const nothing: UnreadState = { count: undefined, asOf: 0 }
 let state = nothing
@@ -72,4 +71,22 @@ async function ask(): Promise<void> {
 function publish(next: UnreadState): void {
   state = next
   for (const listener of listeners) listener()
+}
+
+export interface UnreadState {
+  /** Undefined until it is known. */
+  count: number | undefined
+  /** When it was counted, by the database's clock. */
+  asOf: number
+  /** What came last while this page was open. */
+  newest?: Notification | undefined
+}
+
+/** What to show once a count was told: one that was made earlier than the one shown changes nothing. */
+export function mergeUnreadCount(
+  shown: UnreadState,
+  { unread: count, asOf }: UnreadCount,
+  newest: Notification | undefined,
+): UnreadState {
+  return asOf < shown.asOf ? shown : { count, asOf, newest: newest ?? shown.newest }
 }

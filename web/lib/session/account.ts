@@ -1,11 +1,9 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { parseResponse, getBrowserApi, createApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.ts'
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
-import { isSessionExpired } from './dead-token.ts'
 import { takeEarlyResponse } from './early-request.ts'
-import { runSignOutTasks } from './farewell.ts'
 import {
   getSession,
   getServerUser,
@@ -83,4 +81,24 @@ async function load(): Promise<void> {
 /** We ask for the short shape, so that is what comes. */
 function shortOf(user: object): ShortOwnUser {
   return user as ShortOwnUser
+}
+
+/** Wrong credentials are a 401 too, but say nothing about the token. */
+export function isSessionExpired(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 401 && failure.code === 'not_logged_in'
+}
+
+type Farewell = () => Promise<unknown>
+
+const farewells = new Set<Farewell>()
+
+/** Something that still has to reach the server in a session which its person ends; answers how to take it back. */
+export function onBeforeSignOut(farewell: Farewell): () => void {
+  farewells.add(farewell)
+  return () => void farewells.delete(farewell)
+}
+
+/** Begins all of them at once; resolves when each has ended, however it did. */
+async function runSignOutTasks(): Promise<void> {
+  await Promise.allSettled([...farewells].map((farewell) => farewell()))
 }

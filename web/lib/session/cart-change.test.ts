@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCartChangeApplied, applyCartChanges } from './cart-change.ts'
+import { isCartChangeApplied, applyCartChanges } from './store.ts'
 
 describe('a change of the cart', () => {
   it('adds a course at the end, once', () => {

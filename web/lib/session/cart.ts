@@ -1,8 +1,15 @@
 import type { ShortCartResponse } from '#shared/contract/learning.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired, refreshSession } from './account.ts'
-import { type CartChange, isCartChangeApplied, applyCartChanges } from './cart-change.ts'
-import { addPendingChange, removePendingChange, getServerUser, showUser } from './store.ts'
+import {
+  type CartChange,
+  isCartChangeApplied,
+  applyCartChanges,
+  addPendingChange,
+  removePendingChange,
+  getServerUser,
+  showUser,
+} from './store.ts'
 
 const tries = 4
 /** Other tabs listen to this key and fetch the cart anew. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#shared/errors.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { isSessionExpired } from './dead-token.ts'
+import { isSessionExpired } from './account.ts'
 
 test.each<[number, ErrorCode, boolean]>([
   [401, 'not_logged_in', true],

@@ -1,9 +1,8 @@
 import { PolicyReportTable } from '#web/features/administration/policy-report-table.tsx'
-import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
-import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { TableSkeleton } from '#web/ui/table/table-search.tsx'
 import type { Route } from './+types/policy-reports'
 
 const page = {

@@ -1,6 +1,5 @@
 import { CreateCategory } from '#web/features/authoring/create-category.tsx'
-import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
-import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/create-category'

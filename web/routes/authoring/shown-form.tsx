@@ -1,8 +1,7 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { CourseCard } from '#web/features/catalogue/course-card.tsx'
-import { CourseDescription } from '#web/features/catalogue/course-description.tsx'
-import { CreateCourse } from '#web/features/course-form/create-course.tsx'
-import { EditCourse } from '#web/features/course-form/edit-course.tsx'
+import { CourseDescription } from '#web/features/catalogue/learn-list.tsx'
+import { CreateCourse, EditCourse } from '#web/features/course-form/create-course.tsx'
 import type { CoursePreviews } from '#web/features/course-form/shown-course.ts'
 import { VideoArea } from '#web/features/player/video-stage.tsx'
 

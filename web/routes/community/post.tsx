@@ -1,6 +1,6 @@
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { SinglePost } from '#web/features/community/one-post.tsx'
-import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
+import { PostSkeleton } from '#web/features/community/post-list.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'

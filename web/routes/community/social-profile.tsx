@@ -1,5 +1,5 @@
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
-import { PostSkeleton } from '#web/features/community/post-skeleton.tsx'
+import { PostSkeleton } from '#web/features/community/post-list.tsx'
 import { SocialProfile } from '#web/features/community/social-profile.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'

@@ -2,11 +2,10 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { getButtonClass } from '#web/ui/button-class.ts'
+import { getButtonClass, LinkButton } from '#web/ui/button.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { PageNotFound } from './page-not-found.tsx'
+import classes from './page-not-found.module.css'
 
 interface Failure {
   status: number
@@ -62,4 +61,39 @@ function wordsOf(data: unknown): Omit<Failure, 'status'> {
 /** Browsers word it differently, but a fetch that reached nobody is always a TypeError. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+/** `explanation` says more where the address is right but what it names is gone. */
+export function PageNotFound({ explanation }: { explanation?: string | undefined }) {
+  const { pathname } = useLocation()
+  return (
+    <StatePanel
+      level="h1"
+      title="Page not found"
+      illustration={<img src="/art/not-found.svg" alt="" width={320} height={240} />}
+      actions={
+        <>
+          <LinkButton to={pages.home}>Go Home</LinkButton>
+          <LinkButton variant="secondary" to={pages.catalogue}>
+            All courses
+          </LinkButton>
+        </>
+      }
+    >
+      <title>Page not found · Lectern</title>
+      <p>{explanation ?? 'Nothing is kept at this address:'}</p>
+      <p className={classes.path}>
+        <code>{readable(pathname)}</code>
+      </p>
+    </StatePanel>
+  )
+}
+
+/** As typed rather than percent-encoded, where that is possible. */
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

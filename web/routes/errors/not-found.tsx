@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/not-found'
-import { PageNotFound } from './page-not-found.tsx'
+import { PageNotFound } from './error-page.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,9 +1,8 @@
-import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
-import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { InstructorTable } from '#web/features/instructors/instructor-table.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { TableSkeleton } from '#web/ui/table/table-search.tsx'
 import type { Route } from './+types/instructors'
 
 const page = {

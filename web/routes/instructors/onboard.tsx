@@ -1,7 +1,8 @@
-import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
-import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { OnboardingLayout } from '#web/features/instructors/onboarding-frame.tsx'
-import { OnboardingSkeleton } from '#web/features/instructors/onboarding-skeleton.tsx'
+import { DashboardFallback, GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import {
+  OnboardingLayout,
+  OnboardingSkeleton,
+} from '#web/features/instructors/onboarding-frame.tsx'
 import { Onboarding } from '#web/features/instructors/onboarding.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'

@@ -1,8 +1,9 @@
-import { DashboardFallback } from '#web/features/dashboard/dashboard-fallback.tsx'
-import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
-import { OnboardingLayout } from '#web/features/instructors/onboarding-frame.tsx'
-import { OnboardingSkeleton } from '#web/features/instructors/onboarding-skeleton.tsx'
-import { SuccessBoard } from '#web/features/instructors/success-board.tsx'
+import { DashboardFallback, GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import {
+  OnboardingLayout,
+  OnboardingSkeleton,
+} from '#web/features/instructors/onboarding-frame.tsx'
+import { SuccessBoard } from '#web/features/instructors/waiting-request.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { requireToken } from '#web/lib/session.ts'
 import type { Route } from './+types/success-board'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { roadmapMessages } from '#shared/messages/roadmap.ts'
+import { roadmapMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'

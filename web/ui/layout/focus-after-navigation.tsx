@@ -26,3 +26,10 @@ export function FocusAfterNavigation() {
 function keepsFocus(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepFocus' in state
 }
+
+/** Moves focus to the page's heading, where what had it is gone. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}

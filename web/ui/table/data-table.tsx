@@ -2,6 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CoverImage } from '../cover-picture.tsx'
 import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-address.ts'
 import classes from './table.module.css'
 
@@ -81,4 +82,21 @@ function SortLink<Sort extends string>({ label, sort, view, config: sorts }: Sor
 function ariaSort(view: TableView | undefined, sort: string | undefined) {
   if (!view || view.sort !== sort) return undefined
   return view.direction === 'desc' ? ('descending' as const) : ('ascending' as const)
+}
+
+/** The cell of a row's thumbnail. */
+export function CoverCell({ title, url }: { title: string; url: string }) {
+  return (
+    <td className={classes.coverCell}>
+      <CoverImage
+        className={classes.cover}
+        src={url}
+        sizes="112px"
+        alt={`Cover of ${title}`}
+        width={112}
+        height={63}
+        loading="lazy"
+      />
+    </td>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './paginator.tsx'
 
 test.each([
   [1, 1, [1]],

@@ -4,10 +4,9 @@ import { learningLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/things.ts'
 import { useQuery } from '#web/lib/use-answer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/load-failure.tsx'
+import { LoadError } from '../state-panel.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
-import { countPages } from './pages-of.ts'
-import { Paginator } from './paginator.tsx'
+import { countPages, Paginator } from './paginator.tsx'
 import {
   setTableFilter,
   toTableQuery,
@@ -15,9 +14,7 @@ import {
   type TableConfig,
   type TableView,
 } from './table-address.ts'
-import { TableFilter, type TableFilterProps } from './table-filter.tsx'
-import { TableSearch } from './table-search.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
+import { TableFilter, type TableFilterProps, TableSearch, TableSkeleton } from './table-search.tsx'
 import classes from './table-tools.module.css'
 
 export interface TablePage<Row> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCaptionLines } from './caption-lines.ts'
+import { getCaptionLines } from './use-captions.ts'
 
 const cues = [
   { startTime: 0, endTime: 2, text: 'One' },

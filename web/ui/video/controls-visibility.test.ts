@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIdleTick, areControlsVisible } from './controls-visibility.ts'
+import { countIdleTick, areControlsVisible } from './use-controls-visibility.ts'
 
 test('controls go with the third quiet tick, and not before', () => {
   const quiet = [0]

@@ -1,7 +1,5 @@
-import type { MediaElement } from './medium.ts'
-import { toTimeRanges } from './medium.ts'
-import type { PlayerStore } from './player-store.ts'
-import { toVideoError } from './video-problem.ts'
+import { type MediaElement, toTimeRanges, toVideoError } from './medium.ts'
+import type { PlayerStore } from './player-state.ts'
 import { watchStreamErrors } from './watch-engine.ts'
 
 /**

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MediaElement } from './medium.ts'
 import { executeCommand, type HostActions } from './perform.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { defaultPreferences, createPlayerState } from './player-state.ts'
-import { createPlayerStore } from './player-store.ts'
+import { defaultPreferences, createPlayerState, createPlayerStore } from './player-state.ts'
 
 /** A medium that can be told things; how real ones behave is for the tests in a browser. */
 class TestMedium extends EventTarget implements MediaElement {

@@ -1,8 +1,11 @@
 import type { MediaElement } from './medium.ts'
-import type { PlayerCommand } from './player-command.ts'
-import { describeCommand } from './player-command.ts'
-import { type PlayerAction, type PlayerState, getNextRate } from './player-state.ts'
-import type { PlayerStore } from './player-store.ts'
+import { type PlayerCommand, describeCommand } from './player-command.ts'
+import {
+  type PlayerAction,
+  type PlayerState,
+  getNextRate,
+  type PlayerStore,
+} from './player-state.ts'
 
 /** What the page around the medium does itself. */
 export interface HostActions {

@@ -1,5 +1,5 @@
 import { playerLimits } from '#shared/limits.ts'
-import type { VideoError } from './video-problem.ts'
+import type { VideoError } from './medium.ts'
 
 /** From and to, in seconds. */
 export type TimeRange = readonly [from: number, to: number]
@@ -177,4 +177,29 @@ function fraction(volume: number): number {
 
 function finite(value: number): number {
   return Number.isFinite(value) ? Math.max(0, value) : 0
+}
+
+export interface PlayerStore {
+  state: () => PlayerState
+  dispatch: (action: PlayerAction) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** The state of one player, outside React: a key pressed twice between two renderings counts twice. */
+export function createPlayerStore(first: PlayerState): PlayerStore {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    state: () => state,
+    dispatch(action) {
+      const next = playerReducer(state, action)
+      if (next === state) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getQualityLabels } from './quality-names.ts'
+import { getQualityLabels } from './use-qualities.ts'
 
 test('qualities are named by their height', () => {
   expect(getQualityLabels([{ height: 360 }, { height: 720 }])).toEqual(['360p', '720p'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interpretTap } from './tap-gesture.ts'
+import { interpretTap } from './use-pointer-gestures.ts'
 
 test.each([
   ['alone', undefined, { at: 0, x: 0.1 }, 'toggleControls'],

@@ -1,10 +1,4 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import {
-  countIdleTick,
-  areControlsVisible,
-  tickMilliseconds,
-  ticksUntilHidden,
-} from './controls-visibility.ts'
 
 export interface ControlsVisibility {
   isVisible: boolean
@@ -47,4 +41,20 @@ function isHeldByViewer(controls: HTMLElement | null): boolean {
   const canHover = matchMedia('(hover: hover)').matches
   const hovered = canHover && controls.querySelector(':hover') !== null
   return hovered || controls.querySelector(':focus-visible, [aria-expanded="true"]') !== null
+}
+
+/** After so many ticks without movement the controls of a playing video go (spec §4). */
+const ticksUntilHidden = 3
+const tickMilliseconds = 1000
+
+/** How many ticks passed since the viewer last moved; `ticksUntilHidden` means hidden. */
+type IdleTicks = number
+
+/** `isHeld`: paused, or the controls are focused, hovered or being dragged. */
+export function countIdleTick(quiet: IdleTicks, isHeld: boolean): IdleTicks {
+  return isHeld ? 0 : Math.min(quiet + 1, ticksUntilHidden)
+}
+
+export function areControlsVisible(quiet: IdleTicks): boolean {
+  return quiet < ticksUntilHidden
 }

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, useRef } from 'react'
 import { readPreferences, savePreferences } from './choices-storage.ts'
 import { bindMediaElement } from './follow-medium.ts'
 import type { MediaElement } from './medium.ts'
 import { executeCommand, type HostActions } from './perform.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { createPlayerState, type PlayerState } from './player-state.ts'
-import { createPlayerStore } from './player-store.ts'
+import { createPlayerState, type PlayerState, createPlayerStore } from './player-state.ts'
 
 export interface Player {
   state: PlayerState
@@ -57,4 +56,26 @@ export function usePlayer(startAt: number, surroundings: HostActions): Player {
     () => ({ state, mediaElement: medium, attach, attempt, retry, execute: ask }),
     [state, medium, attempt, retry, ask],
   )
+}
+
+const channelName = 'lectern-player'
+
+/** Tells the other tabs of this browser that a video plays here; `stop` is called when one plays there. */
+export function useExclusivePlayback(isPlaying: boolean, stop: () => void): void {
+  const channel = useRef<BroadcastChannel>(undefined)
+  const isPlayingHere = useRef(isPlaying)
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(channelName)
+    channel.current = opened
+    opened.addEventListener('message', () => {
+      if (isPlayingHere.current) stop()
+    })
+    return () => opened.close()
+  }, [stop])
+
+  useEffect(() => {
+    isPlayingHere.current = isPlaying
+    if (isPlaying) channel.current?.postMessage('playing')
+  }, [isPlaying])
 }

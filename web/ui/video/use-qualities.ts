@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MediaElement } from './medium.ts'
-import { getQualityLabels } from './quality-names.ts'
+import type { MediaElement, Rendition } from './medium.ts'
 
 export interface Qualities {
   labels: readonly string[]
@@ -58,4 +57,15 @@ function setLevel(hls: HlsLevels, index: number): void {
 
 function isHls(api: unknown): api is HlsLevels {
   return typeof api === 'object' && api !== null && 'nextLevel' in api && 'currentLevel' in api
+}
+
+/** What the qualities of a stream are called: their height, and the bit rate where heights are alike. */
+export function getQualityLabels(renditions: readonly Rendition[]): string[] {
+  const heights = renditions.map(({ height }) => height)
+  return renditions.map(({ height, bitrate }, index) => {
+    const isAlone = heights.indexOf(height) === heights.lastIndexOf(height)
+    if (height && isAlone) return `${height}p`
+    const rate = bitrate ? `${Math.round(bitrate / 1000)} kbit/s` : ''
+    return [height ? `${height}p` : '', rate].filter(Boolean).join(', ') || `Quality ${index + 1}`
+  })
 }

@@ -1,9 +1,8 @@
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, useEffect, useState } from 'react'
 import HtmlPlayer from 'react-player/HtmlPlayer'
 import players from 'react-player/players'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import { getVideoKind } from '#shared/video-link.ts'
-import { withDeferredSource } from './late-source.tsx'
 import type { MediaElement } from './medium.ts'
 import { YoutubePlayer } from './youtube-player.tsx'
 
@@ -50,3 +49,17 @@ export const VideoSource = memo(function VideoSource(props: VideoSourceProps) {
     />
   )
 })
+
+/**
+ * A player that gets its source only when it stands in the page and is listened to. The elements around
+ * hls.js and Vimeo load as soon as they are made, and what fails by then they tell to nobody.
+ */
+function withDeferredSource<Props extends { src?: string | undefined }>(
+  Player: ComponentType<Props>,
+): ComponentType<Props> {
+  return function PlayerWithLateSource(props: Props) {
+    const [isThere, setIsThere] = useState(false)
+    useEffect(() => setIsThere(true), [])
+    return <Player {...props} src={isThere ? props.src : undefined} />
+  }
+}

@@ -1,5 +1,4 @@
-import type { MediaElement } from './medium.ts'
-import type { VideoError } from './video-problem.ts'
+import type { MediaElement, VideoError } from './medium.ts'
 
 /** What hls.js and dash.js have in common for us. */
 interface Engine {

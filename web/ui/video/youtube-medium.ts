@@ -1,5 +1,4 @@
-import type { MediaElement } from './medium.ts'
-import { embeddingForbiddenCode } from './video-problem.ts'
+import { type MediaElement, embeddingForbiddenCode } from './medium.ts'
 import {
   parseYoutubeMessage,
   createYoutubeCommand,

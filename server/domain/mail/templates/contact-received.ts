@@ -18,3 +18,43 @@ export function renderContactReceivedEmail(
   })
   return { ...letter, replyTo: sender.email }
 }
+
+export function renderContactAnsweredEmail(
+  sender: { name: string; email: string },
+  message: string,
+  answer: string,
+  supportEmail: string,
+): EmailMessage {
+  const letter = renderEmail({
+    to: sender.email,
+    subject: 'Our answer to your message',
+    greeting: `Hello ${sender.name},`,
+    paragraphs: [...answer.split(/\n{2,}/), 'You wrote:', ...message.split(/\n{2,}/)],
+    closing: `Is something still open? Just answer this letter, or write to ${supportEmail}.`,
+  })
+  return { ...letter, replyTo: supportEmail }
+}
+
+/** The same secret confirms and unsubscribes, also with one click (RFC 8058). */
+export function renderNewsletterConfirmationEmail(
+  to: string,
+  urls: { confirm: string; unsubscribe: string; oneClick: string },
+): EmailMessage {
+  const letter = renderEmail({
+    to,
+    subject: 'Confirm your subscription',
+    greeting: 'Hello,',
+    paragraphs: [
+      'somebody, hopefully you, wants to receive the Lectern newsletter at this address.',
+    ],
+    button: { label: 'Yes, subscribe me', url: urls.confirm },
+    closing: `It was not you? Then ignore this letter, and no other will come. Later you can leave at any time: ${urls.unsubscribe}`,
+  })
+  return {
+    ...letter,
+    headers: {
+      'List-Unsubscribe': `<${urls.oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureTitle } from './measure-title.ts'
+import { measureTitle } from './step-basics.tsx'
 
 test.each([
   ['', '0 of 150 characters', true],

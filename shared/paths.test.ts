@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRoutablePath } from './readable-path.ts'
+import { toRoutablePath } from './paths.ts'
 
 test.each(['/', '/courses/details/1', '/a%20b', '/%C3%A9t%C3%A9', '/%2Fa%250Ab'])(
   'keeps the path %s',

@@ -1,3 +1,0 @@
-export const roadmapMessages = {
-  unknownPath: 'There is no such path on the roadmap.',
-} as const
