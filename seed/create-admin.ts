@@ -7,11 +7,11 @@ import { createAccount, requireAcceptablePassword } from '#server/domain/account
 import { AppError } from '#server/platform/app-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
-import { describeError } from '#server/platform/describe-error.ts'
+import { describeError } from '#server/platform/logging/describe-error.ts'
 import { registerRequest } from '#shared/contract/accounts.ts'
-import { toValidationErrors } from '#shared/contract/parts.ts'
-import { toUserMessage, CommandError } from './import/explain-failure.ts'
-import { openCommandDatabase } from './import/tool-database.ts'
+import { toValidationErrors } from '#shared/contract/fields.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { toUserMessage, CommandError } from './command-error.ts'
 
 /** Runs `npm run admin:create` for this process: its terminal or input, its exit code. */
 export async function runCreateAdmin(argv: string[]): Promise<void> {

@@ -6,37 +6,46 @@ import { HTTPException } from 'hono/http-exception'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
-import { redirectToCanonicalUrl } from './http/canonical-pages.ts'
-import { devMailboxRoutes } from './http/dev-mailbox.ts'
-import { discoveryRoutes, publicDiscovery } from './http/discovery.ts'
-import { createErrorHandler } from './http/error-handler.ts'
-import { healthRoutes } from './http/health.ts'
-import { compressJson } from './http/middleware/pack-json.ts'
+import { type ApiEnv, resolveClientAddress, setClientAddress } from './http/context.ts'
+import { createErrorHandler } from './http/errors/error-handler.ts'
+import { serveUnavailablePage } from './http/errors/unavailable-page.ts'
+import {
+  coverRoutes,
+  socialCardRoutes,
+  defaultAvatarRoutes,
+} from './http/files/generated-images.ts'
+import { staticFileRoutes } from './http/files/static-files.ts'
+import { uploadRoutes } from './http/files/uploads.ts'
+import { compressJson } from './http/middleware/compress-json.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
-import { openApiRoutes } from './http/openapi.ts'
+import { openApiRoutes } from './http/openapi/openapi-routes.ts'
 import type { Admission } from './http/overload/admission.ts'
 import {
   limitClientRate,
   createClientRateLimiter,
   type ClientRateLimiter,
-} from './http/overload/client-budget.ts'
-import { shedLoad } from './http/overload/guard.ts'
+} from './http/overload/client-rate-limiter.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
+import { shedLoad } from './http/overload/load-shedding.ts'
 import { createQuickRejection } from './http/overload/quick-rejection.ts'
-import { isApiRequest, negotiatePageOrApi, renderPage, type PageHandler } from './http/pages.ts'
-import { policyReportRoutes } from './http/policy-reports.ts'
-import { publicPages } from './http/public-pages.ts'
-import { createPublicCache } from './http/public-reads.ts'
-import { type ApiEnv, resolveClientAddress, setClientAddress } from './http/request-facts.ts'
+import { redirectToCanonicalUrl } from './http/pages/canonical-url.ts'
+import {
+  isApiRequest,
+  negotiatePageOrApi,
+  renderPage,
+  type PageHandler,
+} from './http/pages/render-page.ts'
+import { createPublicCache } from './http/response-cache/public-cache.ts'
+import { publicPages } from './http/response-cache/public-pages.ts'
 import { publicCatalogueCalls } from './http/routes/catalogue.ts'
+import { devMailboxRoutes } from './http/routes/dev-mailbox.ts'
+import { discoveryRoutes, publicDiscovery } from './http/routes/discovery.ts'
+import { healthRoutes } from './http/routes/health.ts'
+import { policyReportRoutes } from './http/routes/policy-reports.ts'
 import { publicReviewCalls } from './http/routes/reviews.ts'
-import { coverRoutes, socialCardRoutes, defaultAvatarRoutes } from './http/social-cards.ts'
-import { staticFileRoutes } from './http/static-files.ts'
-import { serveUnavailablePage } from './http/unavailable-page.ts'
-import { uploadRoutes } from './http/uploads.ts'
 import { AppError } from './platform/app-error.ts'
-import type { DevelopmentMailbox } from './platform/mail-transport.ts'
+import type { DevelopmentMailbox } from './platform/mail/mail-transport.ts'
 
 export interface AppOptions {
   deps: Deps

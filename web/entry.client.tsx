@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { prepareHydration } from '#web/lib/document/page-data.tsx'
 import { guardMarkupSinks } from '#web/lib/document/trusted-types.ts'
-import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
-import { watchOutdated } from '#web/lib/watch-outdated.ts'
+import { registerServiceWorker } from './lib/document/register-service-worker.ts'
+import { watchOutdated } from './lib/document/watch-outdated.ts'
 
 guardMarkupSinks()
 prepareHydration()

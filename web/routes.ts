@@ -12,7 +12,7 @@ export default [
   route('roadmap_details/:id', 'routes/roadmap/roadmap-details.tsx'),
 
   route('login', 'routes/accounts/login.tsx'),
-  route('login/callback', 'routes/accounts/sign-in-return.tsx'),
+  route('login/callback', 'routes/accounts/sign-in-callback.tsx'),
   route('register', 'routes/accounts/register.tsx'),
   route('verification', 'routes/accounts/verification.tsx'),
   route('user/activate/:token', 'routes/accounts/activate.tsx'),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moods } from '#shared/moods.ts'
 import { demoCategories, demoCourses } from './courses.ts'
-import { demoAdmin, demoInstructors, demoLearners } from './people.ts'
 import { demoEnrolments, demoFollows, demoPosts, withReviewers } from './posts.ts'
 import { demoReviews } from './reviews.ts'
+import { demoAdmin, demoInstructors, demoLearners } from './users.ts'
 
 const topics = [
   'HTML',

@@ -1,8 +1,8 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandError } from './explain-failure.ts'
-import { parseMapping, type ColumnMapping, importFields, udemyPreset } from './mapping.ts'
-import { parseLink } from './read-course.ts'
+import { CommandError } from '../command-error.ts'
+import { parseMapping, type ColumnMapping, importFields, udemyPreset } from './column-mapping.ts'
+import { parseLink } from './parse-course.ts'
 
 export interface ImportOptions {
   file: string

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { udemyHeader, udemyRow, useImportHarness, type ImportHarness } from './test-kit.ts'
+import { udemyHeader, udemyRow, useImportHarness, type ImportHarness } from './import-harness.ts'
 
 const bench = useImportHarness()
 const command = fileURLToPath(new URL('../../bin/import.mjs', import.meta.url))

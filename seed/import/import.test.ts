@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { connectDatabase } from '#server/db/client.ts'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
-import { connectEventBus, type Events } from '#server/platform/event-bus.ts'
-import type { ImportedCourse } from './read-course.ts'
-import { countRows, udemyHeader, udemyRow, useImportHarness } from './test-kit.ts'
+import { connectEventBus, type Events } from '#server/platform/events/event-bus.ts'
+import { countRows, udemyHeader, udemyRow, useImportHarness } from './import-harness.ts'
+import type { ImportedCourse } from './parse-course.ts'
 import { writeBatch } from './write-batch.ts'
 
 const bench = useImportHarness()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { collect, chunkText } from './import-harness.ts'
 import { readCsv } from './read-csv.ts'
 import { rowMaxLength, type SourceRow } from './source-row.ts'
-import { collect, chunkText } from './test-kit.ts'
 
 test('quoted line breaks, doubled quotes, a missing last line break and blank lines', async () => {
   const rows = await read('a,b\n1,"two\nlines, ""quoted"""\n\n3,four')

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { CommandError } from './explain-failure.ts'
+import { CommandError } from '../command-error.ts'
 import { readLines, type Line } from './read-lines.ts'
 import {
   rowMaxLength,

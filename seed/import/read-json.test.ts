@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { collect, chunkText } from './import-harness.ts'
 import { readJson } from './read-json.ts'
 import { rowMaxLength, type SourceRow } from './source-row.ts'
-import { collect, chunkText } from './test-kit.ts'
 
 test('an array of objects, with brackets, commas and quotes in its strings', async () => {
   const objects = [

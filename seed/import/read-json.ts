@@ -1,4 +1,4 @@
-import { CommandError } from './explain-failure.ts'
+import { CommandError } from '../command-error.ts'
 import { readLines } from './read-lines.ts'
 import { rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
 import { splitJsonArray, type JsonElement } from './split-json-array.ts'

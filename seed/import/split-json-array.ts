@@ -1,4 +1,4 @@
-import { CommandError } from './explain-failure.ts'
+import { CommandError } from '../command-error.ts'
 import { rowMaxLength } from './source-row.ts'
 
 export interface JsonElement {

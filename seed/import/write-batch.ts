@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { categories, courses } from '#server/db/schema/index.ts'
 import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
-import type { ImportedCourse } from './read-course.ts'
+import type { ImportedCourse } from './parse-course.ts'
 
 export interface BatchResult {
   courseIds: string[]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './database-errors.ts'
 
 /** Milliseconds; 0 is no limit. */
 export interface DatabaseTimeouts {

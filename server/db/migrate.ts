@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from './database-client.ts'
+import { classifyDatabaseError } from './database-errors.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import { classifyDatabaseError } from './unavailable.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 

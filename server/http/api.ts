@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
-import type { ApiEnv } from './request-facts.ts'
+import type { ApiEnv } from './context.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
@@ -11,10 +11,10 @@ import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { socialProfileRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { socialProfileRoutes } from './routes/social-profiles.ts'
 
 /** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
 export function createApi(deps: Deps) {

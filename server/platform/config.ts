@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
-import type { IdentityProviderSettings } from './identity-provider.ts'
-import type { S3Settings } from './s3-storage.ts'
+import type { IdentityProviderSettings } from './identity/identity-provider.ts'
+import type { S3Settings } from './storage/s3-storage.ts'
 
 const url = (what: string, protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be ${what}` }).optional()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type ClientKey, parseForwardedFor } from '#server/platform/client-address.ts'
-import { createTokenBuckets } from '#server/platform/token-buckets.ts'
+import { type ClientKey, parseForwardedFor } from '#server/platform/rate-limits/client-address.ts'
+import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
 import { remoteAddressOf } from './hand-on.ts'
 import type { LiveServer } from './rooms.ts'
 

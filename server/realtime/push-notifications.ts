@@ -1,7 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { countUnread, findNotification } from '#server/domain/notifications/index.ts'
-import type { LiveEvents } from '#server/platform/event-bus.ts'
-import { logFailure } from '#server/platform/logger.ts'
+import type { LiveEvents } from '#server/platform/events/event-bus.ts'
+import { logFailure } from '#server/platform/logging/logger.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 type Change = LiveEvents['notificationsChanged']

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { LiveEvents } from '#server/platform/event-bus.ts'
+import type { LiveEvents } from '#server/platform/events/event-bus.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
 
 /** What the processes tell each other by the relay. */

@@ -4,7 +4,6 @@ import { accountMessages as messages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
-import { unreadCount } from './notifications.ts'
 import {
   avatarUrl,
   emailAddress,
@@ -14,7 +13,8 @@ import {
   optionalText,
   isoTime,
   recordId,
-} from './parts.ts'
+} from './fields.ts'
+import { unreadCount } from './notifications.ts'
 
 export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { administrationMessages as messages } from '../messages/administration.ts'
 import { instructorApproval, publicUser, roles } from './accounts.ts'
-import { requiredString, isoTime } from './parts.ts'
+import { requiredString, isoTime } from './fields.ts'
 
 /** A role in any case of letters: older clients write `Student`. */
 const role = z.string().trim().toLowerCase().pipe(z.enum(roles))

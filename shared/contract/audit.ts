@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { roles } from './accounts.ts'
-import { isoTime, recordId } from './parts.ts'
+import { isoTime, recordId } from './fields.ts'
 
 const role = z.enum(roles)
 const bare = z.object({}).default({})

@@ -11,7 +11,7 @@ import {
   courseTopics,
   courseTypes,
 } from './catalogue.ts'
-import { requiredLine, requiredText, recordId } from './parts.ts'
+import { requiredLine, requiredText, recordId } from './fields.ts'
 
 /** An upload. Only `public_id` is read: the server knows its address. Old clients send false for none. */
 const upload = z.object({ url: z.string().optional(), public_id: z.string() })

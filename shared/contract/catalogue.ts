@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
-import { avatarUrl, image, isoTime, recordId } from './parts.ts'
+import { avatarUrl, image, isoTime, recordId } from './fields.ts'
 
 export { courseLevels, courseTopics, courseTypes }
 export const courseSorts = ['newest', 'oldest'] as const

@@ -4,7 +4,7 @@ import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { moods } from '../moods.ts'
 import { publicUser } from './accounts.ts'
-import { avatarUrl, requiredText, image, isoTime, recordId } from './parts.ts'
+import { avatarUrl, requiredText, image, isoTime, recordId } from './fields.ts'
 
 export const postRequest = z.object({
   content: requiredText(messages.postEmpty, (text) =>

@@ -8,7 +8,7 @@ import {
   requiredText,
   isoTime,
   recordId,
-} from './parts.ts'
+} from './fields.ts'
 
 export const contactRequest = z.object({
   name: requiredLine(messages.fieldsEmpty, (text) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileMessages } from '../messages/files.ts'
-import { image, imageUrl } from './parts.ts'
+import { image, imageUrl } from './fields.ts'
 
 /** What `POST /api/upload` is to take. Old clients say nothing and may use the picture either way. */
 export const uploadQuery = z.object({

@@ -5,7 +5,7 @@ import { instructorMessages as messages } from '../messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
 import { instructorApprovalStatuses, instructorApproval } from './accounts.ts'
 import { managedUser } from './administration.ts'
-import { requiredString, requiredText } from './parts.ts'
+import { requiredString, requiredText } from './fields.ts'
 
 export const onboardingRequest = z.object({
   typeOfTeaching: oneOf(teachingKinds),

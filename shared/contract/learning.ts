@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { learningLimits as limits } from '../limits.ts'
 import { learningApiMessages as messages } from '../messages/learning.ts'
 import { cartItem, courseCard } from './catalogue.ts'
-import { isoTime, recordId } from './parts.ts'
+import { isoTime, recordId } from './fields.ts'
 
 /** Replaces the cart. Only `_id` of each item is read; `cartVersion` guards against a stale tab. */
 export const addCartRequest = z.object({

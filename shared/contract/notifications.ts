@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationMessages as messages } from '../messages/notifications.ts'
-import { avatarUrl, isoTime, recordId } from './parts.ts'
+import { avatarUrl, isoTime, recordId } from './fields.ts'
 
 export const notificationKinds = [
   'like',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
-import { isoTime, recordId } from './parts.ts'
+import { isoTime, recordId } from './fields.ts'
 
 /** The directives of a page's policy that a browser may report. */
 export const reportedDirectives = [

@@ -3,7 +3,7 @@ import { catalogueLimits, learningLimits as limits } from '../limits.ts'
 import { catalogueMessages } from '../messages/catalogue.ts'
 import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
 import { course, review, integerParam } from './catalogue.ts'
-import { requiredText, optionalText, recordId } from './parts.ts'
+import { requiredText, optionalText, recordId } from './fields.ts'
 
 const ratings = ratingNames.map((_name, place) => place + 1)
 

@@ -1,7 +1,7 @@
 import type { InstructorApprovalStatus, Role } from '../contract/accounts.ts'
 import type { UserContentCounts } from '../contract/administration.ts'
+import { pluralize } from './pluralize.ts'
 import { roleNames } from './rights.ts'
-import { pluralize } from './things.ts'
 
 /** Sentences of the pages on which admins keep people. */
 export const administrationMessages = {

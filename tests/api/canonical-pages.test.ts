@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import { createClientRateLimiter } from '#server/http/overload/client-budget.ts'
+import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
 
 const house = useTestHouse()

@@ -449,7 +449,7 @@ describe('kept answers', () => {
   })
 
   test('are given up by a write of another process', async () => {
-    const { openServices } = await import('#server/house.ts')
+    const { openServices } = await import('#server/services.ts')
     const other = await openServices({
       databaseUrl: house.databaseUrl,
       log: house.deps.log,

@@ -4,8 +4,8 @@ import { createApp } from '#server/app.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { getCourse, renderStaleDescriptions } from '#server/domain/catalogue/index.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import { createWorkerPool } from '#server/platform/worker-pool.ts'
-import { startCleanup } from '#server/sweep.ts'
+import { createWorkerPool } from '#server/platform/jobs/worker-pool.ts'
+import { startCleanup } from '#server/startup/cleanup.ts'
 import { saveCourseResponse } from '#shared/contract/authoring.ts'
 import { courseResponse } from '#shared/contract/catalogue.ts'
 import { markdownVersion } from '#shared/markdown-version.ts'
@@ -49,7 +49,7 @@ async function stored(id: string) {
 /** The house with the real worker, but a limit that no thread can meet: as when the event loop stalls. */
 function openStalled() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL('../../server/domain/catalogue/description-worker.ts', import.meta.url),
+    file: new URL('#server/domain/catalogue/descriptions/description-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 8,
     timeoutMilliseconds: 1,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectEventBus, type EventBus, type Events } from '#server/platform/event-bus.ts'
+import { connectEventBus, type EventBus, type Events } from '#server/platform/events/event-bus.ts'
 import { useTestHouse } from '../helpers/test-house.ts'
 import { until } from '../helpers/until.ts'
 

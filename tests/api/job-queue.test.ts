@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createJobQueue } from '#server/platform/job-queue.ts'
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createEmptyDatabase } from '../helpers/database.ts'
 
 test('the first call opens the queue, and the next one tries again where that failed', async () => {

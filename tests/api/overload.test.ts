@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
-import { createClientRateLimiter } from '#server/http/overload/client-budget.ts'
+import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
 import { errorBody } from '#shared/errors.ts'
 import { asUser } from '../factories/people.ts'
 import { publicUrl, useTestHouse } from '../helpers/test-house.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relayOverPostgres } from '#server/platform/relay-over-postgres.ts'
+import { relayOverPostgres } from '#server/platform/events/relay-over-postgres.ts'
 import { courseResponse } from '#shared/contract/catalogue.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser, registrationForm } from '../factories/people.ts'

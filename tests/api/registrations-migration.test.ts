@@ -10,7 +10,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { activate } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { noRateLimits } from '#server/platform/rate-limits.ts'
+import { noRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import { createEmptyDatabase } from '../helpers/database.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import { connectIdentityProvider } from '#server/platform/identity-provider.ts'
+import { connectIdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { createUser, logInAs } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'

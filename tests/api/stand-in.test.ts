@@ -3,7 +3,10 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identities } from '#server/db/schema/index.ts'
-import { setUpIdentityProvider, type ServerIdentity } from '#server/identity-of-server.ts'
+import {
+  setUpIdentityProvider,
+  type ServerIdentity,
+} from '#server/startup/set-up-identity-provider.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
 import { createUser } from '../factories/people.ts'

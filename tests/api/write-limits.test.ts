@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
+import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import {
   anonymousWriteRules,
   writeRules,
   type WriteLimit,
-} from '#server/platform/rate-limit-rules.ts'
-import { createRateLimits } from '#server/platform/rate-limits.ts'
+} from '#server/platform/rate-limits/rules.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { asMember } from '../factories/people.ts'
 import { ask } from '../helpers/client.ts'

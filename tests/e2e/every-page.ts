@@ -1,4 +1,4 @@
-import { demoPassword } from '#seed/place-demo.ts'
+import { demoPassword } from '#seed/seed-demo.ts'
 import type { E2eHouse } from './house.ts'
 import { tokenOf } from './member.ts'
 

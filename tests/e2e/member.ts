@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { demoPassword } from '#seed/place-demo.ts'
+import { demoPassword } from '#seed/seed-demo.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { registrationForm } from '../factories/people.ts'
 import { secretIn } from '../helpers/mail-server.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, WebSocket } from '@playwright/test'
-import { demoPassword } from '#seed/place-demo.ts'
+import { demoPassword } from '#seed/seed-demo.ts'
 import { expect, test, type E2eHouse } from './house.ts'
 import { logIn, tokenOf } from './member.ts'
 import { openSettled } from './open-settled.ts'

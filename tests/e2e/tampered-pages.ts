@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { jsx } from 'react/jsx-runtime'
-import { renderPage, type PageBuild } from '#server/http/pages.ts'
+import { renderPage, type PageBuild } from '#server/http/pages/render-page.ts'
 
 interface BuiltRoutes {
   routes: Record<string, { module: { default: unknown } }>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#seed/place-demo.ts'
+import { demoPassword } from '#seed/seed-demo.ts'
 import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
-import { seedDemo } from '#seed/place-demo.ts'
-import { openServices, type OpenServices } from '#server/house.ts'
+import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { openServices, type OpenServices } from '#server/services.ts'
 
 /** `blank` has no table yet, `empty` is migrated, `demo` has the demo content too. */
 export type TemplateName = 'blank' | 'empty' | 'demo'

@@ -21,10 +21,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { findHome } from '#server/db/embedded/elsewhere.ts'
 import { errorCode } from '#server/db/embedded/errors.ts'
 import { clearDeadPostmaster, findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { CHILD_ENV, isAlive, sendSignal, waitUntil } from '#server/db/embedded/processes.ts'
+import { findHome } from '#server/db/embedded/readable-copies.ts'
 
 /** What the tests of the embedded Postgres share; production code does not import it. */
 export const isRoot = process.geteuid?.() === 0

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
-import { createIdentityUsers, type IdentityUser } from '#server/http/dev-identity/people.ts'
 import { createProvider, generateSigningKey } from '#server/http/dev-identity/provider.ts'
+import { createIdentityUsers, type IdentityUser } from '#server/http/dev-identity/users.ts'
 import { pages } from '#shared/paths.ts'
 
-export type { IdentityUser } from '#server/http/dev-identity/people.ts'
+export type { IdentityUser } from '#server/http/dev-identity/users.ts'
 
 /** What kinds of client issuers know: one without a secret, one with, and Google's without one. */
 export type Flow = 'public' | 'secret' | 'id_token'

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SocketRelay } from '#server/platform/socket-relay.ts'
+import type { SocketRelay } from '#server/platform/events/socket-relay.ts'
 import type { LiveServer } from '#server/realtime/rooms.ts'
 import { rooms } from '#server/realtime/rooms.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'

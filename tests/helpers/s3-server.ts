@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { S3Settings } from '#server/platform/s3-storage.ts'
+import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { freePort } from './server-process.ts'
 import { until } from './until.ts'
 

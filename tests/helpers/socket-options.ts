@@ -1,4 +1,4 @@
-import { createClientKey } from '#server/platform/client-address.ts'
+import { createClientKey } from '#server/platform/rate-limits/client-address.ts'
 import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
 
 /** Limits that tests of other things never meet. */

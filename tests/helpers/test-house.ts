@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { openServices, type OpenServices, type ServicesConfig } from '#server/house.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
-} from '#server/platform/identity-provider.ts'
-import type { Logger } from '#server/platform/logger.ts'
-import type { S3Settings } from '#server/platform/s3-storage.ts'
+} from '#server/platform/identity/identity-provider.ts'
+import type { Logger } from '#server/platform/logging/logger.ts'
+import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
+import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './database.ts'
 import {
   clientId,

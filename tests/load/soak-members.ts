@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '#server/domain/accounts/password.ts'
+import { hashPassword } from '#server/domain/accounts/passwords/password-hash.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 
 export interface Member {

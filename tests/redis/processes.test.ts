@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relayOverRedis } from '#server/platform/relay-over-redis.ts'
+import { relayOverRedis } from '#server/platform/events/relay-over-redis.ts'
 import { describeProcesses } from '../helpers/processes-suite.ts'
 import { type RedisServer, startRedis } from '../helpers/redis-server.ts'
 import { useTestHouse } from '../helpers/test-house.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { declaredPages, guardedPages } from '#server/http/public-pages.ts'
+import { declaredPages, guardedPages } from '#server/http/response-cache/public-pages.ts'
 import routes from '#web/routes.ts'
 
 /** The router asks for a page's data by the id of its route, which is its file. */

@@ -1,7 +1,7 @@
 import { hc, type ClientResponse } from 'hono/client'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ApiApp } from '#server/http/api.ts'
-import type { ValidationErrors } from '#shared/contract/parts.ts'
+import type { ValidationErrors } from '#shared/contract/fields.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { readToken } from '#web/lib/session/token.ts'

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { diskFullError, EmbeddedPostgresError, errorCode, isDiskFullOutput } from './errors.ts'
-import type { Placement } from './place.ts'
+import type { Placement } from './placement.ts'
 import { buildCommand } from './run-as.ts'
 
 const UNFINISHED = 'postgres.new-'

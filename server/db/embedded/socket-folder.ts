@@ -3,7 +3,7 @@ import { chmodSync, lchownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import type { Placement } from './place.ts'
+import type { Placement } from './placement.ts'
 import { canEnter } from './run-as.ts'
 
 const SOCKET = '.s.PGSQL.5432'

@@ -10,15 +10,15 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { matchesUserOrEmail, containsWord, splitWords } from '#server/db/find-text.ts'
 import { auditEntries, users } from '#server/db/schema/index.ts'
+import { matchesUserOrEmail, containsWord, splitWords } from '#server/db/text-search.ts'
 import {
   type AuditAction,
   type AuditEntry,
   type AuditListQuery,
   auditEvent,
 } from '#shared/contract/audit.ts'
-import { recordId } from '#shared/contract/parts.ts'
+import { recordId } from '#shared/contract/fields.ts'
 import { administrationLimits as limits, learningLimits } from '#shared/limits.ts'
 import { auditActionNames } from '#shared/messages/audit.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { createWorkerPool } from '#server/platform/worker-pool.ts'
+import { createWorkerPool } from '#server/platform/jobs/worker-pool.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 
@@ -8,14 +8,14 @@ import { catalogueLimits } from '#shared/limits.ts'
  */
 export function createRenderers() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL('./description-worker.ts', import.meta.url),
+    file: new URL('./descriptions/description-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 8,
     timeoutMilliseconds: catalogueLimits.descriptionMaxMilliseconds,
     memoryMegabytes: 128,
   })
   const socialCard = createWorkerPool<SocialCardContent, Uint8Array>({
-    file: new URL('./social-card-worker.ts', import.meta.url),
+    file: new URL('./covers/social-card-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 20,
     timeoutMilliseconds: 5000,

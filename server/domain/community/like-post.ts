@@ -12,7 +12,7 @@ import {
   deleteNotification,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { requirePostRow, getPost, heldWith, lockPost } from './find-post.ts'
+import { requirePostRow, getPost, heldWith, lockPost } from './get-post.ts'
 
 /** Likes a post; the notification is kept with the like, once. Answers the post. Throws `not_found`. */
 export async function likePost(

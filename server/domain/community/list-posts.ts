@@ -5,7 +5,7 @@ import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/co
 import { communityLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { parseCursor } from './first-id-at.ts'
+import { parseCursor } from './cursor.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, isNotNull, or, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { containsText } from '#server/db/find-text.ts'
 import { contactMessages, users } from '#server/db/schema/index.ts'
+import { containsText } from '#server/db/text-search.ts'
 import type { ContactMessage, MessageListQuery } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'

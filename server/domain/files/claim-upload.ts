@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
-import { unusedCutoff } from './usage.ts'
+import { unusedCutoff } from './unused-uploads.ts'
 
 export interface UploadClaim {
   /** What the client named; empty for none. */

@@ -1,7 +1,7 @@
-import type { ByteRange, OpenFile } from '#server/platform/file-storage.ts'
+import type { ByteRange, OpenFile } from '#server/platform/storage/file-storage.ts'
 import { captionsFileName, listFileNames, parseUploadUrl } from '#shared/files.ts'
 import type { Deps } from '../deps.ts'
-import { toStorageFolder } from './destroy-upload.ts'
+import { toStorageFolder } from './delete-upload.ts'
 
 export interface StoredFile {
   contentType: string

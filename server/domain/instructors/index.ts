@@ -1,7 +1,7 @@
 /** Who may teach: people ask for instructor rights, and admins decide about them. */
-export { requestRights } from './ask-for-rights.ts'
+export { requestRights } from './request-rights.ts'
 export { countPendingRequests } from './list-instructors.ts'
 export { decideRequest } from './decide-request.ts'
-export { createInstructorEmails } from './letters.ts'
+export { createInstructorEmails } from './emails.ts'
 export { listInstructors } from './list-instructors.ts'
 export { instructorPolicy } from './policy.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { matchesUserOrEmail, splitWords } from '#server/db/find-text.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
+import { matchesUserOrEmail, splitWords } from '#server/db/text-search.ts'
 import type {
   ManagedInstructor,
   InstructorListQuery,

@@ -8,8 +8,8 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { countByRating } from './list-reviews.ts'
 import { learningPolicy } from './policy.ts'
+import { countByRating } from './reviews/list-reviews.ts'
 
 /** How a course does, for its owner and admins. Throws `not_found`, also for one that was taken away. */
 export async function getCourseStatistics(

@@ -1,12 +1,16 @@
 /** What a person is told of: likes, comments, followers, answers and decisions. */
 export { countUnread, unreadColumns } from './count-unread.ts'
-export { toGroupKey } from './notify.ts'
+export { toGroupKey } from './insert-notification.ts'
 export { findNotification, listNotifications } from './list-notifications.ts'
 export { markRead } from './mark-read.ts'
 export { given, notedWith, noteValues } from './noted-with.ts'
-export { insertNotification, type InsertedNotification, type NewNotification } from './notify.ts'
+export {
+  insertNotification,
+  type InsertedNotification,
+  type NewNotification,
+} from './insert-notification.ts'
 export { notificationPolicy } from './policy.ts'
-export { findReceiversByPost } from './notify.ts'
+export { findReceiversByPost } from './insert-notification.ts'
 export { cleanUpNotifications } from './mark-read.ts'
-export { publishNotificationsChanged, publishNotification } from './notify.ts'
-export { deleteNotification } from './notify.ts'
+export { publishNotificationsChanged, publishNotification } from './insert-notification.ts'
+export { deleteNotification } from './insert-notification.ts'

@@ -6,7 +6,7 @@ import { notificationLimits } from '#shared/limits.ts'
 import { notificationMessages } from '#shared/messages/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from './count-unread.ts'
-import { publishNotificationsChanged } from './notify.ts'
+import { publishNotificationsChanged } from './insert-notification.ts'
 
 /**
  * Marks as read what a person has seen: everything up to a notification, that one's group alone, or

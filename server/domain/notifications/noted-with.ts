@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
-import { toGroupKey, type NotificationSubject } from './notify.ts'
+import { toGroupKey, type NotificationSubject } from './insert-notification.ts'
 
 /** Who does something and when, in a prepared statement with `notedWith`: its `noteValues`. */
 export const given = {

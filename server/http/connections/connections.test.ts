@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getRequest, openRawClient } from '../../../tests/helpers/raw-client.ts'
 import { until } from '../../../tests/helpers/until.ts'
-import { createStalledUploads } from './end-slow-bodies.ts'
-import { createStalledReaders } from './end-slow-readers.ts'
-import { limitConnections, type ConnectionOptions, type Connections } from './index.ts'
+import { limitConnections, type ConnectionOptions, type Connections } from './limit-connections.ts'
 import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
+import { createStalledReaders } from './stalled-readers.ts'
+import { createStalledUploads } from './stalled-uploads.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

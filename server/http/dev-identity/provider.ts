@@ -9,8 +9,8 @@ import type {
   Adapter,
   AdapterPayload,
 } from 'oidc-provider'
-import type { IdentityUser } from './people.ts'
 import { renderErrorPage } from './sign-in-page.ts'
+import type { IdentityUser } from './users.ts'
 
 const minute = 60
 

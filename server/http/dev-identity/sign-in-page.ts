@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { pages } from '#shared/paths.ts'
-import { renderPlainPage } from '../document-page.ts'
-import type { UserFormErrors } from './people.ts'
+import { renderPlainPage } from '../pages/plain-page.ts'
+import type { UserFormErrors } from './users.ts'
 
 export interface DemoUser {
   name: string

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { DemoUser } from './stand-in-provider.ts'
+import type { DemoUser } from './stand-in-listener.ts'
 
 export type { DemoUser }
 
@@ -26,7 +26,7 @@ export function createStandInProvider(): StandInProvider {
   let demo: readonly DemoUser[] = []
   let loading: Promise<RequestListener> | undefined
   const load = () =>
-    (loading ??= import('./stand-in-provider.ts').then(({ createStandInListener }) =>
+    (loading ??= import('./stand-in-listener.ts').then(({ createStandInListener }) =>
       createStandInListener({ issuer, clientId, folder, getDemoUsers: () => demo }),
     ))
   async function handle(request: IncomingMessage, response: ServerResponse, url: string) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { Logger } from '#server/platform/logger.ts'
-import { redactPath } from '../path-for-log.ts'
-import type { ApiEnv } from '../request-facts.ts'
+import type { Logger } from '#server/platform/logging/logger.ts'
+import type { ApiEnv } from '../context.ts'
+import { redactPath } from '../errors/redact-path.ts'
 
 /** Gives each request a number that its error answer and its log lines share. */
 export function requestId(log: Logger) {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { createClientKey, type ClientKey } from '#server/platform/client-address.ts'
+import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 

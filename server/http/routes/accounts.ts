@@ -31,11 +31,11 @@ import {
   resetRequest,
   shortOwnUser,
 } from '#shared/contract/accounts.ts'
-import { messageResponse, shapeQuery } from '#shared/contract/parts.ts'
+import { messageResponse, shapeQuery } from '#shared/contract/fields.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, readDevice, readToken } from '../request-facts.ts'
+import { type ApiEnv, readDevice, readToken } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

@@ -18,12 +18,12 @@ import {
   userDetails,
 } from '#shared/contract/administration.ts'
 import { auditEntry, auditListQuery } from '#shared/contract/audit.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
 import { administrationMessages } from '#shared/messages/administration.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Administration'
 

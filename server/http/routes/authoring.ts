@@ -25,11 +25,11 @@ import {
   ownCoursesQuery,
 } from '#shared/contract/authoring.ts'
 import { course, courseCard } from '#shared/contract/catalogue.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Authoring'
 

@@ -28,10 +28,10 @@ import {
   suggestions,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseQuery } from '../parse.ts'
-import { publicEndpoint } from '../public-read.ts'
-import { type ApiEnv, parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseQuery } from '../middleware/parse-request.ts'
+import { publicEndpoint } from '../response-cache/public-route.ts'
 
 const tag = 'Catalogue'
 

@@ -28,11 +28,11 @@ import {
   shortPost,
   shortPostListResponse,
 } from '#shared/contract/community.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Community'
 const right = communityPolicy.participate

@@ -21,11 +21,11 @@ import {
   subscribeRequest,
   subscriptionToken,
 } from '#shared/contract/correspondence.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam, readToken } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam, readToken } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Correspondence'
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
 import { deleteUpload, filePolicy, storeUpload } from '#server/domain/files/index.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import {
   avatarUploadResponse,
   destroyRequest,
@@ -8,11 +9,10 @@ import {
   uploadForm,
   uploadQuery,
 } from '#shared/contract/files.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { receiveFile } from '../receive-file.ts'
-import type { ApiEnv } from '../request-facts.ts'
+import type { ApiEnv } from '../context.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Files'
 

@@ -7,17 +7,17 @@ import {
   instructorPolicy,
   listInstructors,
 } from '#server/domain/instructors/index.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import {
   decisionRequest,
   managedInstructor,
   instructorListQuery,
   onboardingRequest,
 } from '#shared/contract/instructors.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam, setTotalCount } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 /** Asking for instructor rights, and deciding about them. */
 export function instructorRoutes(deps: Deps) {

@@ -10,6 +10,7 @@ import {
   saveCart,
   saveProgress,
 } from '#server/domain/learning/index.ts'
+import { shapeQuery } from '#shared/contract/fields.ts'
 import {
   addCartRequest,
   cartResponse,
@@ -20,11 +21,10 @@ import {
   shortCartResponse,
   courseStatistics,
 } from '#shared/contract/learning.ts'
-import { shapeQuery } from '#shared/contract/parts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { type ApiEnv, parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Learning'
 

@@ -13,9 +13,9 @@ import {
   markReadRequest,
   unreadCount,
 } from '#shared/contract/notifications.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import type { ApiEnv } from '../request-facts.ts'
+import type { ApiEnv } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Notifications'
 const right = notificationPolicy.manageOwn

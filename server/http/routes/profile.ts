@@ -8,11 +8,11 @@ import {
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
-import { messageResponse } from '#shared/contract/parts.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody } from '../parse.ts'
-import { type ApiEnv, parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

@@ -19,10 +19,10 @@ import {
 } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody, parseQuery } from '../parse.ts'
-import { publicEndpoint } from '../public-read.ts'
-import { type ApiEnv, parseIdParam } from '../request-facts.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { publicEndpoint } from '../response-cache/public-route.ts'
 
 const tag = 'Learning'
 

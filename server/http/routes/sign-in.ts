@@ -16,9 +16,9 @@ import {
   signInRequest,
 } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { guardEndpoint } from '../call.ts'
-import { parseBody } from '../parse.ts'
-import { type ApiEnv, readDevice, readOrigin } from '../request-facts.ts'
+import { type ApiEnv, readDevice, readOrigin } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createS3Storage } from '#server/platform/s3-storage.ts'
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { startS3Server, type S3Server } from '../../helpers/s3-server.ts'
 import { useTestHouse } from '../../helpers/test-house.ts'
 import { describeStorage } from './describe-storage.ts'

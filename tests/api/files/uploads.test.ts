@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { uploadReferences } from '#server/domain/files/usage.ts'
+import { uploadReferences } from '#server/domain/files/unused-uploads.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { fileForm, picture, uploadAs } from '../../factories/files.ts'

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import classes from './account-page.module.css'
 import { readSavedBackPath, loginPath, registerPath } from './back-path.ts'
-import { waitUntilVisible } from './when-visible.ts'
+import { waitUntilVisible } from './wait-until-visible.ts'
 
 export function ActivationResult({ token }: { token: string }) {
   const [activation, setActivation] = useState<ActivationOutcome>()

@@ -4,9 +4,9 @@ import { toDisplayError } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
-import { Button } from '#web/ui/button.tsx'
-import { startSignIn } from './finish-sign-in.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './provider-button.module.css'
+import { startSignIn } from './sign-in.ts'
 
 interface ProviderButtonProps {
   verb: 'Sign in' | 'Sign up' | 'Try again'

@@ -1,14 +1,14 @@
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { getButtonClass } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/buttons/button.tsx'
 import classes from './account-page.module.css'
 import {
   readPendingEmail,
   readPendingRegistrationId,
   ResendActivationForm,
   ResendActivationButton,
-} from './send-again-button.tsx'
+} from './resend-activation.tsx'
 
 export function VerificationCard() {
   const { devMailbox } = useSettings()

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { SiteCounts, ManagedUser } from '#shared/contract/administration.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { pluralize } from '#shared/messages/things.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { type Query, useQuery } from '#web/lib/use-answer.ts'
-import { LoadError } from '#web/ui/state-panel.tsx'
+import { type Query, useQuery } from '#web/lib/use-query.ts'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import own from './administration.module.css'
-import { loadNewestUsers } from './load-users.ts'
 import { UserCells } from './user-cells.tsx'
+import { loadNewestUsers } from './user-data.ts'
 
 /** The admin's first page: what there is, what waits, and who is new. */
 export function Overview() {

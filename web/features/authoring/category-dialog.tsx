@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
-import { Form } from '#web/lib/forms/form.tsx'
-import { TextField } from '#web/lib/forms/text-field.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-fields.tsx'
 
 const categoryContract = () =>
   import('#shared/contract/authoring.ts').then((rules) => rules.categoryRequest)

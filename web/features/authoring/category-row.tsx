@@ -4,11 +4,11 @@ import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
-import { useDeleteConfirmation } from './use-removal.ts'
+import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 /** With its place in the whole list, which people read as its id. */
 export type NumberedCategory = ManagedCategory & { number: number }

@@ -4,12 +4,12 @@ import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CoverCell } from '#web/ui/table/data-table.tsx'
 import classes from '#web/ui/table/table.module.css'
 import own from './authoring.module.css'
-import { useDeleteConfirmation } from './use-removal.ts'
+import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
   course: CourseCard

@@ -1,6 +1,6 @@
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 
 /** The specification leaves this page empty; categories are created in their table. */
 export function CreateCategory() {

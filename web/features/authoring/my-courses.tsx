@@ -1,13 +1,13 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, readTotal } from '#web/lib/api.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableView } from '#web/ui/table/table-address.ts'
-import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import type { TableView } from '#web/ui/table/table-query.ts'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-columns.ts'
 import { CourseRow } from './course-row.tsx'
-import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-sorts.ts'
 
 /** The courses of the person who looks. */
 export function MyCourses({ mayCreate }: { mayCreate: boolean }) {

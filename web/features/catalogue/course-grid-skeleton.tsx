@@ -1,4 +1,4 @@
-import classes from './course-grid.module.css'
+import classes from './cards/course-grid.module.css'
 
 /** The grid's own layout while its cards are fetched. */
 export function CourseGridSkeleton({ cards = 10 }: { cards?: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import { CommunitySidebar } from './community-sidebar.tsx'
 import classes from './community.module.css'
 

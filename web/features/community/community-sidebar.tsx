@@ -8,7 +8,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
-import { Avatar } from '#web/ui/portrait.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './community-sidebar.module.css'
 import { FollowSuggestions } from './make-friends.tsx'
 

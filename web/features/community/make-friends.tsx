@@ -1,8 +1,8 @@
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-answer.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './community-sidebar.module.css'
-import { UserListItem } from './person-line.tsx'
+import { UserListItem } from './profiles/user-list-item.tsx'
 
 /** A few people whom the reader does not follow yet. */
 export function FollowSuggestions() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Form } from '#web/lib/forms/form.tsx'
-import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { TextField } from '#web/lib/forms/text-field.tsx'
-import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-fields.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const contactContract = () =>
   import('#shared/contract/correspondence.ts').then((rules) => rules.contactRequest)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ContactMessage, UpdateMessageRequest } from '#shared/contract/correspondence.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { ReplyForm } from './answer-form.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './inbox.module.css'
+import { ReplyForm } from './reply-form.tsx'
 
 interface InboxEntryProps {
   message: ContactMessage

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './newsletter-box.module.css'
 
 type Outcome = { tone: 'good' | 'bad'; msg: string }

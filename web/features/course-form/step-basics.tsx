@@ -1,9 +1,9 @@
 import { courseLevels } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { RadioField } from '#web/lib/forms/choice-field.tsx'
-import { CountedTextField, TextField } from '#web/lib/forms/text-field.tsx'
-import { createCharacterCounter, type CharacterCount } from '#web/lib/forms/use-measured.tsx'
+import { RadioField } from '#web/ui/forms/choice-fields.tsx'
+import { CountedTextField, TextField } from '#web/ui/forms/text-fields.tsx'
+import { createCharacterCounter, type CharacterCount } from '#web/ui/forms/use-character-count.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 
 export function StepBasics({ defaults }: { defaults: CourseValues }) {

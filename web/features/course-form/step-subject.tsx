@@ -1,9 +1,9 @@
 import type { Category } from '#shared/contract/catalogue.ts'
 import { courseTopics } from '#shared/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { type SelectOption, SelectField } from '#web/lib/forms/select-field.tsx'
-import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
+import { type SelectOption, SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 
 interface StepSubjectProps {

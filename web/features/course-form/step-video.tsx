@@ -1,13 +1,13 @@
 import { type ReactNode } from 'react'
 import { courseTypes } from '#shared/course-choices.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { RadioField } from '#web/lib/forms/choice-field.tsx'
-import { HiddenField, TextField } from '#web/lib/forms/text-field.tsx'
-import { UploadField } from '#web/lib/forms/upload-field.tsx'
+import { RadioField } from '#web/ui/forms/choice-fields.tsx'
+import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
+import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import classes from './course-form.module.css'
+import type { VideoPreview } from './course-previews.ts'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 import type { MeasuredDuration } from './course-values.ts'
-import type { VideoPreview } from './shown-course.ts'
 import { VideoCheck } from './video-check.tsx'
 
 interface StepVideoProps {

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { getVideoKind } from '#shared/video-link.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatClockTime } from '#web/ui/video/clock-time.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { VideoResult } from '#web/ui/video/video-player.tsx'
 import classes from './course-form.module.css'
+import type { VideoPreview } from './course-previews.ts'
 import type { MeasuredDuration } from './course-values.ts'
-import type { VideoPreview } from './shown-course.ts'
 
 interface VideoCheckProps {
   link: string

@@ -1,4 +1,4 @@
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import classes from './app-promo.module.css'
 
 /** There is no store to send people to: the site itself is what a phone installs. */

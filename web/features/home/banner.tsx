@@ -2,11 +2,11 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useCallback, useRef, useState } from 'react'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Container } from '#web/ui/container.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import { bannerSlides, type BannerSlide } from './banner-slides.ts'
 import classes from './banner.module.css'
-import { useAutoplay } from './use-banner-turn.ts'
+import { useAutoplay } from './use-autoplay.ts'
 
 /**
  * A carousel (ARIA practices) on a scroll-snapping strip: swiping is the browser's own, and without

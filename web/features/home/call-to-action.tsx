@@ -1,6 +1,6 @@
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Container } from '#web/ui/container.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import classes from './call-to-action.module.css'
 
 export function CallToAction() {

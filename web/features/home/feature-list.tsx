@@ -1,4 +1,4 @@
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import classes from './feature-list.module.css'
 
 const features = [

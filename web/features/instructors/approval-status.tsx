@@ -1,5 +1,5 @@
 import type { InstructorApprovalStatus, InstructorApproval } from '#shared/contract/accounts.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import own from './instructor-table.module.css'
 
 const names: Record<InstructorApprovalStatus, string> = {

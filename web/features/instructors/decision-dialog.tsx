@@ -1,13 +1,13 @@
 import type { Decision, ManagedInstructor, DecisionRequest } from '#shared/contract/instructors.ts'
 import { instructorLimits } from '#shared/limits.ts'
 import { toDisplayError, ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Form } from '#web/lib/forms/form.tsx'
-import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
-import { endSessionIfExpired } from '#web/lib/session.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 interface DecisionDialogProps {
   decision: Decision

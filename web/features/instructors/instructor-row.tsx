@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { ApprovalStatus } from './approval-status.tsx'

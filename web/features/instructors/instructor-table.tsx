@@ -1,9 +1,9 @@
 import type { ManagedInstructor, InstructorSort } from '#shared/contract/instructors.ts'
 import { getBrowserApi, readTotal } from '#web/lib/api.ts'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { ServerTable, type TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-query.ts'
 import { InstructorRow } from './instructor-row.tsx'
 
 const heads: readonly TableColumn<InstructorSort>[] = [

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
-import { PendingRequest } from './waiting-request.tsx'
+import { PendingRequest } from './onboarding-result.tsx'
 
 /** The three steps, or where the person stands who has been through them. */
 export function Onboarding({ user }: { user: ShortOwnUser }) {

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session.ts'
+import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import classes from './enrol-button.module.css'
 
 interface EnrolButtonProps {

@@ -1,6 +1,6 @@
 import { learningLimits } from '#shared/limits.ts'
 import { countPages } from '#web/ui/table/paginator.tsx'
-import type { TableConfig, TableView } from '#web/ui/table/table-address.ts'
+import type { TableConfig, TableView } from '#web/ui/table/table-query.ts'
 
 /** What the table needs of a course. */
 export interface LearningCourse {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useQuery } from '#web/lib/use-answer.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 
 export interface Enrolments {
   /** Undefined until they are known. */

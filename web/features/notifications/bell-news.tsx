@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contract/notifications.ts'
-import { useSession } from '#web/lib/session.ts'
-import { toNotificationText } from './notification-sentence.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { toNotificationText } from './notification-text.ts'
 
 /** What has just come, for screen readers. */
 export default function BellNews({ notification }: { notification: Notification }) {

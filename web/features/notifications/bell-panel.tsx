@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import classes from './bell.module.css'
 import { NotificationList } from './notification-list.tsx'
+import classes from './notification-menu.module.css'
 
 /** The newest notifications, under the bell. */
 export default function BellPanel() {

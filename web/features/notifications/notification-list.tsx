@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
-import { NotificationItem } from './notification-line.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { NotificationItem } from './notification-item.tsx'
 import classes from './notification-list.module.css'
 import { useNotifications } from './use-notifications.ts'
 

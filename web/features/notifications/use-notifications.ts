@@ -7,9 +7,9 @@ import type {
 import { notificationLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
-import { endSessionIfExpired } from '#web/lib/session.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-answer.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 
 /** The reader's notifications: the first page follows what happens, older ones come on request. */
 export function useNotifications() {

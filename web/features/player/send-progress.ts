@@ -1,6 +1,6 @@
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { readToken } from '#web/lib/session.ts'
+import { readToken } from '#web/lib/session/index.ts'
 import type { Delivery } from './progress-outbox.ts'
 
 /** What the server knows of a course, and how far its clock is ahead of ours, in milliseconds. */

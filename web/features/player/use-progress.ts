@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { endSessionIfExpired, readToken } from '#web/lib/session.ts'
+import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { preloadToastList } from '#web/ui/toasts/toast-region.tsx'
-import type { MediaElement } from '#web/ui/video/medium.ts'
-import { startProgressTracker, type ProgressTracker } from './progress-keeper.ts'
+import { preloadToastList } from '#web/ui/feedback/toast-region.tsx'
+import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
+import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 
 export interface ProgressState {
   /** Seconds from the start; undefined until it is known. */

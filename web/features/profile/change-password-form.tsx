@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { accountLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Form } from '#web/lib/forms/form.tsx'
-import { PasswordField } from '#web/lib/forms/password-field.tsx'
-import { refreshSession } from '#web/lib/session.ts'
+import { refreshSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import classes from './profile.module.css'
 
 const passwordContract = () =>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
-import type { MessageResponse } from '#shared/contract/parts.ts'
+import type { MessageResponse } from '#shared/contract/fields.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export type SessionsState =

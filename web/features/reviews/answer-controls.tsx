@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/catalogue.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './reviews.module.css'
 
 const AnswerForm = lazy(() => import('./answer-form.tsx'))

@@ -1,11 +1,11 @@
 import type { Review } from '#shared/contract/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { Form } from '#web/lib/forms/form.tsx'
-import { TextAreaField } from '#web/lib/forms/text-area-field.tsx'
-import { createCharacterCounter } from '#web/lib/forms/use-measured.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const answerContract = () =>
   import('#shared/contract/reviews.ts').then((rules) => rules.replyToReviewRequest)

@@ -1,5 +1,5 @@
-import { formatCount } from '#web/lib/grouped.ts'
-import { Stars } from '#web/ui/stars.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 
 interface RatingSummaryProps {

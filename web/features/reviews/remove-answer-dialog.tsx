@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 
 interface RemoveAnswerDialogProps {
   name: string

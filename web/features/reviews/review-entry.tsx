@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#shared/contract/catalogue.ts'
-import { Avatar } from '#web/ui/portrait.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import { Stars } from '#web/ui/media/stars.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './reviews.module.css'
 
 interface ReviewEntryProps {

@@ -1,4 +1,4 @@
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
 import classes from './other-paths.module.css'
 import { RoadmapLink } from './roadmap-list.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import type { RoadmapEntry } from './entries/roadmap-entry.ts'
-import { RoadmapDiagram } from './roadmap-drawing.tsx'
+import { RoadmapDiagram } from './roadmap-diagram.tsx'
 import classes from './roadmap-list.module.css'
 
 /** The paths as cards; the whole card leads to its path. */

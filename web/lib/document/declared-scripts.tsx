@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ScrollRestoration, Scripts, ServerRouter, type EntryContext } from 'react-router'
-import { FirstPaintScript } from '#web/ui/first-paint-script.tsx'
+import { FirstPaintScript } from './first-paint-script.tsx'
 
 const known = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
 

@@ -1,9 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type DisplayError, toDisplayError } from '../api.ts'
-import { endSessionIfExpired } from '../session.ts'
+import { endSessionIfExpired } from '../session/index.ts'
 import { dismissToast, toast } from '../toast.ts'
 import { useBrowserValue } from '../use-browser-value.ts'
-import { validateForm, type SchemaLoader, loadSchema } from './check-form.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
 import type { FormState, FormStatus, FormError } from './form-context.ts'
 import {
@@ -13,6 +12,7 @@ import {
   findFieldLabel,
   readFormValues,
 } from './form-values.ts'
+import { validateForm, type SchemaLoader, loadSchema } from './validate-form.ts'
 
 export interface FormOptions<Request> {
   /** Names the form in ids and in what survives a reload. */

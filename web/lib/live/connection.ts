@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
-import { refreshSession } from '#web/lib/session.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { readToken } from '#web/lib/session/token.ts'
+import { refreshSession } from '../session/index.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 type LiveEvents = ServerToClientEvents & {

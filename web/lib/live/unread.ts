@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Notification, UnreadCount } from '#shared/contract/notifications.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session.ts'
 import { getSession, subscribeToSession as listenToSession } from '#web/lib/session/store.ts'
+import { endSessionIfExpired } from '../session/index.ts'
 import { onLiveEvent } from './connection.ts'
 
 const nothing: UnreadState = { count: undefined, asOf: 0 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { ForgotPasswordForm } from '#web/features/accounts/forgot-form.tsx'
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/forgot-password'
 

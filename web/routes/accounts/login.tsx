@@ -6,7 +6,7 @@ import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { OwnProfile, ProfileSkeleton } from '#web/features/profile/own-profile.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/profile'
 
 const page = { title: 'Profile', skeleton: <ProfileSkeleton /> }

@@ -1,8 +1,8 @@
 import { AuditTable } from '#web/features/administration/audit-table.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
-import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import { requireToken } from '#web/lib/session/index.ts'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import type { Route } from './+types/audit'
 
 const page = { title: 'Audit trail', skeleton: <TableSkeleton>Loading the entries…</TableSkeleton> }

@@ -1,7 +1,7 @@
 import { OverviewSkeleton, Overview } from '#web/features/administration/overview.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/overview'
 
 const page = { title: 'Admin Dashboard', skeleton: <OverviewSkeleton /> }

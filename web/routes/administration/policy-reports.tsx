@@ -1,8 +1,8 @@
 import { PolicyReportTable } from '#web/features/administration/policy-report-table.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
-import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import { requireToken } from '#web/lib/session/index.ts'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import type { Route } from './+types/policy-reports'
 
 const page = {

@@ -1,7 +1,7 @@
 import { UserProfileSkeleton, UserProfile } from '#web/features/administration/user-profile.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/view-profile'
 
 const page = { title: 'Profile of a user', skeleton: <UserProfileSkeleton /> }

@@ -1,7 +1,7 @@
 import { AllCourses, AllCoursesSkeleton } from '#web/features/authoring/all-courses.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/all-courses'
 
 const page = { title: 'All Courses', skeleton: <AllCoursesSkeleton /> }

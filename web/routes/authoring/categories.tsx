@@ -1,7 +1,7 @@
 import { Categories, CategoriesSkeleton } from '#web/features/authoring/categories.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/categories'
 
 const page = { title: 'Categories', skeleton: <CategoriesSkeleton /> }

@@ -4,7 +4,7 @@ import {
 } from '#web/features/authoring/course-statistics.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/course-statistics'
 
 const page = { title: 'Course Statistics', skeleton: <CourseStatisticsSkeleton /> }

@@ -1,7 +1,7 @@
 import { CreateCategory } from '#web/features/authoring/create-category.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/create-category'
 
 const page = { title: 'Create Category', skeleton: null }

@@ -2,9 +2,9 @@ import { CourseFormSkeleton } from '#web/features/course-form/course-form-skelet
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/edit-course'
-import { LazyCourseForm, importCourseForm } from './course-desk.tsx'
+import { LazyCourseForm, importCourseForm } from './lazy-course-form.tsx'
 
 const page = { title: 'Edit Course', skeleton: <CourseFormSkeleton /> }
 

@@ -1,7 +1,7 @@
 import { MyCourses, MyCoursesSkeleton } from '#web/features/authoring/my-courses.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/my-courses'
 
 const page = { title: 'My Courses', skeleton: <MyCoursesSkeleton /> }

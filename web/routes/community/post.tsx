@@ -1,9 +1,9 @@
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
-import { SinglePost } from '#web/features/community/one-post.tsx'
-import { PostSkeleton } from '#web/features/community/post-list.tsx'
+import { PostSkeleton } from '#web/features/community/posts/post-list.tsx'
+import { SinglePost } from '#web/features/community/posts/single-post.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/post'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
-import { PostSkeleton } from '#web/features/community/post-list.tsx'
-import { SocialProfile } from '#web/features/community/social-profile.tsx'
+import { PostSkeleton } from '#web/features/community/posts/post-list.tsx'
+import { SocialProfile } from '#web/features/community/profiles/social-profile.tsx'
 import { GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/social-profile'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { SubscriptionAction } from '#web/features/correspondence/subscription-step.tsx'
+import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/confirm-subscription'

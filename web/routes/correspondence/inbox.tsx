@@ -1,7 +1,7 @@
 import { Inbox, InboxSkeleton } from '#web/features/correspondence/inbox.tsx'
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/inbox'
 
 const page = { title: 'Inbox', skeleton: <InboxSkeleton /> }

@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { getButtonClass, LinkButton } from '#web/ui/button.tsx'
-import { Forbidden } from '#web/ui/forbidden.tsx'
-import { StatePanel } from '#web/ui/state-panel.tsx'
-import classes from './page-not-found.module.css'
+import { getButtonClass, LinkButton } from '#web/ui/buttons/button.tsx'
+import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import classes from './error-page.module.css'
 
 interface Failure {
   status: number

@@ -1,8 +1,8 @@
 import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
 import { InstructorTable } from '#web/features/instructors/instructor-table.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
-import { TableSkeleton } from '#web/ui/table/table-search.tsx'
+import { requireToken } from '#web/lib/session/index.ts'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import type { Route } from './+types/instructors'
 
 const page = {

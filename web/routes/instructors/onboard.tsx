@@ -2,10 +2,10 @@ import { DashboardFallback, GuardedPage } from '#web/features/dashboard/guarded-
 import {
   OnboardingLayout,
   OnboardingSkeleton,
-} from '#web/features/instructors/onboarding-frame.tsx'
+} from '#web/features/instructors/onboarding-layout.tsx'
 import { Onboarding } from '#web/features/instructors/onboarding.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/onboard'
 
 const page = {

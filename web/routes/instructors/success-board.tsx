@@ -2,10 +2,10 @@ import { DashboardFallback, GuardedPage } from '#web/features/dashboard/guarded-
 import {
   OnboardingLayout,
   OnboardingSkeleton,
-} from '#web/features/instructors/onboarding-frame.tsx'
-import { SuccessBoard } from '#web/features/instructors/waiting-request.tsx'
+} from '#web/features/instructors/onboarding-layout.tsx'
+import { SuccessBoard } from '#web/features/instructors/onboarding-result.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/success-board'
 
 const page = {

@@ -2,7 +2,7 @@ import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarde
 import { LearningSkeleton, MyLearnings } from '#web/features/learning/my-learnings.tsx'
 import { useEnrolments } from '#web/features/learning/use-enrolments.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/my-learning'
 
 const page = { title: 'My Learnings', skeleton: <LearningSkeleton /> }

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { CourseFacts } from '#web/features/catalogue/course-facts.tsx'
+import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CoursePlayer, PlayerSkeleton } from '#web/features/player/course-player.tsx'
-import { EnrolPrompt } from '#web/features/player/enrol-gate.tsx'
+import { EnrolPrompt } from '#web/features/player/enrol-prompt.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session.ts'
+import { requireToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/player'
 
 export const handle: PageHandle = { playsRemoteMedia: true }

@@ -1,10 +1,10 @@
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { PageHeader } from '#web/features/catalogue/catalogue-head.tsx'
+import { PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { RoadmapList } from '#web/features/roadmap/roadmap-list.tsx'
 import { roadmap } from '#web/features/roadmap/roadmap.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { Container } from '#web/ui/container.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
 import type { Route } from './+types/roadmap'
 
 export function meta({ matches }: Route.MetaArgs) {

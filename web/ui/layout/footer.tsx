@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { Mark } from '#web/ui/brand/mark.tsx'
-import { Container } from '#web/ui/container.tsx'
-import { ThemeSelect } from '#web/ui/scheme/scheme-select.tsx'
+import { Mark } from '../media/mark.tsx'
+import { Container } from './container.tsx'
 import classes from './footer.module.css'
+import { ThemeSelect } from './theme-select.tsx'
 
 /** `children` stands beside the links: what pages offer at their foot. */
 export function Footer({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CoverImage } from '../cover-picture.tsx'
-import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-address.ts'
+import { CoverImage } from '../media/cover-image.tsx'
+import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-query.ts'
 import classes from './table.module.css'
 
 export interface TableColumn<Sort extends string> {

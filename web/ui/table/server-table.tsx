@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
-import { pluralize } from '#shared/messages/things.ts'
-import { useQuery } from '#web/lib/use-answer.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '../state-panel.tsx'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '../buttons/button.tsx'
+import { LoadError } from '../feedback/state-panel.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { countPages, Paginator } from './paginator.tsx'
 import {
@@ -13,9 +13,9 @@ import {
   parseTableQuery,
   type TableConfig,
   type TableView,
-} from './table-address.ts'
-import { TableFilter, type TableFilterProps, TableSearch, TableSkeleton } from './table-search.tsx'
+} from './table-query.ts'
 import classes from './table-tools.module.css'
+import { TableFilter, type TableFilterProps, TableSearch, TableSkeleton } from './table-tools.tsx'
 
 export interface TablePage<Row> {
   rows: readonly Row[]

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { EmailMessage } from '#server/platform/mail-transport.ts'
+import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 
 export interface EmailParts {
   to: string

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, reviews } from '#server/db/schema/index.ts'
+import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { daysBefore, requireId } from './demo-time.ts'
+import { demoCategories, demoCourses, demoLesson } from './demo/courses.ts'
+import { demoReviews } from './demo/reviews.ts'
+import { demoInstructors } from './demo/users.ts'
+
+/** Writes categories, courses and reviews; answers the ids of the courses by their keys. */
+export async function seedDemoCatalogue(
+  tx: Transaction,
+  now: Date,
+  people: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const categories = new Map<string, string>()
+  for (const { key, name } of demoCategories) {
+    categories.set(key, (await ensureCategory(tx, name)).id)
+  }
+  const names = new Map(demoInstructors.map((person) => [person.key, person.fullname]))
+  const ids = await insertCourses(
+    tx,
+    demoCourses.map((course) => ({
+      ...demoLesson,
+      ownerId: requireId(people, course.author),
+      categoryId: requireId(categories, course.category),
+      title: course.title,
+      author: names.get(course.author) ?? course.author,
+      level: course.level,
+      topic: course.topic,
+      type: course.type,
+      summary: course.comments,
+      learn: course.learn.join('\n'),
+      description: course.desc,
+      language: course.language,
+      createdAt: daysBefore(now, course.ageDays),
+    })),
+  )
+  const byKey = new Map(demoCourses.map((course, place) => [course.key, ids[place] ?? '']))
+  await placeReviews(tx, now, people, byKey)
+  return byKey
+}
+
+async function placeReviews(
+  tx: Transaction,
+  now: Date,
+  people: ReadonlyMap<string, string>,
+  courseIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.insert(reviews).values(
+    demoReviews.map((review) => ({
+      userId: requireId(people, review.by),
+      courseId: requireId(courseIds, review.course),
+      rating: review.rating,
+      comment: review.comment,
+      createdAt: daysBefore(now, review.ageDays),
+    })),
+  )
+  await tx.execute(sql`
+    update ${courses} set rating_sum = told.sum, rating_count = told.rated, review_count = told.written
+    from (
+      select course_id, coalesce(sum(rating), 0)::int as sum, count(rating)::int as rated, count(*)::int as written
+      from ${reviews} group by course_id
+    ) as told
+    where ${courses.id} = told.course_id`)
+}

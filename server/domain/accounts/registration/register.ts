@@ -1,0 +1,85 @@
+import { or } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { registrations, users } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import type { RegisterResponse, RegisterRequest } from '#shared/contract/accounts.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { requireAcceptablePassword } from '../passwords/acceptable-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { hasEmail, hasUsername, usernameTakenError } from '../queries.ts'
+import {
+  findRegistrations,
+  lockEmail,
+  enforceRegistrationLimits,
+  type RegistrationRow,
+  hashRequester,
+} from './pending-registrations.ts'
+
+/**
+ * Stores a registration beside those of the same email that wait already, and enqueues the email with
+ * its link. Their number bounds these emails, by email and requester: a limit by recipient alone would
+ * let a stranger use it up. Throws `conflict` for the email or user name of an account,
+ * `invalid_input` for a password that is easy to guess, and `too_many`.
+ */
+export async function register(
+  deps: Deps,
+  form: RegisterRequest,
+  address: string,
+): Promise<RegisterResponse> {
+  await requireAcceptablePassword(form.password, form)
+  await deps.limits.take('registerPerAddress', address)
+  const [pending] = await findRegistrations(deps, form.email)
+  const passwordHash = await hashPassword(form.password, pending?.passwordHash)
+  const requester = hashRequester(form.email, address)
+  const registration = await deps.db.transaction(async (tx) => {
+    await lockEmail(tx, form.email)
+    await requireFree(tx, form)
+    await enforceRegistrationLimits(deps, tx, form.email, requester)
+    const id = await insertRegistration(deps, tx, form, { passwordHash, requester })
+    await enqueueEmail(deps, tx, 'activation', id)
+    return id
+  })
+  return { msg: accountMessages.registered, registration }
+}
+
+/** Whether it is still free when the link is opened, the unique indexes decide. */
+async function requireFree(tx: Transaction, form: RegisterRequest): Promise<void> {
+  const owners = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(or(hasEmail(form.email), hasUsername(form.username)))
+  if (owners.some(({ email }) => email === form.email)) throw emailTaken()
+  if (owners.length > 0) throw usernameTakenError()
+}
+
+async function insertRegistration(
+  deps: Deps,
+  tx: Transaction,
+  { fullname, username, email, gender }: RegisterRequest,
+  derived: Pick<RegistrationRow, 'passwordHash' | 'requester'>,
+): Promise<string> {
+  const [inserted] = await tx
+    .insert(registrations)
+    .values({
+      fullname,
+      username,
+      email,
+      gender,
+      ...derived,
+      expiresAt: timeFromNow(deps.clock, { days: accountLimits.registrationDays }),
+      createdAt: deps.clock.now(),
+    })
+    .returning({ id: registrations.id })
+  if (!inserted) throw new Error('The database returned no registration.')
+  return inserted.id
+}
+
+function emailTaken(): AppError {
+  return new AppError('conflict', accountMessages.emailTaken, {
+    fields: { email: accountMessages.emailTaken },
+  })
+}

@@ -1,0 +1,90 @@
+import { eq, and, count, isNull } from 'drizzle-orm'
+import { violatedUniqueConstraint } from '#server/db/client.ts'
+import { categories, courses } from '#server/db/schema/index.ts'
+import { recordAudit } from '#server/domain/audit/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { lockCategoryForUpdate } from './queries.ts'
+
+/** Throws `conflict` when there is one of this name, in any case of letters. */
+export async function createCategory(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  name: string,
+): Promise<{ msg: string }> {
+  const at = deps.clock.now()
+  const id = await deps.db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(categories)
+      .values({ name, createdAt: at, updatedAt: at })
+      .returning({ id: categories.id })
+      .catch((error: unknown) => {
+        throw toNameConflict(error)
+      })
+    const subject = { id: created?.id ?? '', title: name }
+    await recordAudit(tx, { actorId: actor.id, action: 'category.created', subject, at })
+    return subject.id
+  })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
+  return { msg: authoringMessages.categoryCreated }
+}
+
+/** Throws `not_found`, and `conflict` when another one has this name, in any case of letters. */
+export async function renameCategory(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  name: string,
+): Promise<{ msg: string }> {
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const before = await lockCategoryForUpdate(tx, id)
+    await tx
+      .update(categories)
+      .set({ name, updatedAt: at })
+      .where(eq(categories.id, id))
+      .catch((error: unknown) => {
+        throw toNameConflict(error)
+      })
+    const details = { from: before.name }
+    const subject = { id, title: name }
+    await recordAudit(tx, { actorId: actor.id, action: 'category.renamed', details, subject, at })
+  })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
+  return { msg: authoringMessages.categoryRenamed }
+}
+
+/** Throws `conflict` with the number of its courses while there are any, and `not_found`. */
+export async function deleteCategory(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+): Promise<{ msg: string }> {
+  await deps.db.transaction(async (tx) => {
+    const { name } = await lockCategoryForUpdate(tx, id)
+    const [used] = await tx
+      .select({ courses: count() })
+      .from(courses)
+      .where(and(eq(courses.categoryId, id), isNull(courses.deletedAt)))
+    if (used && used.courses > 0) {
+      throw new AppError('conflict', authoringMessages.categoryInUse(used.courses))
+    }
+    await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
+    await tx.delete(categories).where(eq(categories.id, id))
+    const subject = { id, title: name }
+    const at = deps.clock.now()
+    await recordAudit(tx, { actorId: actor.id, action: 'category.deleted', subject, at })
+  })
+  await deps.events.publish('catalogueChanged', { categoryIds: [id] })
+  return { msg: authoringMessages.categoryDeleted }
+}
+
+/** A write that met another category of the same name becomes a `conflict`; other failures stay. */
+function toNameConflict(error: unknown): unknown {
+  if (violatedUniqueConstraint(error) !== 'categories_name_unique') return error
+  return new AppError('conflict', authoringMessages.categoryTaken, {
+    fields: { name: authoringMessages.categoryTaken },
+  })
+}

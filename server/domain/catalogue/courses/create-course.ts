@@ -1,0 +1,60 @@
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { getPublicId, type CreateCourseRequest } from '#shared/contract/authoring.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { lockCategoryForShare } from '../categories/queries.ts'
+import {
+  renderDescriptionForSave,
+  toDescriptionColumns,
+} from '../descriptions/render-description.ts'
+import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
+import { insertCourses } from './insert-courses.ts'
+import { toStoredVideo, presentCourse } from './present.ts'
+import { loadCoursesById } from './queries.ts'
+
+/** Writes a course of the actor's own. Throws `invalid_input` with the problem of each field. */
+export async function createCourse(
+  deps: Deps,
+  actor: Actor,
+  request: CreateCourseRequest,
+): Promise<{ msg: string; course: Course }> {
+  const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
+  rejectProblems({
+    ...findCourseProblems(request, actor),
+    ...('problem' in rendered ? { desc: rendered.problem } : {}),
+  })
+  const { category, comments, desc, link, images, captions, ...same } = request
+  const row = await deps.db.transaction(async (tx) => {
+    await lockCategoryForShare(tx, category)
+    const claim = { by: actor.id, current: null }
+    const cover = await claimCourseFile(deps, tx, 'images', {
+      ...claim,
+      publicId: getPublicId(images),
+    })
+    const subtitles = await claimCourseFile(deps, tx, 'captions', {
+      ...claim,
+      publicId: getPublicId(captions),
+    })
+    const [id = ''] = await insertCourses(tx, [
+      {
+        ...same,
+        ownerId: actor.id,
+        categoryId: category,
+        summary: comments,
+        description: desc,
+        ...('html' in rendered && toDescriptionColumns(rendered)),
+        video: toStoredVideo(link, deps.settings.publicUrl),
+        coverUploadId: cover,
+        captionsUploadId: subtitles,
+        createdAt: deps.clock.now(),
+      },
+    ])
+    const [created] = await loadCoursesById(tx, [id])
+    if (!created) throw new Error('The new course could not be read back.')
+    return created
+  })
+  await deps.events.publish('catalogueChanged', { courseIds: [row.id] })
+  const course = presentCourse(row, deps.settings)
+  return { msg: authoringMessages.courseCreated, course }
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { courses } from '#server/db/schema/index.ts'
+import { recordAudit } from '#server/domain/audit/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { cataloguePolicy } from '../policy.ts'
+import { lockCourse } from './queries.ts'
+
+/**
+ * Takes a course out of the catalogue. Enrolments and reviews stay; learners see it as no longer
+ * available. Throws `forbidden` and `not_found`.
+ */
+export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
+  const now = deps.clock.now()
+  const { title } = await deps.db.transaction(async (tx) => {
+    const course = await lockCourse(tx, id)
+    requireResourceRight(cataloguePolicy.deleteCourse, actor, course)
+    await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(eq(courses.id, id))
+    if (course.ownerId !== actor.id) {
+      const subject = { id, title: course.title }
+      await recordAudit(tx, { actorId: actor.id, action: 'course.deleted', subject, at: now })
+    }
+    return course
+  })
+  await deps.events.publish('catalogueChanged', { courseIds: [id] })
+  return { msg: authoringMessages.courseDeleted(title) }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CourseQuery, courseDetails } from '#shared/contract/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
+import { presentCourse } from './present.ts'
+import { loadCoursesById } from './queries.ts'
+
+/**
+ * One course as everybody may see it, with so many of its newest reviews. Throws `not_found`, also for
+ * a deleted course.
+ */
+export async function getCourse(
+  deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
+  id: string,
+  { reviews }: CourseQuery = { reviews: catalogueLimits.reviewsPerResponseMax },
+): Promise<{ course: [z.infer<typeof courseDetails>] }> {
+  const [[row], descHtml = ''] = await Promise.all([
+    loadCoursesById(deps.db, [id], reviews),
+    loadDescriptionHtml(deps, id),
+  ])
+  if (!row || row.deletedAt) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  return { course: [{ ...presentCourse(row, deps.settings), descHtml }] }
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, lessons } from '#server/db/schema/index.ts'
+import { recordAudit } from '#server/domain/audit/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { lockCategoryForShare } from '../categories/queries.ts'
+import {
+  renderDescriptionForSave,
+  toDescriptionColumns,
+} from '../descriptions/render-description.ts'
+import { cataloguePolicy } from '../policy.ts'
+import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
+import { toVideoUrl, toStoredVideo, presentCourse } from './present.ts'
+import { lockCourse, type LockedCourse, loadCoursesById } from './queries.ts'
+
+/**
+ * Writes the form of a course anew. Throws `stale_course` with the current one when the form was filled
+ * from an older version, `invalid_input` with the problem of each field, `forbidden` and `not_found`.
+ */
+export async function updateCourse(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  request: UpdateCourseRequest,
+): Promise<{ msg: string; course: Course }> {
+  const { settings } = deps
+  await requireMayChange(deps, actor, id)
+  const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockCourse(tx, id)
+    requireResourceRight(cataloguePolicy.changeCourse, actor, before)
+    if (request.version !== undefined && request.version !== before.version) {
+      const details = { course: presentCourse(before, settings) }
+      throw new AppError('stale_course', authoringMessages.courseChanged, { details })
+    }
+    const link = toVideoUrl(before.video, settings.publicUrl)
+    // An old or imported description may stay as long as nobody changes it.
+    const isProblem = 'problem' in rendered && request.desc !== before.description.trim()
+    rejectProblems({
+      ...findCourseProblems(request, actor, { ...before, link }),
+      ...(isProblem ? { desc: rendered.problem } : {}),
+    })
+    const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
+    await writeCourse(deps, tx, actor, before, { ...request, ...stored })
+    await writeLesson(deps, tx, actor, before, request)
+    if (before.ownerId !== actor.id) {
+      const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
+      await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at })
+    }
+    const [changed] = await loadCoursesById(tx, [id])
+    if (!changed) throw new Error('The changed course could not be read back.')
+    return changed
+  })
+  await deps.events.publish('catalogueChanged', { courseIds: [id] })
+  return { msg: authoringMessages.courseSaved, course: presentCourse(row, settings) }
+}
+
+/** Decided before the description costs anything, and again with the row locked. */
+async function requireMayChange({ db }: Deps, actor: Actor, id: string): Promise<void> {
+  const [course] = await db
+    .select({ ownerId: courses.ownerId })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireResourceRight(cataloguePolicy.changeCourse, actor, course)
+}
+
+async function writeCourse(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  before: LockedCourse,
+  request: UpdateCourseRequest & Partial<ReturnType<typeof toDescriptionColumns>>,
+): Promise<void> {
+  const { title, author, level, topic, type, learn, language } = request
+  const { descriptionHtml, descriptionRenderer } = request
+  if (request.category !== before.categoryId) await lockCategoryForShare(tx, request.category)
+  const cover = await claimCourseFile(deps, tx, 'images', {
+    publicId: getPublicId(request.images),
+    by: actor.id,
+    current: before.coverUploadId,
+  })
+  await tx
+    .update(courses)
+    .set({
+      title,
+      author,
+      level,
+      topic,
+      type,
+      learn,
+      summary: request.comments,
+      description: request.desc,
+      descriptionHtml,
+      descriptionRenderer,
+      categoryId: request.category,
+      ...(language === undefined ? {} : { language }),
+      coverUploadId: cover,
+      version: sql`${courses.version} + 1`,
+      updatedAt: deps.clock.now(),
+    })
+    .where(eq(courses.id, before.id))
+}
+
+/** A length that was measured of another video says nothing of this one. */
+async function writeLesson(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  before: LockedCourse,
+  { title, link, durationSeconds, captions }: UpdateCourseRequest,
+): Promise<void> {
+  const video = toStoredVideo(link, deps.settings.publicUrl)
+  const length = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
+  const current = before.captionsUploadId
+  const captionsUploadId =
+    captions === undefined
+      ? current
+      : await claimCourseFile(deps, tx, 'captions', {
+          publicId: getPublicId(captions),
+          by: actor.id,
+          current,
+        })
+  await tx
+    .update(lessons)
+    .set({ title, video, durationSeconds: length, captionsUploadId, updatedAt: deps.clock.now() })
+    .where(and(eq(lessons.courseId, before.id), eq(lessons.position, 1)))
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { courses } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
+import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { averageRating } from '../courses/present.ts'
+
+/** What the card of a course shows. Throws `not_found`, also for a course that was taken away. */
+export async function loadSocialCard(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<SocialCardContent> {
+  const [row] = await db
+    .select({
+      title: courses.title,
+      author: courses.author,
+      topic: courses.topic,
+      ratingSum: courses.ratingSum,
+      ratingCount: courses.ratingCount,
+      numReviews: courses.reviewCount,
+    })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+  if (!row) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  const { ratingSum, ratingCount, ...same } = row
+  return { _id: id, ...same, rating: averageRating(ratingSum, ratingCount) }
+}
+
+/** The card as PNG, rendered in a worker thread. Throws `unavailable` when too many wait. */
+export async function renderSocialCard(
+  { renderers }: Pick<Deps, 'renderers'>,
+  card: SocialCardContent,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return Uint8Array.from(await renderers.socialCard.run(card))
+  } catch (error) {
+    if (!(error instanceof WorkerTimeoutError)) throw error
+    throw new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 60 })
+  }
+}

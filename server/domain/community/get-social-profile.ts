@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { follows, posts, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import { presentPublicUser } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../rights.ts'
+import { parseCursor } from './cursor.ts'
+import { presentPost } from './present.ts'
+import { isFollowedBy, selectPosts } from './queries.ts'
+
+/** A person with a page of their posts, the newest first; `pictures` alone where asked. */
+export async function getSocialProfile(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  personId: string,
+  page: { before: string | undefined; pictures: boolean; shape: PostShape },
+): Promise<{ user: SocialUser; posted: (Post | ShortPost)[] }> {
+  const wanted = and(
+    eq(posts.authorId, personId),
+    page.pictures ? isNotNull(posts.imageUploadId) : undefined,
+    page.before ? lt(posts.id, parseCursor(page.before)) : undefined,
+  )
+  const most = communityLimits.postsDefault
+  const [user, rows] = await Promise.all([
+    findPerson(deps, viewer.id, personId),
+    selectPosts(deps.db, viewer.id, page.shape, wanted, most),
+  ])
+  return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape, deps.settings)) }
+}
+
+async function findPerson(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  viewerId: string,
+  id: string,
+): Promise<SocialUser> {
+  const [found] = await db
+    .select({
+      person: users,
+      followers: db.$count(follows, eq(follows.followedId, users.id)),
+      following: db.$count(follows, eq(follows.followerId, users.id)),
+      posts: db.$count(posts, eq(posts.authorId, users.id)),
+      followed: isFollowedBy(viewerId),
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!found) throw new AppError('not_found', communityMessages.unknownUser)
+  const { person, ...facts } = found
+  return { ...presentPublicUser(person, settings), ...facts }
+}

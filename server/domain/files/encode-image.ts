@@ -1,0 +1,126 @@
+import { availableParallelism } from 'node:os'
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { AppError } from '#server/platform/app-error.ts'
+import { createBoundedQueue } from '#server/platform/jobs/bounded-queue.ts'
+import type { FileToStore } from '#server/platform/storage/file-storage.ts'
+import {
+  getImageFormats,
+  getLargestImageWidth,
+  imageMaxHeight,
+  getImageWidths,
+  type ImageFormat,
+  type ImageKind,
+} from '#shared/files.ts'
+import { fileLimits } from '#shared/limits.ts'
+import { fileMessages } from '#shared/messages/files.ts'
+
+export interface EncodedImage {
+  width: number
+  height: number
+  files: FileToStore[]
+}
+
+type SharpModule = typeof sharp
+
+let loading: Promise<SharpModule> | undefined
+
+/** Loaded with the first picture. */
+async function loadSharp(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp')
+  // Of libvips' many readers only these two can ever run, whatever a file pretends to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/**
+ * An image takes about a second of one core and of one of libuv's four threads, which password hashes
+ * and files need, too. One core stays free for requests where there are two.
+ */
+const inTurn = createBoundedQueue({
+  concurrency: availableParallelism() > 2 ? 2 : 1,
+  maxWaiting: fileLimits.imagesQueuedMax,
+  reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
+})
+const timeoutSeconds = 30
+
+const input = {
+  failOn: 'error',
+  limitInputPixels: fileLimits.imageMaxPixels,
+  limitInputChannels: 5,
+  sequentialRead: true,
+} as const
+
+/**
+ * Decodes a JPEG or PNG completely and writes it anew in all kept sizes: upright, sRGB, 8 bits, first frame
+ * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture;
+ * throws `unavailable` when too many pictures wait.
+ */
+export async function encodeImage(
+  kind: ImageKind,
+  bytes: Uint8Array,
+): Promise<EncodedImage | 'wrong_format' | 'too_many_pixels'> {
+  if (!isJpegOrPng(bytes)) return 'wrong_format'
+  return inTurn(async () => {
+    const sharp = await (loading ??= loadSharp())
+    try {
+      const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
+      if (width * height > fileLimits.imageMaxPixels) return 'too_many_pixels'
+      return await encode(sharp, kind, bytes, Math.min(width, height))
+    } catch {
+      // The decoder's own words help nobody: the file is broken, or no picture.
+      return 'wrong_format'
+    }
+  })
+}
+
+async function encode(
+  sharp: SharpModule,
+  kind: ImageKind,
+  bytes: Uint8Array,
+  shortSide: number,
+): Promise<EncodedImage> {
+  const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
+  const { data, info } = await fitted(kind, upright, shortSide)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const files: FileToStore[] = []
+  for (const kept of getImageWidths(kind, width)) {
+    for (const format of getImageFormats(kind)) {
+      const version = sharp(data, { raw: { width, height, channels } }).resize({ width: kept })
+      files.push({
+        name: `${kept}.${format}`,
+        contentType: `image/${format}`,
+        bytes: Uint8Array.from(await written(version, format)),
+      })
+    }
+  }
+  return { width, height, files }
+}
+
+function fitted(kind: ImageKind, picture: Sharp, shortSide: number): Sharp {
+  const width = getLargestImageWidth(kind)
+  if (kind === 'avatar') {
+    const side = Math.min(shortSide, width)
+    return picture.resize({ width: side, height: side, fit: 'cover' })
+  }
+  const height = imageMaxHeight
+  return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+}
+
+function written(picture: Sharp, format: ImageFormat): Promise<Buffer> {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
+  return picture.webp({ quality: 80, effort: 3 }).toBuffer()
+}
+
+const jpegStart = [0xff, 0xd8, 0xff]
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+function isJpegOrPng(bytes: Uint8Array): boolean {
+  return [jpegStart, pngStart].some((start) => start.every((byte, place) => bytes[place] === byte))
+}

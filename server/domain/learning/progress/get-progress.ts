@@ -1,0 +1,37 @@
+import { and, eq, desc } from 'drizzle-orm'
+import { lessonProgress, enrolments, lessons } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
+import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
+import { presentProgress, presentSummary } from './present.ts'
+import { requireLessonAccess, progressColumns, summaryColumns } from './progress-queries.ts'
+
+/** Where the learner stopped and what they watched. Throws `not_found`, and `forbidden` without enrolment. */
+export async function getProgress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  courseId: string,
+): Promise<Progress> {
+  const lessonId = await requireLessonAccess(db, actor, courseId)
+  const [row] = await db
+    .select(progressColumns)
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, actor.id), eq(lessonProgress.lessonId, lessonId)))
+  return presentProgress(courseId, row, clock.now())
+}
+
+/** How far a person is in the courses they are enrolled in and have begun, the latest watched first. */
+export async function listProgress(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<ProgressSummary[]> {
+  const rows = await db
+    .select({ courseId: lessons.courseId, ...summaryColumns })
+    .from(lessonProgress)
+    .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), eq(lessons.position, 1)))
+    .innerJoin(enrolments, isEnrolledIn(lessons.courseId, lessonProgress.userId))
+    .where(eq(lessonProgress.userId, userId))
+    .orderBy(desc(lessonProgress.positionAt))
+  return rows.map((row) => presentSummary(row.courseId, row))
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { ReviewResponse, ReviewRequest } from '#shared/contract/reviews.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
+import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
+import { learningPolicy } from '../policy.ts'
+import { updateRatingCounts, publishReviewChange, lockReview } from './review-changes.ts'
+
+/**
+ * Keeps the one review of a learner and counts it in the same transaction. Throws `not_found`,
+ * `forbidden` for the own course and without enrolment, `conflict` for a second review.
+ */
+export async function postReview(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  { rating, comment }: ReviewRequest,
+): Promise<ReviewResponse> {
+  await deps.limits.take('reviewPerPerson', actor.id)
+  await deps.db.transaction(async (tx) => {
+    await requireReviewer(tx, actor, courseId)
+    const written = await tx
+      .insert(reviews)
+      .values({ courseId, userId: actor.id, rating, comment, createdAt: deps.clock.now() })
+      .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
+      .returning({ id: reviews.id })
+    if (written.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
+    await updateRatingCounts(tx, courseId, { to: rating })
+  })
+  return publishReviewChange(deps, courseId, reviewMessages.reviewed)
+}
+
+async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
+  const [course] = await tx
+    .select({ ownerId: courses.ownerId, learner: enrolments.userId })
+    .from(courses)
+    .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
+  requireResourceRight(learningPolicy.review, actor, { ownerId: course.learner })
+}
+
+/** Replaces rating and comment of the own review. Throws `not_found`, and `forbidden` for others'. */
+export async function editReview(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { rating, comment }: ReviewRequest,
+): Promise<ReviewResponse> {
+  await deps.limits.take('reviewPerPerson', actor.id)
+  const courseId = await deps.db.transaction(async (tx) => {
+    const before = await lockReview(tx, id)
+    requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
+    await tx
+      .update(reviews)
+      .set({ rating, comment, editedAt: deps.clock.now() })
+      .where(eq(reviews.id, id))
+    await updateRatingCounts(tx, before.courseId, { from: before.rating, to: rating })
+    return before.courseId
+  })
+  return publishReviewChange(deps, courseId, reviewMessages.changed)
+}

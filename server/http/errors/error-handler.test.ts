@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { AppError } from '#server/platform/app-error.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import type { ApiEnv } from '../context.ts'
+import { createErrorHandler } from './error-handler.ts'
+
+async function failWith(error: Error) {
+  const logged: string[] = []
+  const app = new Hono<ApiEnv>()
+    .use((c, next) => {
+      c.set('requestId', 'one')
+      return next()
+    })
+    .get('/', () => {
+      throw error
+    })
+  app.onError(createErrorHandler(pino({}, { write: (line: string) => logged.push(line) })))
+  const reply = await app.request('/')
+  return { status: reply.status, headers: reply.headers, body: await reply.json(), logged }
+}
+
+test('what nobody foresaw is 500, told to the log and not to the caller', async () => {
+  const { status, body, logged } = await failWith(new Error('password of the database'))
+  expect(status).toBe(500)
+  expect(body).toEqual({ msg: generalMessages.internal, code: 'internal', requestId: 'one' })
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('password of the database')
+  expect(logged[0]).toContain('"requestId":"one"')
+})
+
+test('a refusal is told to the caller, and never stored on the way', async () => {
+  const refusal = new AppError('too_many', 'Wait.', {
+    retryAfterSeconds: 7,
+    fields: { email: 'Wait.' },
+    details: { cartVersion: 3, code: 'never' },
+  })
+  const { status, headers, body, logged } = await failWith(refusal)
+  expect(status).toBe(429)
+  expect(headers.get('Retry-After')).toBe('7')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(body).toEqual({
+    msg: 'Wait.',
+    code: 'too_many',
+    fields: { email: 'Wait.' },
+    cartVersion: 3,
+    requestId: 'one',
+  })
+  expect(logged).toEqual([])
+})
+
+test.each([
+  [400, 400, 'invalid_input'],
+  [404, 404, 'not_found'],
+  [413, 413, 'too_large'],
+  [502, 500, 'internal'],
+] as const)("the framework's %i becomes %i %s", async (thrown, status, code) => {
+  expect(await failWith(new HTTPException(thrown))).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  ['away', '57P01', '2', generalMessages.databaseUnavailable],
+  ['busy', '57014', '2', generalMessages.databaseBusy],
+  ['full', '53100', '60', generalMessages.databaseFull],
+])('a database that is %s becomes 503, and one line in the log', async (state, code, wait, msg) => {
+  const cause = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+  const failed = await failWith(new Error('Failed query: …', { cause }))
+  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable', msg } })
+  expect(failed.headers.get('Retry-After')).toBe(wait)
+  expect(failed.logged).toHaveLength(1)
+  expect(failed.logged[0]).toContain(`the database is ${state}`)
+})

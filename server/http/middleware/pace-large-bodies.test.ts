@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { largeBodyBytes, waitForTurn, paceLargeBodies } from './pace-large-bodies.ts'
+
+/** Counts the turns of the event loop while it is asked to. */
+function countTurns() {
+  let turns = 0
+  let isCounting = true
+  const count = () => {
+    turns += 1
+    if (isCounting) setImmediate(count)
+  }
+  setImmediate(count)
+  return { now: () => turns, stop: () => (isCounting = false) }
+}
+
+test('nobody shares a turn of the event loop', async () => {
+  const turns = countTurns()
+  const got = await Promise.all(Array.from({ length: 5 }, () => waitForTurn().then(turns.now)))
+  turns.stop()
+  expect(new Set(got).size).toBe(5)
+})
+
+const app = new Hono()
+app.use(paceLargeBodies)
+app.get('/:chunks', (c) => {
+  const chunks = Number(c.req.param('chunks'))
+  const pieces = Array.from({ length: chunks }, () => Buffer.alloc(65_536, 'x'))
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.pop()
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+  const headers = { 'Content-Length': String(chunks * 65_536), ETag: '"x"' }
+  return new Response(body, { status: 206, headers })
+})
+
+test.each([1, 4])('a file of %i chunks arrives whole, with its headers', async (chunks) => {
+  const response = await app.request(`/${chunks}`)
+  expect([response.status, response.headers.get('ETag')]).toEqual([206, '"x"'])
+  expect(response.headers.get('Content-Length')).toBe(String(chunks * 65_536))
+  expect(await response.text()).toBe('x'.repeat(chunks * 65_536))
+})
+
+test('several long files leave turns to others between their chunks', async () => {
+  const turns = countTurns()
+  const before = turns.now()
+  const files = await Promise.all(Array.from({ length: 10 }, () => app.request('/4')))
+  await Promise.all(files.map((file) => file.arrayBuffer()))
+  turns.stop()
+  expect(largeBodyBytes).toBeLessThan(4 * 65_536)
+  expect(turns.now() - before).toBeGreaterThanOrEqual(40)
+})

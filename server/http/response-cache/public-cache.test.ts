@@ -1,0 +1,336 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { courseListQuery } from '#shared/contract/catalogue.ts'
+import { createAdmission } from '../overload/admission.ts'
+import { createPublicCache, type PublicCache } from './public-cache.ts'
+import { publicPages } from './public-pages.ts'
+import { publicEndpoint } from './public-route.ts'
+
+const id = '01912345-89ab-7cde-8f01-23456789abcd'
+const long = 'x'.repeat(5000)
+const calls = [
+  publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
+  publicEndpoint('/api/courses/:id'),
+  publicEndpoint('/feed.xml', { lists: ['courses'] }),
+]
+
+type Route = (request: Request, reads: PublicCache) => Promise<Response>
+
+/** A server that says in each response how often it was called, or does what `route` does. */
+function server(route?: Route) {
+  let time = 0
+  const received: Request[] = []
+  const reads: PublicCache = createPublicCache(
+    async (request) => {
+      received.push(request)
+      if (route) return route(request, reads)
+      const headers = {
+        'X-Request-Id': `request-${received.length}`,
+        'Set-Cookie': 'who=ada',
+        'Content-Security-Policy': "default-src 'self'",
+      }
+      return new Response(`${received.length}${long}`, { headers })
+    },
+    {
+      reads: [...calls, ...publicPages],
+      log: pino({ level: 'silent' }),
+      corsOrigins: [],
+      admission: createAdmission({ now: () => time }),
+      spendBudget: () => {},
+      clientOf: (request) => request.url,
+      isDatabaseAvailable: () => true,
+      reject: () => new Response('no room', { status: 503 }),
+      rejectCall: () => undefined,
+    },
+  )
+  const get = async (path: string, init: RequestInit = {}) =>
+    reads.fetch(new Request(`http://lectern.test${path}`, init))
+  return {
+    received,
+    get,
+    reads,
+    pass: (milliseconds: number) => (time += milliseconds),
+    paths: () => received.map(({ url }) => url.replace('http://lectern.internal', '')),
+  }
+}
+
+const gzip = { headers: { 'Accept-Encoding': 'gzip' } }
+
+test.each([
+  '/',
+  '/_.data',
+  '/api/courses?page=2',
+  `/api/courses/${id}`,
+  '/courses',
+  '/courses/',
+  '/courses.data',
+  '/courses.data?_routes=routes/catalogue/catalogue',
+  `/courses/${id}`,
+  `/courses/details/${id}`,
+  `/courses/details/${id}.data`,
+  `/courses/view/${id}`,
+  `/courses/instructor/${id}`,
+  `/category/courses/${id}`,
+  '/roadmap_details/go',
+  '/login?back=/courses',
+  '/register.data',
+  '/dashboard/my_learning',
+  '/dashboard/my_learning.data?_routes=root',
+  '/social/community?from=following',
+  `/dashboard/edit_course/${id}`,
+  `/user/social/profile/${id}.data`,
+])('%s is the same for everybody, and computed once', async (path) => {
+  const { received, get, reads } = server()
+  await get(path)
+  await get(path)
+  expect(received).toHaveLength(1)
+  reads.changes.recordAll()
+  await get(path)
+  expect(received).toHaveLength(2)
+})
+
+test.each([
+  ['/user/user', 'GET'],
+  ['/api/courses/my_course', 'GET'],
+  ['/api/courses/not-an-id', 'GET'],
+  ['/courses/details/not-an-id', 'GET'],
+  ['/roadmap_details/unknown', 'GET'],
+  ['/dashboard/nothing', 'GET'],
+  ['/dashboard/edit_course/not-an-id', 'GET'],
+  [`/user/social/profile/${id}`, 'GET'],
+  [`/user/activate/${id}`, 'GET'],
+  [`/courses/details/${id}`, 'POST'],
+])('%s by %s is computed each time, with what the caller sent', async (path, method) => {
+  const { received, get } = server()
+  for (let round = 0; round < 2; round++) {
+    await get(path, { method, headers: { Authorization: 'secret' } })
+  }
+  expect(received.map((request) => request.headers.get('Authorization'))).toEqual([
+    'secret',
+    'secret',
+  ])
+})
+
+test('an address that is a page and a call is cached as a page alone', async () => {
+  const { received, get } = server()
+  const profile = (Accept: string) => get(`/user/social/profile/${id}`, { headers: { Accept } })
+  const page = await profile('text/html,*/*;q=0.8')
+  await profile('text/html')
+  expect(received.map(({ headers }) => headers.get('Accept'))).toEqual(['text/html'])
+  expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept')
+  await profile('application/json')
+  await profile('*/*')
+  expect(received).toHaveLength(3)
+})
+
+describe('the key of a cached response', () => {
+  test.each([
+    [
+      '/api/courses',
+      ['?', '?&', '?All%20Categories&Newest', '?Choose%20Category&Sort', '?n=1&n=2'],
+    ],
+    ['/api/courses', ['?limit=100', '?page=1&limit=100', '?fields=everything', '?category=']],
+    ['/api/courses?limit=5&sort=newest', ['?sort=newest&limit=5', '?sort=Newest&x=1&limit=5.0']],
+    [`/api/courses/${id}`, ['?n=1', '?search=x']],
+    ['/feed.xml', ['?utm_source=mail']],
+    ['/', ['?utm_source=mail', '?new=5', '?new=-1', '?new=abc', '?index']],
+    ['/courses', ['?n=1', '?search=', '?search=+', '?category=All%20Categories', '?shown=3']],
+    ['/courses?shown=15', ['?shown=15&shown=20', '?shown=11', '?shown=15.0', '?shown=15&junk']],
+    [`/category/courses/${id}`, ['?category=other']],
+    [`/courses/details/${id}?reviews=13`, ['?reviews=13&shown=15', '?reviews=12']],
+    ['/login', ['?back=https://elsewhere.test', '?back=/login', '?search=x']],
+    ['/dashboard/users', ['?page=2', '?search=ada&sort=name']],
+    ['/social/community', ['?from=everybody', '?from=x', '?page=2']],
+    ['/courses.data', ['?_routes=unknown', '?_routes=&n=1', '?n=2']],
+    [
+      '/courses.data?_routes=root,routes/catalogue/catalogue',
+      ['?_routes=routes/catalogue/catalogue,root', '?_routes=x,root,routes/catalogue/catalogue'],
+    ],
+  ])('of %s is the same with %j', async (address, queries) => {
+    const { received, get } = server()
+    await get(address)
+    for (const query of queries) await get(address.split('?', 1)[0] + query)
+    expect(received).toHaveLength(1)
+  })
+
+  test.each([
+    ['/api/courses?search=a', '/api/courses?search=b'],
+    ['/api/courses?fields=card', '/api/courses'],
+    ['/?new=10', '/?new=15'],
+    ['/login?back=/a', '/login?back=/b'],
+    ['/social/community', '/social/community?from=following'],
+    ['/courses.data?_routes=root', '/courses.data'],
+  ])('tells %s from %s', async (one, other) => {
+    const { received, get } = server()
+    await get(one)
+    await get(other)
+    expect(received).toHaveLength(2)
+  })
+
+  test('is what the response is computed from', async () => {
+    const { get, paths } = server()
+    await get('/courses?junk=%3Cscript%3E&search=+maps+&sort=OLDEST&shown=12')
+    expect(paths()).toEqual(['/courses?search=maps&sort=oldest&shown=15'])
+  })
+
+  test('is one for all ids where the response does not depend on the id', async () => {
+    const { get, paths } = server()
+    for (const path of ['dashboard/edit_course', 'edit_course', 'social/post']) {
+      for (let round = 0; round < 3; round++)
+        await get(`/${path}/${crypto.randomUUID()}?n=${round}`)
+    }
+    const anyId = '00000000-0000-0000-0000-000000000000'
+    expect(paths()).toEqual([
+      `/dashboard/edit_course/${anyId}`,
+      `/edit_course/${anyId}`,
+      `/social/post/${anyId}`,
+    ])
+  })
+
+  test('is not made of a query that the route rejects', async () => {
+    const { received, get } = server()
+    for (let round = 0; round < 2; round++) await get('/api/courses?limit=0')
+    for (let round = 0; round < 2; round++) await get('/api/courses?limit=5&limit=5')
+    expect(received).toHaveLength(4)
+  })
+})
+
+describe('a change', () => {
+  const other = '01912345-89ab-7cde-8f01-ffffffffffff'
+
+  /** Pages that load the calls they name, in their order. */
+  const site: Route = async ({ url }, reads) => {
+    const load = async (path: string) =>
+      (await reads.fetch(new Request(`http://lectern.internal${path}`))).text()
+    const { pathname } = new URL(url)
+    if (pathname === '/') return new Response(await load('/api/courses?fields=card'))
+    if (pathname.startsWith('/courses/')) return new Response(await load(`/api/courses/${id}`))
+    return new Response(JSON.stringify({ _id: id, user: { _id: other } }))
+  }
+
+  test('of a record has the calls and pages that show it computed again, and no others', async () => {
+    const { received, get, reads, paths } = server(site)
+    const all = ['/', `/courses/details/${id}`, '/login']
+    const visit = async () => {
+      received.length = 0
+      for (const path of all) await get(path)
+      return paths().filter((path) => all.includes(path))
+    }
+    expect(await visit()).toEqual(all)
+    expect(await visit()).toEqual([])
+    reads.changes.record({ appearanceIds: [id] })
+    expect(await visit()).toEqual(['/', `/courses/details/${id}`])
+    reads.changes.record({ courseIds: ['a new one'] })
+    expect(await visit()).toEqual(['/'])
+    reads.changes.record({ userIds: ['a member who teaches nothing'] })
+    expect(await visit()).toEqual([])
+  })
+})
+
+describe('while the database is away', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('what is kept is served and says so; what is not is 503', async () => {
+    let isAway = false
+    const { get, reads } = server(async () =>
+      isAway
+        ? new Response('away', { status: 503 })
+        : new Response('<!doctype html><html lang="en">', {
+            headers: { 'Content-Type': 'text/html; charset=utf-8' },
+          }),
+    )
+    const current = await get('/courses')
+    expect(current.headers.get('Warning')).toBeNull()
+    isAway = true
+    reads.changes.recordAll()
+    vi.advanceTimersByTime(90_000)
+    const outdated = await get('/courses')
+    expect(outdated.status).toBe(200)
+    expect(Object.fromEntries(outdated.headers)).toMatchObject({
+      age: '90',
+      warning: '110 - "Response is Stale", 111 - "Revalidation Failed"',
+      'server-timing': 'outdated',
+    })
+    expect(await outdated.text()).toContain('<html data-outdated="" lang="en">')
+    expect((await get('/')).status).toBe(503)
+    // Whoever has the current page must get the marked one.
+    const revalidated = await get('/courses', {
+      headers: { 'If-None-Match': current.headers.get('ETag') ?? '' },
+    })
+    expect(revalidated.status).toBe(200)
+  })
+
+  test('a page made of kept parts is served and not kept; a change proves that it is back', async () => {
+    let isAway = false
+    const { get, reads, received } = server(async ({ url }) => {
+      if (url.endsWith('/login')) {
+        return reads.fetch(new Request(`http://lectern.internal/api/courses/${id}`))
+      }
+      return isAway ? new Response('away', { status: 503 }) : new Response('part')
+    })
+    await get(`/api/courses/${id}`)
+    isAway = true
+    reads.changes.recordAll()
+    vi.advanceTimersByTime(30_000)
+    for (let round = 0; round < 2; round++) {
+      const page = await get('/login')
+      expect(page.headers.get('Age')).toBe('30')
+      expect(await page.text()).toBe('part')
+    }
+    isAway = false
+    reads.changes.record({ appearanceIds: [id] })
+    received.length = 0
+    const page = await get('/login')
+    expect(page.headers.get('Age')).toBeNull()
+    expect(received).toHaveLength(2)
+  })
+})
+
+test('a flood of different addresses is computed a few at a time, and rejected once the first waits too long', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { get, received, pass } = server(() => gate.promise.then(() => new Response('found')))
+  const ask = (turn: number) => get(`/api/courses?search=${turn}`)
+  const accepted = Array.from({ length: 300 }, (_, turn) => ask(turn))
+  await vi.waitFor(() => expect(received).toHaveLength(12))
+  pass(200)
+  const rejected = await Promise.all([ask(300), ask(301)])
+  expect(rejected.map(({ status }) => status)).toEqual([503, 503])
+  gate.resolve()
+  const statuses = (await Promise.all(accepted)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+  expect((await get('/api/courses?search=later')).status).toBe(200)
+})
+
+test('nothing of the caller reaches a kept answer, and nothing of it is repeated', async () => {
+  const { received, get } = server()
+  const headers = { Authorization: 'secret', Cookie: 'who=ada' }
+  for (const reply of [await get('/courses', { headers }), await get('/courses')]) {
+    expect(reply.headers.get('X-Request-Id')).toBeNull()
+    expect(reply.headers.get('Set-Cookie')).toBeNull()
+    expect(reply.headers.get('Content-Security-Policy')).toBe("default-src 'self'")
+  }
+  expect([...(received[0]?.headers ?? [])]).toEqual([])
+})
+
+test('each encoding has a tag of its own, and 304 is answered to its own tag only', async () => {
+  const { get } = server()
+  const plain = (await get('/courses')).headers.get('ETag') ?? ''
+  const packed = (await get('/courses', gzip)).headers.get('ETag') ?? ''
+  expect(plain).not.toBe(packed)
+  const revalidated = (tag: string) =>
+    get('/courses', { headers: { ...gzip.headers, 'If-None-Match': tag } })
+  expect((await revalidated(packed)).status).toBe(304)
+  expect((await revalidated(plain)).status).toBe(200)
+})
+
+test('HEAD answers the headers of GET without its body', async () => {
+  const { get } = server()
+  const reply = await get('/courses', { method: 'HEAD' })
+  expect(reply.headers.get('Content-Length')).toBe(String(long.length + 1))
+  expect(await reply.text()).toBe('')
+})

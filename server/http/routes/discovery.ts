@@ -1,0 +1,149 @@
+import { Feed } from 'feed'
+import { Hono } from 'hono'
+import {
+  countCourses,
+  listCategories,
+  listCourseSitemapEntries,
+  listCourses,
+  listInstructorSitemapEntries,
+} from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { catalogueLimits, sitemapLimits } from '#shared/limits.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { pages } from '#shared/paths.ts'
+import { roadmapIds } from '#shared/roadmap.ts'
+import { publicEndpoint } from '../response-cache/public-route.ts'
+
+/** What is the same for everybody. The thousands of records of a sitemap are known by their lists. */
+export const publicDiscovery = [
+  publicEndpoint(pages.feed, { lists: ['courses'] }),
+  publicEndpoint(pages.sitemap, { lists: ['courses'], records: 'ignored' }),
+  publicEndpoint('/sitemaps/pages.xml', {
+    lists: ['courses', 'categories', 'people'],
+    records: 'ignored',
+  }),
+  publicEndpoint('/sitemaps/courses-[1-9][0-9]{0,4}.xml', {
+    lists: ['courses'],
+    records: 'ignored',
+  }),
+]
+
+const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
+
+/** What tells search engines and feed readers of the public pages: robots, sitemap, feed. */
+export function discoveryRoutes(deps: Deps) {
+  const { publicUrl } = deps.settings
+  const partOf = (name: string) => `${publicUrl}/sitemaps/${name}.xml`
+  return new Hono()
+    .get('/robots.txt', (c) => c.text(robots(publicUrl)))
+    .get(pages.sitemap, async (c) => {
+      const names = [
+        'pages',
+        ...Array.from({ length: await countParts(deps) }, (_, index) => `courses-${index + 1}`),
+      ]
+      return c.body(sitemapIndex(names.map(partOf)), 200, xml)
+    })
+    .get('/sitemaps/pages.xml', async (c) =>
+      c.body(sitemap(publicUrl, await pageAddresses(deps)), 200, xml),
+    )
+    .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+      const part = Number.parseInt(c.req.param('file').slice('courses-'.length), 10)
+      const size = sitemapLimits.coursesPerPart
+      // PostgreSQL would walk through all courses to find that there is no such part.
+      if (part > (await countParts(deps))) throw new AppError('not_found', generalMessages.notFound)
+      const courses = await listCourseSitemapEntries(deps, { part, size })
+      const items = courses.map(({ id, changedAt }) => ({ path: pages.course(id), changedAt }))
+      return c.body(sitemap(publicUrl, items), 200, xml)
+    })
+    .get(pages.feed, async (c) =>
+      c.body(await newCoursesFeed(deps), 200, {
+        'Content-Type': 'application/rss+xml; charset=utf-8',
+      }),
+    )
+}
+
+function robots(publicUrl: string): string {
+  return `User-agent: *
+Disallow: /dashboard
+Disallow: /user/
+Disallow: /dev/
+Disallow: /newsletter/
+
+Sitemap: ${publicUrl}${pages.sitemap}
+`
+}
+
+async function countParts(deps: Deps): Promise<number> {
+  return Math.ceil((await countCourses(deps.db)) / sitemapLimits.coursesPerPart)
+}
+
+async function pageAddresses(deps: Deps): Promise<SitemapEntry[]> {
+  const categories = await listCategories(deps)
+  const teachers = await listInstructorSitemapEntries(deps, sitemapLimits.instructorsMax)
+  return [
+    ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => ({ path })),
+    ...roadmapIds.map((id) => ({ path: pages.roadmapEntry(id) })),
+    ...categories.map(({ _id }) => ({ path: pages.category(_id) })),
+    ...teachers.map(({ id, changedAt }) => ({ path: pages.instructor(id), changedAt })),
+  ]
+}
+
+/** RSS of the newest courses. */
+async function newCoursesFeed(deps: Deps): Promise<string> {
+  const { publicUrl } = deps.settings
+  const filter = { sort: 'newest', limit: catalogueLimits.feedCourses, page: 1 } as const
+  const { courses } = await listCourses(deps, filter, 'course')
+  const feed = new Feed({
+    id: publicUrl,
+    title: 'New courses on Lectern',
+    description: 'The newest courses of the marketplace, as they are published.',
+    link: `${publicUrl}${pages.filteredCatalogue({ sort: 'newest' })}`,
+    language: 'en',
+    copyright: '',
+    generator: 'Lectern',
+    feedLinks: { rss: `${publicUrl}${pages.feed}` },
+  })
+  for (const course of courses) {
+    const link = publicUrl + pages.course(course._id)
+    feed.addItem({
+      id: link,
+      link,
+      title: course.title,
+      description: 'comments' in course ? course.comments : '',
+      author: [{ name: course.author }],
+      category: [{ name: course.topic }],
+      date: new Date(course.createdAt),
+    })
+  }
+  return feed.rss2()
+}
+
+interface SitemapEntry {
+  path: string
+  changedAt?: Date
+}
+
+const start = '<?xml version="1.0" encoding="UTF-8"?>'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/**
+ * A part of the sitemap (sitemaps.org). Written here because a library's stream takes 250 ms of the only
+ * thread for 10,000 addresses, this 10.
+ */
+function sitemap(site: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<url><loc>${escaped(site + path)}</loc>${changed}</url>`
+  })
+  return `${start}<urlset ${namespace}>${urls.join('')}</urlset>`
+}
+
+function sitemapIndex(addresses: string[]): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
+  return `${start}<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

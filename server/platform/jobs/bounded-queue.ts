@@ -1,0 +1,41 @@
+import pLimit from 'p-limit'
+import type { AppError } from '../app-error.ts'
+
+export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+interface Bounds {
+  concurrency: number
+  maxWaiting: number
+  /** What is thrown at once where no more may wait. */
+  reject: () => AppError
+}
+
+/**
+ * Runs at most `concurrency` works at a time and lets at most `maxWaiting` more wait, in their order, so
+ * that a burst costs neither memory nor minutes.
+ */
+export function createBoundedQueue({ concurrency, maxWaiting, reject }: Bounds): BoundedQueue {
+  const limit = pLimit(concurrency)
+  return async (work) => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw reject()
+    return limit(work)
+  }
+}
+
+/** A queue of its own for each key, such as a person, forgotten when it is empty. */
+export function createBoundedQueues(
+  bounds: Bounds,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { run: BoundedQueue; users: number }>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { run: createBoundedQueue(bounds), users: 0 }
+    queues.set(key, queue)
+    queue.users += 1
+    try {
+      return await queue.run(work)
+    } finally {
+      queue.users -= 1
+      if (queue.users === 0) queues.delete(key)
+    }
+  }
+}

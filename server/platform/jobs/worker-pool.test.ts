@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '#tests/helpers/until.ts'
+import { createWorkerPool, WorkerTimeoutError } from './worker-pool.ts'
+
+interface Wishes {
+  maxWaiting?: number
+  timeoutMilliseconds?: number
+  idleMilliseconds?: number
+}
+
+function openPool(wishes: Wishes = {}) {
+  const pool = createWorkerPool<string, string>({
+    file: new URL('#tests/helpers/hostile-worker.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 4,
+    timeoutMilliseconds: 20_000,
+    memoryMegabytes: 32,
+    ...wishes,
+  })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('a task that never ends is ended, and the next one gets a new thread', async () => {
+  const pool = openPool({ timeoutMilliseconds: 1500 })
+  const hanging = pool.run('hang')
+  const next = pool.run('next')
+  await expect(hanging).rejects.toThrow(WorkerTimeoutError)
+  expect(await next).toBe('NEXT')
+})
+
+test('a task that takes all memory ends its thread alone', async () => {
+  const pool = openPool()
+  await expect(pool.run('fill')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  expect(await pool.run('next')).toBe('NEXT')
+})
+
+test('what the worker throws is thrown here', async () => {
+  await expect(openPool().run('throw')).rejects.toThrow('What the worker says.')
+})
+
+test('more than may wait are rejected at once, with the seconds to wait', async () => {
+  const pool = openPool({ maxWaiting: 2 })
+  const tasks = ['a', 'b', 'c', 'd'].map((input) => pool.run(input))
+  await expect(tasks.pop()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 40 })
+  expect(await Promise.all(tasks)).toEqual(['A', 'B', 'C'])
+})
+
+test('a thread serves several tasks, and ends when there are none', async () => {
+  const busy = openPool()
+  expect(await busy.run('thread')).toBe(await busy.run('thread'))
+  const idle = openPool({ idleMilliseconds: 1 })
+  const first = await idle.run('thread')
+  await until('another thread', async () => (await idle.run('thread')) !== first)
+})

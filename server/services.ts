@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connectDatabase } from './db/client.ts'
+import { trackDatabaseAvailability } from './db/database-availability.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { accountEmails } from './domain/accounts/index.ts'
+import { createRenderers } from './domain/catalogue/index.ts'
+import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
+import type { Deps } from './domain/deps.ts'
+import { createInstructorEmails } from './domain/instructors/index.ts'
+import { deliverEmails } from './domain/mail/index.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
+import { connectEventBus } from './platform/events/event-bus.ts'
+import type { IdentityProvider } from './platform/identity/identity-provider.ts'
+import { createJobQueue } from './platform/jobs/job-queue.ts'
+import type { Logger } from './platform/logging/logger.ts'
+import {
+  createDevelopmentMailbox,
+  createSmtpTransport,
+  type DevelopmentMailbox,
+} from './platform/mail/mail-transport.ts'
+import { createClientKey } from './platform/rate-limits/client-address.ts'
+import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
+import { createDiskStorage } from './platform/storage/disk-storage.ts'
+import { createS3Storage } from './platform/storage/s3-storage.ts'
+
+export interface OpenServices {
+  deps: Deps
+  pool: pg.Pool
+  mailbox: DevelopmentMailbox | undefined
+  /** Begins to send letters; a process that only writes leaves that to others. */
+  startMailDelivery(): Promise<void>
+  close(): Promise<void>
+}
+
+export type ServicesConfig = Pick<
+  Config,
+  | 's3'
+  | 'environment'
+  | 'publicUrl'
+  | 'assetUrl'
+  | 'supportEmail'
+  | 'instructorApproval'
+  | 'dataDir'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'rateLimits'
+  | 'ipv6Prefix'
+> &
+  Partial<Pick<Config, 'databaseTimeouts'>>
+
+const poolSize = 10
+
+/** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
+export async function openServices(options: {
+  databaseUrl: string
+  config: ServicesConfig
+  log: Logger
+  clock?: Clock
+  identityProvider?: IdentityProvider | undefined
+}): Promise<OpenServices> {
+  const { databaseUrl, config, log } = options
+  await migrateDatabase(databaseUrl)
+  const { db, pool, close } = connectDatabase(
+    databaseUrl,
+    (error) => log.debug({ err: error }, 'An idle database connection broke.'),
+    poolSize,
+    config.databaseTimeouts ?? defaultDatabaseTimeouts,
+  )
+  const maintenance = connectDatabase(databaseUrl, () => undefined, 1)
+  const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
+  const events = await connectEventBus({
+    url: databaseUrl,
+    pool,
+    log,
+    onState: availability.update,
+  })
+  const jobs = createJobQueue({ url: databaseUrl, log })
+  const mailbox = config.smtpUrl
+    ? undefined
+    : createDevelopmentMailbox(join(config.dataDir, 'mail'))
+  const mail = config.smtpUrl
+    ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    : mailbox
+  const renderers = createRenderers()
+  const deps: Deps = {
+    db,
+    maintenanceDb: maintenance.db,
+    availability,
+    clock: options.clock ?? systemClock,
+    events,
+    files: config.s3
+      ? createS3Storage(config.s3)
+      : createDiskStorage(join(config.dataDir, 'files')),
+    jobs,
+    limits: config.rateLimits
+      ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
+      : noRateLimits,
+    log,
+    renderers,
+    identityProvider: options.identityProvider,
+    settings: {
+      publicUrl: config.publicUrl,
+      assetUrl: config.assetUrl,
+      supportEmail: config.supportEmail,
+      instructorApproval: config.instructorApproval,
+    },
+  }
+  return {
+    deps,
+    pool,
+    mailbox,
+    async startMailDelivery() {
+      if (mail)
+        await deliverEmails(deps, mail, {
+          ...accountEmails(deps),
+          ...createCorrespondenceEmails(deps),
+          ...createInstructorEmails(deps),
+        })
+    },
+    async close() {
+      await jobs.stop()
+      await renderers.close()
+      mail?.close()
+      await events.close()
+      await maintenance.close()
+      await close()
+    },
+  }
+}

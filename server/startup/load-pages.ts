@@ -1,0 +1,68 @@
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AppOptions } from '../app.ts'
+import type { PageBuild, PageSettings } from '../http/pages/render-page.ts'
+import type { Logger } from '../platform/logging/logger.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Pages extends NonNullable<AppOptions['pages']> {
+  /** Puts what must answer before the app in front of it: Vite's modules in development. */
+  before(next: RequestListener): RequestListener
+  close(): Promise<void>
+}
+
+type HandlerOptions = Parameters<PageBuild['entry']['module']['createPageHandler']>[0]
+
+interface PageOptions {
+  isDevelopment: boolean
+  settings: PageSettings
+  log: Logger
+}
+
+/** The built pages, or in development the sources with hot reload. */
+export function loadPages(server: Server, options: PageOptions): Promise<Pages> {
+  const { isDevelopment, settings, log } = options
+  const reportError = (error: unknown) => log.error({ err: error }, 'A page failed to render.')
+  const shared = { settings, reportError }
+  return isDevelopment ? loadSources(server, shared) : loadBuilt(shared)
+}
+
+type SharedOptions = Pick<HandlerOptions, 'settings' | 'reportError'>
+
+async function loadBuilt(shared: SharedOptions): Promise<Pages> {
+  const built = pathToFileURL(`${root}build/server/index.js`).href
+  const build = (await import(built)) as PageBuild
+  return {
+    clientFiles: `${root}build/client`,
+    createHandler: (apiFetch) =>
+      build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, ...shared }),
+    before: (next) => next,
+    close: async () => {},
+  }
+}
+
+async function loadSources(server: Server, shared: SharedOptions): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const ownListeners = process.listeners('SIGTERM')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  // React Router's own Vite ends the process by itself at SIGTERM, before the database has stopped.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
+  }
+  return {
+    clientFiles: undefined,
+    createHandler: (apiFetch) => async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+      const { createPageHandler } = build.entry.module
+      return createPageHandler({ build, mode: 'development', apiFetch, ...shared })(request)
+    },
+    before: (next) => (request, response) =>
+      vite.middlewares(request, response, () => next(request, response)),
+    close: () => vite.close(),
+  }
+}

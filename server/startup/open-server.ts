@@ -1,0 +1,145 @@
+import type { RequestListener, Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { seedDemo } from '#seed/seed-demo.ts'
+import { createApp } from '../app.ts'
+import type { Connections } from '../http/connections/limit-connections.ts'
+import {
+  createListenerErrorHandler,
+  rejectMalformedRequests,
+} from '../http/errors/malformed-requests.ts'
+import {
+  createUnlimitedAdmission,
+  createAdmission,
+  watchEventLoopDelay,
+} from '../http/overload/admission.ts'
+import { createClientRateLimiter } from '../http/overload/client-rate-limiter.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { relayOverPostgres } from '../platform/events/relay-over-postgres.ts'
+import type { SocketRelay } from '../platform/events/socket-relay.ts'
+import type { Logger } from '../platform/logging/logger.ts'
+import type { ClientKey } from '../platform/rate-limits/client-address.ts'
+import { handOnPolls, type Neighbours } from '../realtime/hand-on.ts'
+import { openSockets } from '../realtime/sockets.ts'
+import { openServices } from '../services.ts'
+import { startCleanup } from './cleanup.ts'
+import { listen } from './listen.ts'
+import { loadPages } from './load-pages.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { setUpIdentityProvider } from './set-up-identity-provider.ts'
+import type { DemoAccount } from './welcome.ts'
+
+const lastRequestsMilliseconds = 10_000
+
+/** What was opened, closed in the reverse order. */
+export type Closers = (() => Promise<void> | void)[]
+
+export interface OpenServerOptions {
+  config: Config
+  server: Server
+  connections: Connections
+  clientKey: ClientKey
+  /** It may still be starting. */
+  database: Promise<OpenDatabase>
+  neighbours: Neighbours | undefined
+  log: Logger
+  closers: Closers
+  isStopping: () => boolean
+  /** Called once all requests can be handled. */
+  handleRequests: (listener: RequestListener) => void
+}
+
+/** Opens everything behind the port; in a cluster the port, too. */
+export async function openServer(
+  options: OpenServerOptions,
+): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
+  const { config, server, connections, clientKey, neighbours, log, closers } = options
+  const clock = systemClock
+  const identity = setUpIdentityProvider(config, { server, clock, log, isAlone: !neighbours })
+  const hasMailbox = config.smtpUrl === undefined
+  const pages = await loadPages(server, {
+    isDevelopment: process.argv.includes('--dev'),
+    log,
+    settings: {
+      pacing: config.pacing,
+      publicUrl: config.publicUrl,
+      assetUrl: config.assetUrl,
+      devMailbox: hasMailbox && config.environment !== 'production',
+      supportEmail: config.supportEmail,
+      signInLabel: identity.provider?.label,
+    },
+  })
+  closers.push(() => pages.close())
+  const { url: databaseUrl } = await options.database
+  const house = await openServices({
+    databaseUrl,
+    config,
+    log,
+    clock,
+    identityProvider: identity.provider,
+  })
+  closers.push(() => house.close())
+  const accounts = config.seed === 'demo' ? await seedDemo(house.deps) : []
+  identity.offer(accounts.filter(({ role }) => role !== 'admin'))
+  const fetch = createApp({
+    deps: house.deps,
+    publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    admission: config.rateLimits
+      ? createAdmission({ clientKey, loopDelay: watchEventLoopDelay().current })
+      : createUnlimitedAdmission(),
+    clientRateLimiter: createClientRateLimiter(
+      config.rateLimits ? config.requestsPerClient : undefined,
+      clientKey,
+    ),
+    isStopping: options.isStopping,
+    mailbox: config.environment === 'production' ? undefined : house.mailbox,
+    pages,
+  })
+  const relay = await relayOfServer(config, { databaseUrl, log })
+  closers.push(() => relay.close())
+  const { io, flush } = openSockets(house.deps, server, {
+    corsOrigins: config.corsOrigins,
+    relay,
+    trustedProxies: config.trustedProxies,
+    clientKey,
+    ...config.connections,
+  })
+  closers.push(flush)
+  if (neighbours) {
+    const door = await handOnPolls(io, server, neighbours)
+    closers.push(() => door.close())
+  }
+  connections.serializeRequests()
+  rejectMalformedRequests(server, log)
+  const handleErrors = createListenerErrorHandler(log)
+  options.handleRequests(
+    identity.before(pages.before(getRequestListener(fetch, { errorHandler: handleErrors }))),
+  )
+  if (neighbours) await listen(server, config.port, config.host)
+  closers.push(() => connections.drain(lastRequestsMilliseconds))
+  // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
+  closers.push(async () => {
+    void io.engine.close()
+    await io.of('/').adapter.close()
+  })
+  // A request that enqueues a job before this is done waits for the queue.
+  await house.startMailDelivery()
+  await house.deps.files.check().catch((error: unknown) => {
+    log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
+  })
+  const sweeping = await startCleanup(house.deps)
+  closers.push(() => sweeping.stop())
+  return { accounts, hasMailbox }
+}
+
+/** Redis where it is set up, else the database that all processes share anyway. Throws RelayError. */
+async function relayOfServer(
+  config: Pick<Config, 'redisUrl'>,
+  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+): Promise<SocketRelay> {
+  if (!config.redisUrl) return relayOverPostgres({ url: databaseUrl, log })
+  const { relayOverRedis } = await import('../platform/events/relay-over-redis.ts')
+  return relayOverRedis({ url: config.redisUrl, log })
+}

@@ -1,0 +1,34 @@
+import { pages } from '#shared/paths.ts'
+import type { Config } from '../platform/config.ts'
+
+export interface DemoAccount {
+  role: string
+  email: string
+  password: string
+}
+
+/** What a newcomer needs to know, printed once the server listens. */
+export function formatWelcome(facts: {
+  config: Config
+  accounts: DemoAccount[]
+  notes: string[]
+  hasMailbox: boolean
+}): string {
+  const { config, accounts } = facts
+  const address = config.publicUrl
+  const lines = [
+    '',
+    `  Lectern is at  ${address}`,
+    ...(facts.hasMailbox ? [`  Mailbox        ${address}${pages.devMailbox}`] : []),
+    `  API            ${address}${pages.apiDocs}`,
+    ...facts.notes.map((note) => `  Note           ${note}`),
+  ]
+  if (accounts.length > 0) {
+    lines.push('', '  Demo accounts')
+    const width = Math.max(...accounts.map((account) => account.email.length))
+    for (const { role, email, password } of accounts) {
+      lines.push(`    ${role.padEnd(12)} ${email.padEnd(width)}  ${password}`)
+    }
+  }
+  return [...lines, ''].join('\n')
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { pages } from '#shared/paths.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { getButtonClass } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-fields.tsx'
+import classes from './account-page.module.css'
+
+const forgotContract = () =>
+  import('#shared/contract/accounts.ts').then((rules) => rules.forgotRequest)
+
+export function ForgotPasswordForm() {
+  const { devMailbox } = useSettings()
+  const [answer, setAnswer] = useState<string>()
+  if (answer) {
+    return (
+      <>
+        <p>{answer}</p>
+        <p className={classes.note}>The link is good for one hour and works once.</p>
+        {devMailbox && (
+          <div className={classes.actions}>
+            <a className={getButtonClass('secondary')} href={pages.devMailbox}>
+              Open mail
+            </a>
+          </div>
+        )}
+      </>
+    )
+  }
+  return (
+    <Form
+      name="forgot"
+      schema={forgotContract}
+      submitLabel="Send the link"
+      busyLabel="Sending…"
+      onSubmit={async (json) => {
+        const { msg } = await parseResponse(getBrowserApi().user.forgot.$post({ json }))
+        toast.success(msg)
+        setAnswer(msg)
+      }}
+    >
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        help="The address you registered with."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { learningLimits } from '#shared/limits.ts'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import type { TableConfig, TableView } from '#web/ui/table/table-query.ts'
+
+/** As the server sorts (`courseTableSorts`); its schemas would cost the page more than these words. */
+export type CourseSort = 'created' | 'title' | 'type' | 'topic' | 'author'
+
+/** The newest first, unless somebody asks for another order. */
+export const courseSorts: TableConfig<CourseSort> = {
+  sortKeys: ['created', 'title', 'type', 'topic', 'author'],
+  defaultSort: { sort: 'created', direction: 'desc' },
+}
+
+export const courseColumns: readonly TableColumn<CourseSort>[] = [
+  { label: 'Thumbnails' },
+  { label: 'Title', sort: 'title' },
+  { label: 'Type', sort: 'type' },
+  { label: 'Topic', sort: 'topic' },
+  { label: 'Author', sort: 'author' },
+  { label: 'Action' },
+]
+
+/** The view of a table as the query of its call. */
+export function toCourseQuery({ search, sort, direction, page }: TableView<CourseSort>) {
+  return {
+    search,
+    sort,
+    order: direction,
+    page: String(page),
+    limit: String(learningLimits.tablePageSize),
+  }
+}

@@ -1,0 +1,25 @@
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import classes from './course-cover.module.css'
+
+interface CourseCoverProps {
+  course: Pick<CourseCard, 'images'>
+  isEager?: boolean
+  className?: string | undefined
+}
+
+/** Decoration: what it shows is said by the title beside it. */
+export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
+  return (
+    <CoverImage
+      className={className ? `${classes.cover} ${className}` : classes.cover}
+      src={course.images.url}
+      sizes="(width < 48em) 92vw, 480px"
+      alt=""
+      width={640}
+      height={360}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

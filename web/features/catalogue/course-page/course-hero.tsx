@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { CourseCover } from '../cards/course-cover.tsx'
+import { RatingSummary } from '../cards/rating-summary.tsx'
+import classes from './course-hero.module.css'
+
+interface CourseHeroProps {
+  course: Omit<Course, 'desc' | 'learn' | 'reviews'>
+  trail: ReactNode
+  /** The button that enrols. */
+  action: ReactNode
+}
+
+export function CourseHero({ course, trail, action }: CourseHeroProps) {
+  return (
+    <div className={classes.band}>
+      <Container className={classes.hero}>
+        <div className={classes.trail}>{trail}</div>
+        <div className={classes.text}>
+          <h1>{course.title}</h1>
+          {course.comments && <p className={classes.summary}>{course.comments}</p>}
+          <p className={classes.rating}>
+            <RatingSummary rating={course.rating} numReviews={course.numReviews} />
+          </p>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Created by</dt>
+              <dd>
+                {course.user ? (
+                  <Link to={pages.instructor(course.user._id)}>{course.author}</Link>
+                ) : (
+                  course.author
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>Last updated</dt>
+              <dd>
+                <RelativeTime iso={course.updatedAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>Language</dt>
+              <dd>{course.language}</dd>
+            </div>
+          </dl>
+          {!course.link && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
+          <div className={classes.actions}>
+            {action}
+            <GoBackButton />
+          </div>
+        </div>
+        <CourseCover course={course} isEager className={classes.cover} />
+      </Container>
+    </div>
+  )
+}
+
+/** Back to where the reader came from on this site, else to the catalogue. */
+function GoBackButton() {
+  const navigate = useNavigate()
+  return (
+    <LinkButton
+      variant="quiet"
+      to={pages.catalogue}
+      onClick={(event) => {
+        if (!cameFromHere()) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      Go Back
+    </LinkButton>
+  )
+}
+
+/** The router counts its own entries; the first page of a visit has none before it. */
+function cameFromHere(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+}

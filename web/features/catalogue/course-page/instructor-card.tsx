@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import classes from './instructor-card.module.css'
+
+/** For logged-in people only (spec §2). Its place is kept free, so that nothing moves when it comes. */
+export function InstructorCard({ instructor }: { instructor: NonNullable<Course['user']> }) {
+  const isMember = useSession().status !== 'anonymous'
+  return (
+    <div className={classes.place}>
+      {isMember && (
+        <section className={classes.card} aria-labelledby="instructor">
+          <h2 id="instructor">Instructor</h2>
+          <div className={classes.person}>
+            <Avatar user={instructor} size={64} />
+            <div>
+              <p className={classes.name}>{instructor.fullname}</p>
+              {instructor.bio && <p className={classes.bio}>{instructor.bio}</p>}
+            </div>
+          </div>
+          {instructor.desc && <p className={classes.about}>{instructor.desc}</p>}
+          <Link to={pages.instructor(instructor._id)}>
+            View profile<span className="visually-hidden"> of {instructor.fullname}</span>
+          </Link>
+        </section>
+      )}
+    </div>
+  )
+}

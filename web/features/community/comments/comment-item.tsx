@@ -1,0 +1,63 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ShortComment } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { LinkedText } from '../posts/linked-text.tsx'
+import { deleteComment } from '../posts/post-actions.ts'
+import classes from './comments.module.css'
+
+interface CommentLineProps {
+  comment: ShortComment
+  postId: string
+}
+
+export function CommentItem({ comment, postId }: CommentLineProps) {
+  const { _id, text, postedBy, createdAt, can } = comment
+  const [isAsking, setAsking] = useState(false)
+  const name = postedBy?.fullname ?? 'Somebody'
+  return (
+    <li className={classes.comment}>
+      {postedBy && <Avatar user={postedBy} size={32} />}
+      <div className={classes.bubble}>
+        <p className={classes.name}>
+          {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
+        </p>
+        <p className={classes.text}>
+          <LinkedText text={text} />
+        </p>
+        <p className={classes.facts}>
+          <RelativeTime iso={createdAt} />
+          {can.delete && (
+            <button
+              type="button"
+              className={classes.delete}
+              aria-label={`Delete the comment of ${name}`}
+              title="Delete"
+              onClick={() => setAsking(true)}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+            </button>
+          )}
+        </p>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete this comment of ${name}?`}
+          cancelLabel="Keep it"
+          confirmLabel="Delete"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void deleteComment(postId, _id)
+          }}
+        >
+          This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

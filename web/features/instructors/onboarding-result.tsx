@@ -1,0 +1,62 @@
+import { Navigate } from 'react-router'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import { instructorMessages } from '#shared/messages/instructors.ts'
+import { pages } from '#shared/paths.ts'
+import { useSessionRefresh } from '#web/lib/session/index.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import classes from './onboarding.module.css'
+
+/** An admin has not decided yet; coming back to the page shows whether that is still so. */
+export function PendingRequest({ user }: { user: ShortOwnUser }) {
+  useSessionRefresh()
+  const { approval, typeOfTeaching, videoPro, audience, email } = user
+  const answers = [
+    ['Teaching', typeOfTeaching],
+    ['Video', videoPro],
+    ['Audience', audience],
+  ]
+  return (
+    <StatePanel
+      title="Your request is on its way"
+      illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.catalogue}>Browse Courses</LinkButton>}
+    >
+      <p>{instructorMessages.waiting(email)}</p>
+      <dl className={classes.answers}>
+        {approval.since && (
+          <div>
+            <dt>Asked</dt>
+            <dd>
+              <RelativeTime iso={approval.since} />
+            </dd>
+          </div>
+        )}
+        {answers.map(([what, answer]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </StatePanel>
+  )
+}
+
+/** The end of the onboarding; who never was there is sent to its beginning. */
+export function SuccessBoard({ user }: { user: ShortOwnUser }) {
+  if (user.can.createCourses) {
+    return (
+      <StatePanel
+        title="Congratulations"
+        illustration={<img src="/art/verified.svg" alt="" width={320} height={240} />}
+        actions={<LinkButton to={pages.createCourse}>Start Creating Today</LinkButton>}
+      >
+        <p>{instructorMessages.granted}</p>
+      </StatePanel>
+    )
+  }
+  if (user.approval.status === 'pending') return <PendingRequest user={user} />
+  return <Navigate to={pages.onboarding} replace />
+}

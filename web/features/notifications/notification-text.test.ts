@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '#shared/contract/notifications.ts'
+import { getNotificationPath, toNotificationText } from './notification-text.ts'
+
+const like: Notification = {
+  _id: '1',
+  kind: 'like',
+  actors: [{ _id: 'ada', fullname: 'Ada', avatar: '' }],
+  people: 1,
+  own: false,
+  post: { _id: 'p', content: 'A post' },
+  course: null,
+  unread: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const bo = { _id: 'bo', fullname: 'Bo', avatar: '' }
+const me = { _id: 'me', fullname: 'My Name', avatar: '' }
+const told = (change: Partial<Notification>) => {
+  const { who, what } = toNotificationText({ ...like, ...change }, 'me')
+  return `${who} ${what}`.trim()
+}
+
+test.each([
+  [{}, 'Ada liked your post'],
+  [{ actors: [...like.actors, bo], people: 2 }, 'Ada and Bo liked your post'],
+  [{ actors: [...like.actors, bo], people: 4 }, 'Ada and 3 others liked your post'],
+  [{ actors: [...like.actors, bo], people: 1235 }, 'Ada and 1,234 others liked your post'],
+  [{ actors: [me] }, 'You liked your post'],
+  [{ actors: [bo, me], people: 2 }, 'You and Bo liked your post'],
+  [{ kind: 'comment' }, 'Ada commented on your post'],
+  [{ kind: 'follow', post: null }, 'Ada follows you now'],
+  [{ kind: 'follow', post: null, actors: [bo, me], people: 3 }, 'You and 2 others follow you now'],
+  [
+    { kind: 'review_answer', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada answered your review of Maps',
+  ],
+  [
+    { kind: 'instructor_granted', actors: [], people: 0, post: null },
+    'You have instructor rights now and can create courses',
+  ],
+  [
+    { kind: 'instructor_withdrawn', actors: [], people: 0, post: null },
+    'Your instructor rights were withdrawn',
+  ],
+] as const)('%j', (change, sentence) => {
+  expect(told(change as Partial<Notification>)).toBe(sentence)
+})
+
+test('each leads to what it is about', () => {
+  const to = (change: Partial<Notification>) => getNotificationPath({ ...like, ...change }, 'me')
+  expect(to({})).toBe('/social/post/p')
+  expect(to({ kind: 'follow', post: null })).toBe('/user/social/profile/ada')
+  expect(to({ kind: 'follow', post: null, people: 2 })).toBe(
+    '/user/social/profile/me?show=followers',
+  )
+  expect(to({ kind: 'review_answer', post: null, course: { _id: 'c', title: 'Maps' } })).toBe(
+    '/courses/details/c',
+  )
+  expect(to({ kind: 'instructor_granted', post: null })).toBe('/dashboard/create_courses')
+  expect(to({ kind: 'instructor_withdrawn', post: null })).toBe('/instructor/onboard')
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatTimeAgo } from './format.ts'
+
+const now = Date.parse('2026-05-20T12:00:00Z')
+
+it.each([
+  ['2026-05-20T11:59:30Z', 'just now'],
+  ['2026-05-20T11:58:30Z', '1 minute ago'],
+  ['2026-05-20T09:00:00Z', '3 hours ago'],
+  ['2026-05-19T11:00:00Z', 'yesterday'],
+  ['2026-05-17T11:00:00Z', '3 days ago'],
+  ['2026-05-10T11:00:00Z', 'last week'],
+  ['2026-03-10T11:00:00Z', '2 months ago'],
+  ['2023-05-10T11:00:00Z', '3 years ago'],
+])('says %s as %s', (moment, sentence) => {
+  expect(formatTimeAgo(Date.parse(moment), now)).toBe(sentence)
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { loginRequest, registerRequest, resetForm } from '#shared/contract/accounts.ts'
+import { accountMessages as messages } from '#shared/messages/accounts.ts'
+import type { FormValues } from './form-values.ts'
+import { validateForm } from './validate-form.ts'
+
+const good = {
+  fullname: 'Ada Lovelace',
+  username: 'ada',
+  email: 'ada@lectern.test',
+  gender: 'Female',
+  password: 'analytical',
+  cfpassword: 'analytical',
+  terms: true,
+}
+
+async function firstMessage(change: FormValues): Promise<string | undefined> {
+  const checked = await validateForm(async () => registerRequest, { ...good, ...change })
+  return 'problems' in checked ? checked.problems.msg : undefined
+}
+
+describe('the sentence on top of the registration form', () => {
+  it('is the first by the order of the specification, whatever else is wrong', async () => {
+    const wrong = { fullname: 'Ada', email: 'ada', password: 'short', cfpassword: 'other' }
+    expect(await firstMessage({ ...wrong, username: '', terms: false })).toBe(messages.fieldsEmpty)
+    expect(await firstMessage({ ...wrong, terms: false })).toBe(messages.acceptTerms)
+    expect(await firstMessage(wrong)).toBe(messages.fullnameTooShort)
+    expect(await firstMessage({ ...wrong, fullname: good.fullname })).toBe(messages.invalidEmail)
+    expect(await firstMessage({ password: 'short', cfpassword: 'x' })).toBe(
+      messages.passwordTooShort,
+    )
+    expect(await firstMessage({ cfpassword: 'another' })).toBe(messages.passwordsDiffer)
+    expect(await firstMessage({})).toBeUndefined()
+  })
+
+  it('stands above every field that is wrong', async () => {
+    const checked = await validateForm(async () => registerRequest, {
+      ...good,
+      email: 'x',
+      gender: '',
+    })
+    expect(checked).toEqual({
+      problems: {
+        msg: messages.fieldsEmpty,
+        fields: { email: messages.invalidEmail, gender: messages.fieldsEmpty },
+      },
+    })
+  })
+})
+
+describe('the login form', () => {
+  it.each([
+    ['', '', messages.fieldsEmpty],
+    ['ada', 'analytical', messages.invalidEmail],
+    ['ada@lectern.test', 'short', messages.passwordTooShort],
+  ])('with %j and %j says %j', async (email, password, msg) => {
+    const checked = await validateForm(async () => loginRequest, { email, password })
+    expect(checked).toMatchObject({ problems: { msg } })
+  })
+
+  it('sends the address as the server keeps it', async () => {
+    const typed = { email: '  Ada@Lectern.test ', password: 'analytical' }
+    const checked = await validateForm(async () => loginRequest, typed)
+    expect(checked).toEqual({ request: { email: 'ada@lectern.test', password: 'analytical' } })
+  })
+})
+
+describe('the form for a new password', () => {
+  it.each([
+    ['12345', '12345', messages.passwordTooShortOnReset],
+    ['123456', '654321', messages.passwordsDifferOnReset],
+  ])('with %j and %j says %j', async (password, confirmation, msg) => {
+    const checked = await validateForm(async () => resetForm, { password, confirmation })
+    expect(checked).toMatchObject({ problems: { msg } })
+  })
+})

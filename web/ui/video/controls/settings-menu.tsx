@@ -1,0 +1,91 @@
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconPictureInPicture from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Player } from '../state/use-player.ts'
+import classes from './controls.module.css'
+import { canPictureInPicture } from './display-modes.ts'
+import { useQualities } from './use-qualities.ts'
+
+/** What is wanted less often: quality, picture in picture, the list of keys. */
+export function SettingsMenu({ player }: { player: Player }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const qualities = useQualities(player.mediaElement)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeElsewhere = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', closeElsewhere)
+    return () => document.removeEventListener('pointerdown', closeElsewhere)
+  }, [isOpen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  const choose = (type: 'togglePictureInPicture' | 'showShortcuts') => {
+    setIsOpen(false)
+    button.current?.focus()
+    player.execute({ type })
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys of the controls inside
+    <div ref={root} className={classes.more} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.icon}
+        title="Settings"
+        aria-label="Settings"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconSettings size={22} aria-hidden="true" />
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+        {qualities.labels.length > 1 && (
+          <label className={classes.entry}>
+            Quality
+            <select
+              className={classes.select}
+              value={qualities.selected}
+              onChange={(event) => qualities.select(Number(event.target.value))}
+            >
+              <option value={-1}>Automatic</option>
+              {qualities.labels.map((name, index) => (
+                <option key={name} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {canPictureInPicture(player.mediaElement) && (
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={() => choose('togglePictureInPicture')}
+          >
+            <IconPictureInPicture size={20} aria-hidden="true" />
+            Picture in picture
+          </button>
+        )}
+        <button type="button" className={classes.entry} onClick={() => choose('showShortcuts')}>
+          <IconKeyboard size={20} aria-hidden="true" />
+          Keyboard shortcuts
+        </button>
+      </div>
+    </div>
+  )
+}

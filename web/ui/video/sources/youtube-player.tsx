@@ -1,0 +1,36 @@
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { parseYouTubeId } from '#shared/video-link.ts'
+import { YoutubeMediaElement } from './youtube-media-element.ts'
+import { createYoutubeEmbedUrl } from './youtube-messages.ts'
+
+interface YoutubePlayerProps {
+  src: string
+  ref?: Ref<YoutubeMediaElement>
+}
+
+/** A source for react-player in place of its own, which would load YouTube's script into our pages. */
+export function YoutubePlayer({ src, ref }: YoutubePlayerProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const medium = useRef<YoutubeMediaElement>(undefined)
+
+  useImperativeHandle(ref, () => {
+    if (!frame.current) throw new Error('The frame of the video is gone.')
+    return (medium.current ??= new YoutubeMediaElement(frame.current))
+  }, [])
+  useLayoutEffect(() => medium.current?.connect(), [])
+
+  return (
+    <iframe
+      ref={frame}
+      src={createYoutubeEmbedUrl(parseYouTubeId(src) ?? '', location.origin)}
+      title="Video on YouTube"
+      width="100%"
+      height="100%"
+      tabIndex={-1}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin cannot lift it
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
