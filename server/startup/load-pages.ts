@@ -4,7 +4,7 @@ import type { AppOptions } from '../app.ts'
 import type { PageBuild, PageSettings } from '../http/pages/render-page.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Pages extends NonNullable<AppOptions['pages']> {
   /** Puts what must answer before the app in front of it: Vite's modules in development. */

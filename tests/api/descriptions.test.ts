@@ -49,7 +49,7 @@ async function stored(id: string) {
 /** The house with the real worker, but a limit that no thread can meet: as when the event loop stalls. */
 function openStalled() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL('#server/domain/catalogue/descriptions/description-worker.ts', import.meta.url),
+    file: new URL('../../server/domain/catalogue/descriptions/description-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 8,
     timeoutMilliseconds: 1,
