@@ -1,23 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './popover.module.css'
 
 interface PopoverPanelProps {
   id: string
+  /** Sets the width and place. */
   className: string | undefined
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /**
- * A disclosure that a `popoverTarget` button opens, before and without JavaScript too. Escape and a
- * press elsewhere close it by themselves; so do here a choice in it and focus that leaves it.
+ * A panel that a `popoverTarget` button opens, also before hydration. The browser closes it on Escape and
+ * on a click outside; this component closes it when an entry is chosen or focus leaves it.
  */
 export function PopoverPanel({ id, className, onOpenChange, children }: PopoverPanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const panel = ref.current
     if (!panel) return
-    const onFocus = ({ target }: FocusEvent) => closeWhenLeft(panel, target)
-    const onClick = ({ target }: MouseEvent) => closeWhenChosen(panel, target)
+    const onFocus = ({ target }: FocusEvent) => closeOnFocusOutside(panel, target)
+    const onClick = ({ target }: MouseEvent) => closeOnChoice(panel, target)
     document.addEventListener('focusin', onFocus)
     panel.addEventListener('click', onClick)
     return () => {
@@ -30,7 +32,7 @@ export function PopoverPanel({ id, className, onOpenChange, children }: PopoverP
       ref={ref}
       id={id}
       popover="auto"
-      className={className}
+      className={[styles.popover, className].filter(Boolean).join(' ')}
       onToggle={({ newState }) => onOpenChange?.(newState === 'open')}
     >
       {children}
@@ -38,14 +40,14 @@ export function PopoverPanel({ id, className, onOpenChange, children }: PopoverP
   )
 }
 
-/** Its own button is left to open and close it. */
-function closeWhenLeft(panel: HTMLElement, next: EventTarget | null): void {
+/** Focus on the panel's own button keeps it open: the button toggles it. */
+function closeOnFocusOutside(panel: HTMLElement, next: EventTarget | null): void {
   if (!(next instanceof Element) || !panel.matches(':popover-open')) return
   const isOwnButton = next.getAttribute('popovertarget') === panel.id
   if (!isOwnButton && !panel.contains(next)) panel.hidePopover()
 }
 
-function closeWhenChosen(panel: HTMLElement, target: EventTarget | null): void {
+function closeOnChoice(panel: HTMLElement, target: EventTarget | null): void {
   const isChoice = target instanceof Element && target.closest('a, [data-entry]') !== null
   if (isChoice && panel.matches(':popover-open')) panel.hidePopover()
 }
