@@ -33,7 +33,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
     `/dashboard/edit_course/${doomed._id}`,
   )
 
-  await page.getByRole('link', { name: `Statistics of ${doomed.title}` }).click()
+  await page.getByRole('link', { name: `Statistics for ${doomed.title}` }).click()
   await expect(page.getByRole('heading', { level: 2, name: doomed.title })).toBeVisible()
   const chart = page.getByRole('figure', { name: 'Enrolments by month' })
   await chart.getByText('As a table').click()

@@ -11,7 +11,7 @@ import classes from './authoring.module.css'
 import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-columns.ts'
 import { CourseRow } from './course-row.tsx'
 
-/** Everybody's courses, for admins. Courses whose owner is gone are not shown (spec §2). */
+/** All courses, for admins. Courses of deleted owners are hidden (spec §2). */
 export function AllCourses() {
   return (
     <ServerTable
@@ -20,15 +20,15 @@ export function AllCourses() {
       searchLabel="Search all courses"
       columns={courseColumns}
       config={courseSorts}
-      load={loadAll}
-      row={rowOf}
-      tools={createLink}
+      load={loadAllCourses}
+      row={renderRow}
+      tools={renderCreateLink}
       empty={
         <StatePanel
           title="No courses yet"
           illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
         >
-          <p>Every course that somebody writes stands here.</p>
+          <p>All courses appear here, whoever creates them.</p>
         </StatePanel>
       }
     />
@@ -39,26 +39,26 @@ export function AllCoursesSkeleton() {
   return <TableSkeleton thumbnail="cover">Loading the courses…</TableSkeleton>
 }
 
-function rowOf(course: ManagedCourse, again: () => void) {
-  const owner = <OwnerLine course={course} />
-  return <CourseRow key={course._id} course={course} owner={owner} again={again} />
+function renderRow(course: ManagedCourse, refetch: () => void) {
+  const owner = <CourseOwner course={course} />
+  return <CourseRow key={course._id} course={course} owner={owner} refetch={refetch} />
 }
 
-function createLink() {
+function renderCreateLink() {
   return <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
 }
 
-/** Whose account the course is, where that is not the author's name anyway. */
-function OwnerLine({ course: { author, user } }: { course: ManagedCourse }) {
+/** The account that owns the course, unless it has the author's name. */
+function CourseOwner({ course: { author, user } }: { course: ManagedCourse }) {
   if (user.fullname === author) return null
   return (
     <span className={classes.owner}>
-      of <Link to={pages.instructor(user._id)}>{user.fullname}</Link>
+      Owner: <Link to={pages.instructor(user._id)}>{user.fullname}</Link>
     </span>
   )
 }
 
-async function loadAll(
+async function loadAllCourses(
   view: TableView<CourseSort>,
   signal: AbortSignal,
 ): Promise<TablePage<ManagedCourse>> {

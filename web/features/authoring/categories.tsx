@@ -12,35 +12,35 @@ import { CategoryRow, type NumberedCategory } from './category-row.tsx'
 
 type CategorySort = 'name' | 'courses'
 
-const sorts: TableConfig<CategorySort> = {
+const tableConfig: TableConfig<CategorySort> = {
   sortKeys: ['name', 'courses'],
   defaultSort: { sort: 'name', direction: 'asc' },
 }
 
-const heads: readonly TableColumn<CategorySort>[] = [
+const columns: readonly TableColumn<CategorySort>[] = [
   { label: 'Id' },
   { label: 'Category Name', sort: 'name' },
   { label: 'Courses', sort: 'courses' },
   { label: 'Actions' },
 ]
 
-/** The categories, for admins. What is changed here stands in the Courses menu at once. */
+/** The category table, for admins. */
 export function Categories() {
   return (
     <ServerTable
       caption="Categories"
       nouns={['category', 'categories']}
-      columns={heads}
-      config={sorts}
+      columns={columns}
+      config={tableConfig}
       load={loadCategories}
-      row={rowOf}
-      tools={newCategory}
+      row={renderRow}
+      tools={renderNewCategoryButton}
       empty={
         <StatePanel
           title="No categories yet"
           illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
         >
-          <p>Every course belongs to a category: begin with one.</p>
+          <p>Every course belongs to a category. Create the first one.</p>
         </StatePanel>
       }
     />
@@ -51,26 +51,12 @@ export function CategoriesSkeleton() {
   return <TableSkeleton>Loading the categories…</TableSkeleton>
 }
 
-function rowOf(category: NumberedCategory, again: () => void) {
-  return <CategoryRow key={category._id} category={category} again={again} />
+function renderRow(category: NumberedCategory, refetch: () => void) {
+  return <CategoryRow key={category._id} category={category} refetch={refetch} />
 }
 
-function newCategory(again: () => void) {
-  return <NewCategoryButton onCreated={again} />
-}
-
-async function loadCategories(
-  { search, sort, direction, page }: TableView<CategorySort>,
-  signal: AbortSignal,
-): Promise<TablePage<NumberedCategory>> {
-  const query = { search, sort, order: direction, page: String(page) }
-  const response = await getBrowserApi().api.admin.categories.$get({ query }, { init: { signal } })
-  const rows = await response.json()
-  const before = (page - 1) * learningLimits.tablePageSize
-  return {
-    rows: rows.map((row, place) => ({ ...row, number: before + place + 1 })),
-    ...readTotal(response),
-  }
+function renderNewCategoryButton(refetch: () => void) {
+  return <NewCategoryButton onCreated={refetch} />
 }
 
 function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
@@ -81,7 +67,7 @@ function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
       {isOpen && (
         <CategoryDialog
           title="New category"
-          form="category"
+          formName="category"
           save={(json) => parseResponse(getBrowserApi().api.category.$post({ json }))}
           onClose={() => setIsOpen(false)}
           onSaved={onCreated}
@@ -89,4 +75,18 @@ function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
       )}
     </>
   )
+}
+
+async function loadCategories(
+  { search, sort, direction, page }: TableView<CategorySort>,
+  signal: AbortSignal,
+): Promise<TablePage<NumberedCategory>> {
+  const query = { search, sort, order: direction, page: String(page) }
+  const response = await getBrowserApi().api.admin.categories.$get({ query }, { init: { signal } })
+  const rows = await response.json()
+  const offset = (page - 1) * learningLimits.tablePageSize
+  return {
+    rows: rows.map((row, index) => ({ ...row, number: offset + index + 1 })),
+    ...readTotal(response),
+  }
 }

@@ -7,40 +7,41 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 
-const categoryContract = () =>
-  import('#shared/contract/authoring.ts').then((rules) => rules.categoryRequest)
+const loadCategorySchema = () =>
+  import('#shared/contract/authoring.ts').then((contract) => contract.categoryRequest)
 
 interface CategoryDialogProps {
   title: string
-  /** Names the form, and so what was typed in it. */
-  form: string
-  /** What the category is called now. */
+  /** Identifies the form and its draft. */
+  formName: string
+  /** The current name when renaming. */
   name?: string
   save: (category: { name: string }) => Promise<{ msg: string }>
   onClose: () => void
   onSaved: () => void
 }
 
+/** Creates or renames a category. */
 export function CategoryDialog(props: CategoryDialogProps) {
-  const { title, form, name, save, onClose, onSaved } = props
+  const { title, formName, name, save, onClose, onSaved } = props
   const { revalidate } = useRevalidator()
 
-  async function send(category: { name: string }) {
+  async function submit(category: { name: string }) {
     toast.success((await save(category)).msg)
     onClose()
     onSaved()
-    // The Courses menu has the names, too.
+    // The Courses menu lists the categories.
     void revalidate()
   }
 
   return (
     <Dialog title={title} description={authoringMessages.categoryNameHint} onCancel={onClose}>
       <Form
-        name={form}
-        schema={categoryContract}
+        name={formName}
+        schema={loadCategorySchema}
         submitLabel="Save"
         busyLabel="Saving…"
-        onSubmit={send}
+        onSubmit={submit}
         footer={
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -4,30 +4,31 @@ import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
-/** With its place in the whole list, which people read as its id. */
+/** `number` is the position in the whole list, shown in the Id column. */
 export type NumberedCategory = ManagedCategory & { number: number }
 
 interface CategoryRowProps {
   category: NumberedCategory
-  /** Loads the table anew. */
-  again: () => void
+  refetch: () => void
 }
 
-export function CategoryRow({ category, again }: CategoryRowProps) {
+export function CategoryRow({ category, refetch }: CategoryRowProps) {
   const { _id: id, name, number, courses } = category
   const { revalidate } = useRevalidator()
   const [isEditing, setIsEditing] = useState(false)
-  const call = getBrowserApi().api.category[':id']
-  const removal = useDeleteConfirmation(
-    async () => (await parseResponse(call.$delete({ param: { id } }))).msg,
+  const endpoint = getBrowserApi().api.category[':id']
+  const deletion = useDeleteConfirmation(
+    async () => (await parseResponse(endpoint.$delete({ param: { id } }))).msg,
     () => {
-      again()
+      refetch()
+      // The Courses menu lists the categories.
       void revalidate()
     },
   )
@@ -40,7 +41,7 @@ export function CategoryRow({ category, again }: CategoryRowProps) {
         <Link to={pages.category(id)}>{name}</Link>
       </th>
       <td data-label="Courses" className={classes.number}>
-        {courses.toLocaleString('en')}
+        {formatCount(courses)}
       </td>
       <td className={classes.actionCell}>
         <div className={classes.actions}>
@@ -51,27 +52,27 @@ export function CategoryRow({ category, again }: CategoryRowProps) {
           >
             Edit
           </Button>
-          <Button variant="danger" aria-label={`Delete ${name}`} onClick={removal.ask}>
+          <Button variant="danger" aria-label={`Delete ${name}`} onClick={deletion.open}>
             Delete
           </Button>
         </div>
         {isEditing && (
           <CategoryDialog
             title={`Rename “${name}”`}
-            form={`category-${id}`}
+            formName={`category-${id}`}
             name={name}
-            save={(json) => parseResponse(call.$put({ param: { id }, json }))}
+            save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
             onClose={() => setIsEditing(false)}
-            onSaved={again}
+            onSaved={refetch}
           />
         )}
-        {removal.isAsking && (
+        {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${name}”?`}
             cancelLabel="Keep it"
             confirmLabel="Delete"
-            onCancel={removal.cancel}
-            onConfirm={removal.confirm}
+            onCancel={deletion.cancel}
+            onConfirm={deletion.confirm}
           >
             {authoringMessages.categoryDeletionWarning}
           </ConfirmDialog>

@@ -2,10 +2,9 @@ import { learningLimits } from '#shared/limits.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import type { TableConfig, TableView } from '#web/ui/table/table-query.ts'
 
-/** As the server sorts (`courseTableSorts`); its schemas would cost the page more than these words. */
+/** The server's `courseTableSorts`, repeated so that the page does not load the schemas. */
 export type CourseSort = 'created' | 'title' | 'type' | 'topic' | 'author'
 
-/** The newest first, unless somebody asks for another order. */
 export const courseSorts: TableConfig<CourseSort> = {
   sortKeys: ['created', 'title', 'type', 'topic', 'author'],
   defaultSort: { sort: 'created', direction: 'desc' },
@@ -20,7 +19,7 @@ export const courseColumns: readonly TableColumn<CourseSort>[] = [
   { label: 'Action' },
 ]
 
-/** The view of a table as the query of its call. */
+/** The query of a course list request. */
 export function toCourseQuery({ search, sort, direction, page }: TableView<CourseSort>) {
   return {
     search,

@@ -13,23 +13,22 @@ import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
   course: CourseCard
-  /** Under the author: whose course it is. */
+  /** Shown below the author. */
   owner?: ReactNode
-  /** Loads the table anew. */
-  again: () => void
+  refetch: () => void
 }
 
-/** A course in the tables of those who keep courses (spec §2). */
-export function CourseRow({ course, owner, again }: CourseRowProps) {
+/** A row of the course tables of admins and instructors (spec §2). */
+export function CourseRow({ course, owner, refetch }: CourseRowProps) {
   const { _id, title, type, topic, author, images } = course
-  const removal = useDeleteConfirmation(() => deleteCourse(_id), again)
+  const deletion = useDeleteConfirmation(() => deleteCourse(_id), refetch)
   return (
     <tr>
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
         <Link to={pages.course(_id)}>{title}</Link>
         <Link className={own.statistics} to={pages.courseStatistics(_id)}>
-          Statistics<span className="visually-hidden"> of {title}</span>
+          Statistics<span className="visually-hidden"> for {title}</span>
         </Link>
       </th>
       <td data-label="Type">{type}</td>
@@ -46,17 +45,17 @@ export function CourseRow({ course, owner, again }: CourseRowProps) {
           <LinkButton variant="secondary" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>
             Edit
           </LinkButton>
-          <Button variant="danger" aria-label={`Delete ${title}`} onClick={removal.ask}>
+          <Button variant="danger" aria-label={`Delete ${title}`} onClick={deletion.open}>
             Delete
           </Button>
         </div>
-        {removal.isAsking && (
+        {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${title}”?`}
             cancelLabel="Keep it"
             confirmLabel="Delete"
-            onCancel={removal.cancel}
-            onConfirm={removal.confirm}
+            onCancel={deletion.cancel}
+            onConfirm={deletion.confirm}
           >
             {authoringMessages.courseDeletionWarning}
           </ConfirmDialog>
@@ -66,7 +65,7 @@ export function CourseRow({ course, owner, again }: CourseRowProps) {
   )
 }
 
-/** Answers the sentence that tells of it. */
+/** Returns the server's confirmation message. */
 async function deleteCourse(id: string): Promise<string> {
   const { msg } = await parseResponse(getBrowserApi().api.courses[':id'].$delete({ param: { id } }))
   return msg

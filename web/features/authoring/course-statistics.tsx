@@ -1,58 +1,59 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import type { CourseStatistics as Known } from '#shared/contract/learning.ts'
+import type { CourseStatistics as Statistics } from '#shared/contract/learning.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useQuery } from '#web/lib/use-query.ts'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { BarChart } from '#web/ui/media/bar-chart.tsx'
 import { Stars } from '#web/ui/media/stars.tsx'
 import classes from './course-statistics.module.css'
 import { formatMonth } from './format-month.ts'
 
-/** How a course does, for its owner and admins. */
+/** Enrolments, reviews and ratings of a course, for its owner and admins. */
 export function CourseStatistics({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => {
-      const call = getBrowserApi().api.courses[':id'].statistics
-      return parseResponse(call.$get({ param: { id } }, { init: { signal } }))
+      const { statistics } = getBrowserApi().api.courses[':id']
+      return parseResponse(statistics.$get({ param: { id } }, { init: { signal } }))
     },
     [id],
   )
-  const { data: answer, error: failure, refetch: again } = useQuery(load)
-  if (failure) {
+  const { data, error, refetch } = useQuery(load)
+  if (error) {
     return (
       <LoadError
         title="The statistics could not be loaded"
-        message={failure}
-        onRetry={again}
+        message={error}
+        onRetry={refetch}
         link={{ to: pages.myCourses, label: 'My Courses' }}
       />
     )
   }
-  return answer ? <Figures id={id} known={answer} /> : <CourseStatisticsSkeleton />
+  return data ? <Charts id={id} statistics={data} /> : <CourseStatisticsSkeleton />
 }
 
 export function CourseStatisticsSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading the statistics…</span>
-      <div className={`${classes.bone} ${classes.boneHead}`} aria-hidden="true" />
+      <div className={`${skeleton.block} ${classes.titleSkeleton}`} aria-hidden="true" />
       <div className={classes.charts} aria-hidden="true">
         {['enrolments', 'reviews', 'stars'].map((chart) => (
-          <span key={chart} className={classes.bone} />
+          <span key={chart} className={`${skeleton.block} ${classes.chartSkeleton}`} />
         ))}
       </div>
     </div>
   )
 }
 
-function Figures({ id, known }: { id: string; known: Known }) {
-  const { title, learners, reviews, rating, ratings, months } = known
-  const byMonth = (of: 'enrolments' | 'reviews') =>
-    months.map((month) => ({ ...formatMonth(month.month), value: month[of] }))
+function Charts({ id, statistics }: { id: string; statistics: Statistics }) {
+  const { title, learners, reviews, rating, ratings, months } = statistics
+  const getMonthlyBars = (key: 'enrolments' | 'reviews') =>
+    months.map((month) => ({ ...formatMonth(month.month), value: month[key] }))
   return (
     <>
       <h2 className={classes.title}>
@@ -76,19 +77,19 @@ function Figures({ id, known }: { id: string; known: Known }) {
         <BarChart
           title="Enrolments by month"
           columns={['Month', 'Enrolments']}
-          bars={byMonth('enrolments')}
+          bars={getMonthlyBars('enrolments')}
         />
         <BarChart
           title="Reviews by month"
           columns={['Month', 'Reviews']}
-          bars={byMonth('reviews')}
+          bars={getMonthlyBars('reviews')}
         />
         <BarChart
-          title="How the stars are spread"
+          title="Reviews by rating"
           columns={['Stars', 'Reviews']}
-          bars={ratings.map((value, place) => ({
-            label: `${place + 1} ★`,
-            name: `${place + 1} ${ratingNames[place]}`,
+          bars={ratings.map((value, index) => ({
+            label: `${index + 1} ★`,
+            name: `${index + 1} ${ratingNames[index]}`,
             value,
           }))}
         />

@@ -9,8 +9,8 @@ import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { courseColumns, toCourseQuery, courseSorts, type CourseSort } from './course-columns.ts'
 import { CourseRow } from './course-row.tsx'
 
-/** The courses of the person who looks. */
-export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
+/** The signed-in user's own courses. */
+export function MyCourses({ canCreate }: { canCreate: boolean }) {
   return (
     <ServerTable
       caption="My courses"
@@ -18,15 +18,15 @@ export function MyCourses({ mayCreate }: { mayCreate: boolean }) {
       searchLabel="Search my courses"
       columns={courseColumns}
       config={courseSorts}
-      load={loadOwn}
-      row={rowOf}
-      tools={mayCreate ? createLink : undefined}
+      load={loadOwnCourses}
+      row={renderRow}
+      tools={canCreate ? renderCreateLink : undefined}
       empty={
         <StatePanel
           title="No courses yet"
           illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
         >
-          <p>The courses that you write stand here, with a way to edit and delete each.</p>
+          <p>Courses you create appear here. You can edit and delete them.</p>
         </StatePanel>
       }
     />
@@ -37,15 +37,15 @@ export function MyCoursesSkeleton() {
   return <TableSkeleton thumbnail="cover">Loading your courses…</TableSkeleton>
 }
 
-function rowOf(course: CourseCard, again: () => void) {
-  return <CourseRow key={course._id} course={course} again={again} />
+function renderRow(course: CourseCard, refetch: () => void) {
+  return <CourseRow key={course._id} course={course} refetch={refetch} />
 }
 
-function createLink() {
+function renderCreateLink() {
   return <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
 }
 
-async function loadOwn(
+async function loadOwnCourses(
   view: TableView<CourseSort>,
   signal: AbortSignal,
 ): Promise<TablePage<CourseCard>> {

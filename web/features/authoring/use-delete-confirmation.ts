@@ -5,28 +5,28 @@ import { toast } from '#web/lib/toast.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
 /**
- * Asks before something goes. `remove` answers the sentence that tells of it; `afterwards` comes whether or
- * not it succeeded, since a refusal may mean that somebody else was faster.
+ * State of a "Delete?" dialog. `remove` returns the message to show. `onSettled` runs after a failure
+ * too: another admin may have deleted the row already.
  */
-export function useDeleteConfirmation(remove: () => Promise<string>, afterwards: () => void) {
-  const [isAsking, setIsAsking] = useState(false)
+export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: () => void) {
+  const [isOpen, setIsOpen] = useState(false)
 
   async function confirm() {
-    setIsAsking(false)
-    // The pressed button goes with its row.
+    setIsOpen(false)
+    // The button that had focus disappears with its row.
     requestAnimationFrame(focusHeading)
     try {
       toast.success(await remove())
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
-    afterwards()
+    onSettled()
   }
 
   return {
-    isAsking,
-    ask: () => setIsAsking(true),
-    cancel: () => setIsAsking(false),
+    isOpen,
+    open: () => setIsOpen(true),
+    cancel: () => setIsOpen(false),
     confirm: () => void confirm(),
   }
 }

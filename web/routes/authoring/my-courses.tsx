@@ -22,7 +22,7 @@ export function HydrateFallback() {
 export default function MyCoursesPage() {
   return (
     <DashboardPage {...page} needs="keepCourses">
-      {({ can }) => <MyCourses mayCreate={can.createCourses} />}
+      {({ can }) => <MyCourses canCreate={can.createCourses} />}
     </DashboardPage>
   )
 }
