@@ -13,16 +13,16 @@ import { until } from '#tests/helpers/until.ts'
 import { staticFileRoutes } from '../files/static-files.ts'
 
 const fileBytes = 512 * 1024 * 1024
-/** What buffers of the system and of streams may hold; the file has a hundred times as much. */
-const mostBytes = 16 * 1024 * 1024
+/** Room for the buffers of the kernel and of streams; the file is 32 times as large. */
+const maxBufferedBytes = 16 * 1024 * 1024
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** Bytes that the server has taken on for a client that asks for `/file` and never reads. */
-async function takenOn(app: Hono): Promise<number> {
+/** Bytes that the server writes for a client that requests the file and never reads. */
+async function countWrittenBytes(app: Hono): Promise<number> {
   const sockets: Socket[] = []
   const server = createServer(getRequestListener(app.fetch))
   server.on('connection', (socket) => sockets.push(socket))
@@ -36,7 +36,7 @@ async function takenOn(app: Hono): Promise<number> {
   client.socket.pause()
   client.socket.write(getRequest('/assets/file.bin'))
   let last = -1
-  await until('no more to be taken on', async () => {
+  await until('writing to pause', async () => {
     const now = sockets[0]?.bytesWritten ?? 0
     const isSame = now > 0 && now === last
     last = now
@@ -45,7 +45,7 @@ async function takenOn(app: Hono): Promise<number> {
   return last
 }
 
-async function folderWithFile(name: string): Promise<string> {
+async function createFolderWithFile(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backpressure-'))
   closers.push(() => rm(folder, { recursive: true }))
   const storage = createDiskStorage(folder)
@@ -56,26 +56,26 @@ async function folderWithFile(name: string): Promise<string> {
   return folder
 }
 
-test('a built file is read no faster than it is taken', async () => {
-  const app = new Hono().route('/', staticFileRoutes(await folderWithFile('file.bin')))
-  expect(await takenOn(app)).toBeLessThan(mostBytes)
+test('a built file is read no faster than the client reads', async () => {
+  const app = new Hono().route('/', staticFileRoutes(await createFolderWithFile('file.bin')))
+  expect(await countWrittenBytes(app)).toBeLessThan(maxBufferedBytes)
 })
 
-test('an uploaded file is read no faster than it is taken', async () => {
-  const storage = createDiskStorage(await folderWithFile('file.bin'))
+test('an uploaded file is read no faster than the client reads', async () => {
+  const storage = createDiskStorage(await createFolderWithFile('file.bin'))
   const app = new Hono().get('/assets/:name', async (c) => {
     const open = await storage.open('assets', c.req.param('name'))
     return new Response(open?.body, { headers: { 'Content-Length': `${open?.size}` } })
   })
-  expect(await takenOn(app)).toBeLessThan(mostBytes)
+  expect(await countWrittenBytes(app)).toBeLessThan(maxBufferedBytes)
 })
 
-test('a stream that is compressed is made no faster than it is taken', async () => {
-  let made = 0
+test('a compressed stream is produced no faster than the client reads', async () => {
+  let chunks = 0
   const body = () =>
     new ReadableStream<Uint8Array>({
       pull(controller) {
-        made += 1
+        chunks += 1
         controller.enqueue(crypto.getRandomValues(new Uint8Array(65_536)))
       },
     })
@@ -84,6 +84,6 @@ test('a stream that is compressed is made no faster than it is taken', async () 
     '/assets/file.bin',
     () => new Response(body(), { headers: { 'Content-Type': 'text/html' } }),
   )
-  expect(await takenOn(app)).toBeLessThan(mostBytes)
-  expect(made * 65_536).toBeLessThan(2 * mostBytes)
+  expect(await countWrittenBytes(app)).toBeLessThan(maxBufferedBytes)
+  expect(chunks * 65_536).toBeLessThan(2 * maxBufferedBytes)
 })

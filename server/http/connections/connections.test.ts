@@ -26,10 +26,10 @@ async function listen(server: Server): Promise<number> {
 }
 
 async function start(
-  answer: RequestListener,
+  listener: RequestListener,
   options: Partial<ConnectionOptions> = {},
 ): Promise<{ port: number; connections: Connections; server: Server }> {
-  const server = createServer(answer)
+  const server = createServer(listener)
   const log = pino({ level: 'silent' })
   const defaults = { max: 100, perAddress: 100, trustedProxies: 0, log }
   const connections = limitConnections(server, { ...defaults, ...options })
@@ -43,27 +43,27 @@ async function client(port: number) {
   return opened
 }
 
-const bodiesIn = (received: string) => received.match(/<[^>]*>/g) ?? []
+const parseBodies = (received: string) => received.match(/<[^>]*>/g) ?? []
 
 describe('requests on one connection', () => {
-  test('are answered one after the other, in order', async () => {
-    let atOnce = 0
-    let most = 0
+  test('are handled one after the other, in order', async () => {
+    let concurrent = 0
+    let maxConcurrent = 0
     const { port } = await start((request, response) => {
-      most = Math.max(most, ++atOnce)
+      maxConcurrent = Math.max(maxConcurrent, ++concurrent)
       setImmediate(() => {
-        atOnce -= 1
+        concurrent -= 1
         response.end(`<${request.url}>`)
       })
     })
     const { socket, received } = await client(port)
     socket.write(['/1', '/2', '/3', '/4', '/5'].map(getRequest).join(''))
-    await until('all answers', () => bodiesIn(received()).length === 5)
-    expect(bodiesIn(received())).toEqual(['</1>', '</2>', '</3>', '</4>', '</5>'])
-    expect(most).toBe(1)
+    await until('all responses', () => parseBodies(received()).length === 5)
+    expect(parseBodies(received())).toEqual(['</1>', '</2>', '</3>', '</4>', '</5>'])
+    expect(maxConcurrent).toBe(1)
   })
 
-  test('are answered one after the other with bodies, too', async () => {
+  test('are handled one after the other when they have bodies, too', async () => {
     const { port } = await start(async (request, response) => {
       response.end(`<${await text(request)}>`)
     })
@@ -71,21 +71,21 @@ describe('requests on one connection', () => {
     const post = (body: string) =>
       `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     socket.write(post('first') + post('second').slice(0, -3))
-    await until('the first answer', () => bodiesIn(received()).length === 1)
+    await until('the first response', () => parseBodies(received()).length === 1)
     socket.write('ond')
-    await until('the second answer', () => bodiesIn(received()).length === 2)
-    expect(bodiesIn(received())).toEqual(['<first>', '<second>'])
+    await until('the second response', () => parseBodies(received()).length === 2)
+    expect(parseBodies(received())).toEqual(['<first>', '<second>'])
   })
 
   test('are handled more slowly after a rejection, except behind a proxy', async () => {
-    const times = { direct: await timeAfter(503, 0), proxied: await timeAfter(503, 1) }
+    const times = { direct: await measurePause(503, 0), proxied: await measurePause(503, 1) }
     expect(times.direct).toBeGreaterThanOrEqual(connectionLimits.rejectedMilliseconds - 1)
     expect(times.proxied).toBeLessThan(connectionLimits.rejectedMilliseconds)
-    expect(await timeAfter(200, 0)).toBeLessThan(connectionLimits.rejectedMilliseconds)
+    expect(await measurePause(200, 0)).toBeLessThan(connectionLimits.rejectedMilliseconds)
   })
 
   /** Milliseconds from a response with this status to the handling of the next request. */
-  async function timeAfter(status: number, trustedProxies: number): Promise<number> {
+  async function measurePause(status: number, trustedProxies: number): Promise<number> {
     const times: number[] = []
     const { port } = await start(
       (_request, response) => {
@@ -96,17 +96,17 @@ describe('requests on one connection', () => {
     )
     const { socket, received } = await client(port)
     socket.write(getRequest('/1') + getRequest('/2'))
-    await until('both responses', () => bodiesIn(received()).length === 2)
+    await until('both responses', () => parseBodies(received()).length === 2)
     return (times[1] ?? 0) - (times[0] ?? 0)
   }
 
-  test('are too many when more wait than the limit: the connection is closed', async () => {
-    let begun = 0
-    const { port } = await start(() => (begun += 1))
+  test('close the connection if more wait than the limit', async () => {
+    let started = 0
+    const { port } = await start(() => (started += 1))
     const { socket, isClosed } = await client(port)
-    socket.write(getRequest('/').repeat(connectionLimits.pipelinedMost + 2))
+    socket.write(getRequest('/').repeat(connectionLimits.maxPipelined + 2))
     await until('the end', isClosed)
-    expect(begun).toBe(1)
+    expect(started).toBe(1)
   })
 })
 
@@ -120,24 +120,24 @@ describe('connections of one address', () => {
     await until('room for another', async () => {
       const next = await client(port)
       next.socket.write(getRequest('/'))
-      await until('an answer or the end', () => next.isClosed() || next.received() !== '')
+      await until('a response or the end', () => next.isClosed() || next.received() !== '')
       return next.received().includes('<ok>')
     })
     expect(other.isClosed()).toBe(false)
   })
 
-  test('may be opened and closed only so often', async () => {
+  test('are limited in how often they are opened', async () => {
     const options = { perAddress: 5 }
     const { port } = await start((_request, response) => response.end('<ok>'), options)
     const outcomes: string[] = []
     for (let opened = 0; opened < 6; opened++) {
       const { socket, received, isClosed, close } = await client(port)
       socket.write(getRequest('/'))
-      await until('an answer or the end', () => isClosed() || received() !== '')
-      outcomes.push(received().includes('<ok>') ? 'answered' : 'closed')
+      await until('a response or the end', () => isClosed() || received() !== '')
+      outcomes.push(received().includes('<ok>') ? 'handled' : 'closed')
       close()
     }
-    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('answered'))
+    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('handled'))
     expect(outcomes[5]).toBe('closed')
   })
 
@@ -146,15 +146,15 @@ describe('connections of one address', () => {
     const { port } = await start((_request, response) => response.end('<ok>'), options)
     const clients = [await client(port), await client(port), await client(port)]
     for (const { socket } of clients) socket.write(getRequest('/'))
-    await until('all answers', () => clients.every(({ received }) => received().includes('<ok>')))
+    await until('all responses', () => clients.every(({ received }) => received().includes('<ok>')))
   })
 })
 
 describe('a client that does not read', () => {
   const isWebSocket = () => false
 
-  /** The server's sockets, each with so many bytes that its client has not asked for. */
-  async function stalled(
+  /** Starts a server whose clients each leave a response of so many bytes unread. */
+  async function startStalled(
     count: number,
     bytes: number,
   ): Promise<{ sockets: Socket[]; port: number }> {
@@ -168,16 +168,19 @@ describe('a client that does not read', () => {
       socket.write(getRequest('/'))
     }
     await until(
-      'the answers',
+      'the responses',
       () => sockets.filter((socket) => socket.writableLength > 0).length === count,
     )
     return { sockets, port }
   }
 
-  /** Until the system takes no more of it. */
-  async function settled(readers: ReturnType<typeof createStalledReaders>, sockets: Socket[]) {
+  /** Waits until the kernel's send buffers are full. */
+  async function fillSendBuffers(
+    readers: ReturnType<typeof createStalledReaders>,
+    sockets: Socket[],
+  ) {
     let last = ''
-    await until('the buffers of the system to be full', async () => {
+    await until('full send buffers', async () => {
       const now = JSON.stringify(sockets.map((socket) => [socket.writableLength]))
       const isSame = now === last
       last = now
@@ -188,25 +191,25 @@ describe('a client that does not read', () => {
 
   const seconds = (count: number) => count * 1000
 
-  test('is cut off after a while, and not before', async () => {
-    const { sockets } = await stalled(1, 12 * 1024 * 1024)
+  test('is disconnected after the timeout, and not before', async () => {
+    const { sockets } = await startStalled(1, 12 * 1024 * 1024)
     const readers = createStalledReaders(isWebSocket)
-    await settled(readers, sockets)
+    await fillSendBuffers(readers, sockets)
     expect(readers.closeStalled(sockets, seconds(connectionLimits.writeSeconds - 1))).toBe(0)
     expect(readers.closeStalled(sockets, seconds(connectionLimits.writeSeconds))).toBe(1)
     expect(sockets[0]?.destroyed).toBe(true)
   })
 
-  test('is left alone while it takes something', async () => {
+  test('stays connected while it reads slowly', async () => {
     const sockets: Socket[] = []
     const server = createServer((_request, response) => void response.end(Buffer.alloc(60e6)))
     server.on('connection', (socket) => sockets.push(socket))
     const { socket } = await client(await listen(server))
     socket.pause()
     socket.write(getRequest('/'))
-    await until('the answer', () => (sockets[0]?.writableLength ?? 0) > 0)
+    await until('the response', () => (sockets[0]?.writableLength ?? 0) > 0)
     const readers = createStalledReaders(isWebSocket)
-    await settled(readers, sockets)
+    await fillSendBuffers(readers, sockets)
     let now = 0
     for (let times = 0; times < 3; times++) {
       const before = socket.bytesRead
@@ -218,33 +221,33 @@ describe('a client that does not read', () => {
     }
   })
 
-  test('is cut off sooner while all together hold too much, the longest stalled first', async () => {
-    const { sockets } = await stalled(6, 14 * 1024 * 1024)
+  test('is disconnected sooner if unread responses exceed the total, the longest stalled first', async () => {
+    const { sockets } = await startStalled(6, 14 * 1024 * 1024)
     const readers = createStalledReaders(isWebSocket)
-    await settled(readers, sockets)
+    await fillSendBuffers(readers, sockets)
     const bytes = () =>
       sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
-    expect(bytes()).toBeGreaterThan(connectionLimits.unsentBytesInAll)
+    expect(bytes()).toBeGreaterThan(connectionLimits.unsentBytesTotal)
     expect(readers.closeStalled(sockets, seconds(1))).toBe(0)
     expect(readers.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBeGreaterThan(0)
-    expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesInAll)
+    expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesTotal)
     expect(sockets.filter((socket) => !socket.destroyed).length).toBeGreaterThan(2)
   })
 
-  test('may hold less by a WebSocket', async () => {
-    const { sockets } = await stalled(1, 8 * 1024 * 1024)
-    const asAnswer = createStalledReaders(isWebSocket)
-    const asWebSocket = createStalledReaders(() => true)
-    await settled(asAnswer, sockets)
-    asWebSocket.closeStalled(sockets, 0)
-    expect(asAnswer.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(0)
-    expect(asWebSocket.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(1)
+  test('has a lower limit on a WebSocket', async () => {
+    const { sockets } = await startStalled(1, 8 * 1024 * 1024)
+    const overHttp = createStalledReaders(isWebSocket)
+    const overWebSocket = createStalledReaders(() => true)
+    await fillSendBuffers(overHttp, sockets)
+    overWebSocket.closeStalled(sockets, 0)
+    expect(overHttp.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(0)
+    expect(overWebSocket.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBe(1)
   })
 })
 
 describe('a body', () => {
-  async function begin() {
-    const bodies = createStalledUploads()
+  async function startUpload() {
+    const uploads = createStalledUploads()
     const exchanges: Exchange[] = []
     const server = createServer(async (request, response) => {
       exchanges.push({ request, response })
@@ -252,41 +255,41 @@ describe('a body', () => {
       if (body !== undefined) response.end(`<${body}>`)
     })
     const opened = await client(await listen(server))
-    opened.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nbegun')
+    opened.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nstart')
     await until('the request', () => exchanges.length === 1)
     return {
       ...opened,
-      sweep: (seconds: number) => bodies.closeStalled(exchanges, seconds * 1000),
-      bytesTaken: () => exchanges[0]?.request.socket.bytesRead ?? 0,
+      closeStalled: (seconds: number) => uploads.closeStalled(exchanges, seconds * 1000),
+      bytesRead: () => exchanges[0]?.request.socket.bytesRead ?? 0,
     }
   }
 
-  test('that stops is answered with 408 and why', async () => {
-    const { received, isClosed, sweep } = await begin()
-    expect([sweep(0), sweep(29), sweep(30)]).toEqual([0, 0, 1])
+  test('that stops arriving is rejected with 408 and an error body', async () => {
+    const { received, isClosed, closeStalled } = await startUpload()
+    expect([closeStalled(0), closeStalled(29), closeStalled(30)]).toEqual([0, 0, 1])
     await until('the end', isClosed)
     expect(received()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timed_out"/)
   })
 
-  test('that goes on, however slowly, is taken', async () => {
-    const { received, socket, sweep, bytesTaken } = await begin()
-    sweep(0)
-    for (const [place, letter] of [...'slow!'].entries()) {
-      const before = bytesTaken()
+  test('that keeps arriving, however slowly, is accepted', async () => {
+    const { received, socket, closeStalled, bytesRead } = await startUpload()
+    closeStalled(0)
+    for (const [index, letter] of [...'slow!'].entries()) {
+      const before = bytesRead()
       socket.write(letter)
-      await until('the letter', () => bytesTaken() > before)
-      expect(sweep(29 * (place + 1))).toBe(0)
+      await until('the letter', () => bytesRead() > before)
+      expect(closeStalled(29 * (index + 1))).toBe(0)
     }
-    await until('the answer', () => received().includes('<begunslow!>'))
+    await until('the response', () => received().includes('<startslow!>'))
   })
 })
 
-describe('a server that stops', () => {
-  test('answers what was sent, tells that it closes, and takes no new connections', async () => {
-    const held: (() => void)[] = []
+describe('a server that shuts down', () => {
+  test('responds to pending requests with `Connection: close` and accepts no new connections', async () => {
+    const pending: (() => void)[] = []
     const { port, connections } = await start((request, response) => {
-      if (request.url === '/held') held.push(() => response.end('<held>'))
-      else response.end('<at once>')
+      if (request.url === '/slow') pending.push(() => response.end('<slow>'))
+      else response.end('<fast>')
     })
     const [busy, queued, idle, arriving] = [
       await client(port),
@@ -294,10 +297,10 @@ describe('a server that stops', () => {
       await client(port),
       await client(port),
     ]
-    busy.socket.write(getRequest('/held'))
-    queued.socket.write(getRequest('/held') + getRequest('/next'))
+    busy.socket.write(getRequest('/slow'))
+    queued.socket.write(getRequest('/slow') + getRequest('/next'))
     arriving.socket.write(getRequest('/').slice(0, -2))
-    await until('the requests', () => held.length === 2)
+    await until('the requests', () => pending.length === 2)
     let isDrained = false
     const drained = connections.drain(10_000).then(() => (isDrained = true))
     await until('new connections to be refused', async () => {
@@ -312,18 +315,18 @@ describe('a server that stops', () => {
       false,
     ])
     arriving.socket.write('\r\n')
-    await until('the late answer', () => arriving.received().includes('<at once>'))
+    await until('the late response', () => arriving.received().includes('<fast>'))
     expect(isDrained).toBe(false)
-    for (const end of held) end()
+    for (const respond of pending) respond()
     await drained
     await until('the end of all', () => [busy, queued, arriving].every((one) => one.isClosed()))
-    expect(busy.received()).toMatch(/Connection: close[^]*<held>$/)
-    expect(bodiesIn(queued.received())).toEqual(['<held>', '<at once>'])
+    expect(busy.received()).toMatch(/Connection: close[^]*<slow>$/)
+    expect(parseBodies(queued.received())).toEqual(['<slow>', '<fast>'])
     expect(queued.received().match(/Connection: close/g)).toHaveLength(1)
     expect(arriving.received()).toContain('Connection: close')
   })
 
-  test('cuts off what does not end in time', async () => {
+  test('closes connections that do not end in time', async () => {
     const { port, connections } = await start(() => {})
     const { socket, isClosed } = await client(port)
     socket.write(getRequest('/'))

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
 import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
-import { drainConnections } from './drain-connections.ts'
 import { connectionLimits } from './limits.ts'
 import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 import { createStalledReaders } from './stalled-readers.ts'
@@ -11,7 +10,7 @@ import { createStalledUploads } from './stalled-uploads.ts'
 
 export interface ConnectionOptions {
   max: number
-  /** Connections of one client address; not counted behind trusted proxies, which share one. */
+  /** Connections of one client address; not limited behind trusted proxies, which all clients share. */
   perAddress: number
   trustedProxies: number
   clientKey?: ClientKey
@@ -19,28 +18,28 @@ export interface ConnectionOptions {
 }
 
 export interface Connections {
-  /** Handles pipelined requests one by one. Call it when all request listeners are there. */
+  /** Handles pipelined requests one by one. Call it once all request listeners are installed. */
   serializeRequests(): void
-  /** Accepts no new connections, responds to what was sent, and closes; at the latest after so long. */
+  /** Stops accepting connections, responds to requests already sent, and closes within the given time. */
   drain(milliseconds: number): Promise<void>
 }
 
-/** Timeouts that Node keeps by itself; those of bodies are ours, see `end-slow-bodies.ts`. */
+/** Timeouts enforced by Node itself; `stalled-uploads.ts` enforces that of bodies. */
 export const serverTimeouts: ServerOptions = {
   headersTimeout: connectionLimits.headersSeconds * 1000,
   requestTimeout: connectionLimits.requestSeconds * 1000,
   connectionsCheckingInterval: 5000,
 }
 
-/** Bounds what connections can take of this process: their number, unread responses, bodies that stop. */
+/** Limits the number of connections, the memory taken by unread responses, and stalled uploads. */
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
   const { max, perAddress, trustedProxies, clientKey = createClientKey(), log } = options
   const sockets = new Set<Socket>()
   const webSockets = new WeakSet<object>()
-  const countOf = new Map<string, number>()
-  const slowReaders = createStalledReaders((socket) => webSockets.has(socket))
-  const slowBodies = createStalledUploads()
-  const openings = createTokenBuckets({
+  const counts = new Map<string, number>()
+  const stalledReaders = createStalledReaders((socket) => webSockets.has(socket))
+  const stalledUploads = createStalledUploads()
+  const newConnections = createTokenBuckets({
     perSecond: perAddress / connectionLimits.refillSeconds,
     burst: perAddress,
   })
@@ -49,35 +48,71 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   server.maxConnections = max
   server.on('connection', (socket) => {
     const key = clientKey(socket.remoteAddress ?? 'unknown')
-    const count = (countOf.get(key) ?? 0) + 1
-    const isWithin = count <= perAddress && openings.take(key)
-    if (trustedProxies === 0 && !isWithin) return void socket.destroy()
-    countOf.set(key, count)
+    const count = (counts.get(key) ?? 0) + 1
+    const isAllowed = count <= perAddress && newConnections.take(key)
+    if (trustedProxies === 0 && !isAllowed) return void socket.destroy()
+    counts.set(key, count)
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
-      const left = (countOf.get(key) ?? 1) - 1
-      if (left > 0) countOf.set(key, left)
-      else countOf.delete(key)
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
     })
   })
 
-  const sweep = setInterval(() => {
+  const interval = setInterval(() => {
     const now = performance.now()
-    const readers = slowReaders.closeStalled(sockets, now)
-    const bodies = slowBodies.closeStalled(queue?.active() ?? [], now)
-    if (readers + bodies > 0) log.info({ readers, bodies }, 'Ended connections that had stopped.')
-  }, connectionLimits.sweepSeconds * 1000)
-  sweep.unref()
-  server.once('close', () => clearInterval(sweep))
+    const readers = stalledReaders.closeStalled(sockets, now)
+    const uploads = stalledUploads.closeStalled(queue?.active() ?? [], now)
+    if (readers + uploads > 0) log.info({ readers, uploads }, 'Closed stalled connections.')
+  }, connectionLimits.checkIntervalSeconds * 1000)
+  interval.unref()
+  server.once('close', () => clearInterval(interval))
 
   return {
     serializeRequests() {
       // A proxy's connection carries requests of many clients.
       queue = serializeRequests(server, { slowDownRejected: trustedProxies === 0 })
-      // Not earlier: without a listener that accepts them, upgrades are answered like any request.
+      // Not earlier: without a listener that accepts them, upgrades are handled like any request.
       server.on('upgrade', (_request, socket) => webSockets.add(socket))
     },
     drain: (milliseconds) => drainConnections(server, { sockets, queue, milliseconds }),
   }
+}
+
+interface DrainOptions {
+  sockets: ReadonlySet<Socket>
+  queue: RequestQueue | undefined
+  /** After this time, open connections are destroyed. */
+  milliseconds: number
+}
+
+/** Idle connections stay open for this long, since a request may be on its way. */
+const idleMilliseconds = 500
+const checkMilliseconds = 25
+
+/**
+ * Stops accepting connections, responds to every request that was sent on the open ones, the last of each with
+ * `Connection: close`, and resolves when all are closed.
+ */
+async function drainConnections(
+  server: Server,
+  { sockets, queue, milliseconds }: DrainOptions,
+): Promise<void> {
+  queue?.closeAfterResponses()
+  // Node would destroy idle connections at once, and with them requests that are arriving.
+  server.closeIdleConnections = () => {}
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const startedAt = performance.now()
+  const interval = setInterval(() => {
+    const elapsed = performance.now() - startedAt
+    if (elapsed >= milliseconds) {
+      for (const socket of sockets) socket.destroy()
+    } else if (elapsed >= idleMilliseconds) {
+      for (const socket of sockets) if (!queue?.isBusy(socket)) socket.end()
+    }
+  }, checkMilliseconds)
+  await closed
+  clearInterval(interval)
 }

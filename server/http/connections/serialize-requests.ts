@@ -10,9 +10,9 @@ export interface Exchange {
 export interface RequestQueue {
   /** The requests under way, one for each busy connection. */
   active(): Iterable<Exchange>
-  /** Whether a request of it is under way or has begun to arrive. */
+  /** Whether a request of the connection is being handled or has started to arrive. */
   isBusy(socket: Socket): boolean
-  /** From now on each connection is closed after the last request that it has sent. */
+  /** From now on, closes each connection after the last request that it has sent. */
   closeAfterResponses(): void
 }
 
@@ -20,8 +20,8 @@ export interface RequestQueue {
  * Handles the requests of one connection one after the other. Node starts all pipelined requests at once and
  * keeps every response in memory until the client reads. Install it after all other request listeners.
  *
- * With `slowDownRejected`, a connection that was just told to come back later has its next request handled
- * after a moment: clients that retry at once would otherwise take much of the time that the accepted need.
+ * With `slowDownRejected`, a connection whose request was rejected with 429 or 503 has its next one handled
+ * after a pause: clients that retry at once would otherwise take much of the server's time.
  */
 export function serializeRequests(
   server: Server,
@@ -30,8 +30,8 @@ export function serializeRequests(
   const listeners = server.listeners('request') as RequestListener[]
   const current = new Map<Socket, Exchange>()
   const waiting = new WeakMap<Socket, Exchange[]>()
-  const readWhenFree = new WeakMap<Socket, number>()
-  /** When a connection was last told to come back later. */
+  /** Bytes that were read when the last response ended: with more, the next request is arriving. */
+  const bytesReadAtEnd = new WeakMap<Socket, number>()
   const rejectedAt = new WeakMap<Socket, number>()
   let isClosing = false
 
@@ -46,38 +46,38 @@ export function serializeRequests(
     response.once('close', () => {
       current.delete(socket)
       if (slowDownRejected && isRejection(response)) rejectedAt.set(socket, performance.now())
-      readWhenFree.set(socket, socket.bytesRead)
+      bytesReadAtEnd.set(socket, socket.bytesRead)
       const next = waiting.get(socket)?.shift()
       if (next && socket.writable) start(next)
     })
     const handle = () => {
-      // The client may have gone during the pause.
+      // The client may have disconnected during the pause.
       if (socket.destroyed) return
       if (isClosing) closeAfter(exchange)
       for (const listener of listeners) listener.call(server, request, response)
     }
-    const pause = pauseOf(socket)
+    const pause = remainingPause(socket)
     if (pause > 0 && !isClosing) setTimeout(handle, pause)
     else handle()
   }
-  const pauseOf = (socket: Socket) => {
+  const remainingPause = (socket: Socket) => {
     const at = rejectedAt.get(socket)
     return at === undefined ? 0 : at + connectionLimits.rejectedMilliseconds - performance.now()
   }
 
-  server.on('upgrade', (_request, socket) => readWhenFree.set(socket as Socket, Infinity))
+  server.on('upgrade', (_request, socket) => bytesReadAtEnd.set(socket as Socket, Infinity))
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
     if (!current.has(socket)) return start({ request, response })
-    const behind = waiting.get(socket) ?? []
-    waiting.set(socket, behind)
-    if (behind.length >= connectionLimits.pipelinedMost) socket.destroy()
-    else behind.push({ request, response })
+    const pipelined = waiting.get(socket) ?? []
+    waiting.set(socket, pipelined)
+    if (pipelined.length >= connectionLimits.maxPipelined) socket.destroy()
+    else pipelined.push({ request, response })
   })
   return {
     active: () => current.values(),
-    isBusy: (socket) => current.has(socket) || socket.bytesRead > (readWhenFree.get(socket) ?? 0),
+    isBusy: (socket) => current.has(socket) || socket.bytesRead > (bytesReadAtEnd.get(socket) ?? 0),
     closeAfterResponses() {
       isClosing = true
       for (const exchange of current.values()) closeAfter(exchange)

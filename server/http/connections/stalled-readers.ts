@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import { connectionLimits } from './limits.ts'
 
+export interface StalledReaders {
+  /** Closes connections whose client stopped reading; returns how many. `now` in milliseconds. */
+  closeStalled(sockets: Iterable<Socket>, now: number): number
+}
+
 interface Progress {
   completed: number
   queued: number
   since: number
-}
-
-export interface StalledReaders {
-  /** Ends connections that do not read; returns how many. `now` in milliseconds. */
-  closeStalled(sockets: Iterable<Socket>, now: number): number
 }
 
 interface Unsent {
@@ -19,16 +19,16 @@ interface Unsent {
 }
 
 /**
- * Ends connections whose client takes nothing of what waits for it: after a while always, and sooner while
- * one of them or all together hold too much memory. A slow client that reads is left alone.
+ * Closes connections whose client reads nothing of what is waiting for it: always after a while, and sooner
+ * if one of them or all together take too much memory. A slow client that reads is left alone.
  */
 export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): StalledReaders {
   const progress = new WeakMap<Socket, Progress>()
 
-  /** Seconds without a byte being taken. */
-  const stalledFor = (socket: Socket, now: number): number => {
+  /** Seconds since the client last read a byte. */
+  const measureStall = (socket: Socket, now: number): number => {
     const completed = socket.bytesWritten - socket.writableLength
-    const queued = queuedBytes(socket)
+    const queued = countQueuedBytes(socket)
     const before = progress.get(socket)
     if (before && before.completed === completed && before.queued <= queued) {
       before.queued = queued
@@ -37,24 +37,24 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
     progress.set(socket, { completed, queued, since: now })
     return 0
   }
-  const isTooLong = ({ socket, bytes, stalledSeconds }: Unsent): boolean => {
-    const most = isWebSocket(socket)
+  const exceedsLimits = ({ socket, bytes, stalledSeconds }: Unsent): boolean => {
+    const maxBytes = isWebSocket(socket)
       ? connectionLimits.unsentBytesPerWebSocket
       : connectionLimits.unsentBytesPerConnection
     return (
       stalledSeconds >= connectionLimits.writeSeconds ||
-      (bytes > most && stalledSeconds >= connectionLimits.graceSeconds)
+      (bytes > maxBytes && stalledSeconds >= connectionLimits.graceSeconds)
     )
   }
 
   return {
     closeStalled(sockets, now) {
-      let all = 0
-      let ended = 0
-      const waiting: Unsent[] = []
-      const end = ({ socket, bytes }: Unsent) => {
-        all -= bytes
-        ended += 1
+      let totalBytes = 0
+      let closed = 0
+      const stalled: Unsent[] = []
+      const close = ({ socket, bytes }: Unsent) => {
+        totalBytes -= bytes
+        closed += 1
         socket.destroy()
       }
       for (const socket of sockets) {
@@ -65,24 +65,24 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
         const unsent = {
           socket,
           bytes: socket.writableLength,
-          stalledSeconds: stalledFor(socket, now),
+          stalledSeconds: measureStall(socket, now),
         }
-        all += unsent.bytes
-        if (isTooLong(unsent)) end(unsent)
-        else if (unsent.stalledSeconds >= connectionLimits.graceSeconds) waiting.push(unsent)
+        totalBytes += unsent.bytes
+        if (exceedsLimits(unsent)) close(unsent)
+        else if (unsent.stalledSeconds >= connectionLimits.graceSeconds) stalled.push(unsent)
       }
-      if (all > connectionLimits.unsentBytesInAll) {
-        for (const unsent of waiting.toSorted((a, b) => b.stalledSeconds - a.stalledSeconds)) {
-          if (all > connectionLimits.unsentBytesInAll) end(unsent)
+      if (totalBytes > connectionLimits.unsentBytesTotal) {
+        for (const unsent of stalled.toSorted((a, b) => b.stalledSeconds - a.stalledSeconds)) {
+          if (totalBytes > connectionLimits.unsentBytesTotal) close(unsent)
         }
       }
-      return ended
+      return closed
     },
   }
 }
 
-/** What libuv has not handed to the system yet of the write under way; Node's own timeout reads it, too. */
-function queuedBytes(socket: Socket): number {
+/** The part of the current write that libuv has not passed to the kernel; Node's own timeout reads it, too. */
+function countQueuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
   return handle?.writeQueueSize ?? 0
 }

@@ -5,7 +5,7 @@ import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
 
 export interface StalledUploads {
-  /** Ends requests whose body does not go on; returns how many. `now` in milliseconds. */
+  /** Closes connections whose request body stopped arriving; returns how many. `now` in milliseconds. */
   closeStalled(exchanges: Iterable<Exchange>, now: number): number
 }
 
@@ -15,14 +15,14 @@ interface Progress {
 }
 
 /**
- * Responds with 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload goes
- * on; bytes that we have not taken yet are our delay and not the client's.
+ * Responds with 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload
+ * continues; while received bytes wait to be read, the delay is the server's and not the client's.
  */
 export function createStalledUploads(): StalledUploads {
   const progress = new WeakMap<IncomingMessage, Progress>()
   return {
     closeStalled(exchanges, now) {
-      let ended = 0
+      let closed = 0
       for (const { request, response } of exchanges) {
         if (request.complete) continue
         const { bytesRead: bytes } = request.socket
@@ -30,17 +30,17 @@ export function createStalledUploads(): StalledUploads {
         if (!before || before.bytes !== bytes || request.readableLength > 0) {
           progress.set(request, { bytes, since: now })
         } else if (now - before.since >= connectionLimits.bodySeconds * 1000) {
-          ended += 1
+          closed += 1
           if (response.headersSent) request.socket.destroy()
           else rejectBody(request)
         }
       }
-      return ended
+      return closed
     },
   }
 }
 
-/** Written past the response, which belongs to whoever still waits for the body. */
+/** Written to the socket directly, since the handler that waits for the body owns the response. */
 function rejectBody({ socket }: IncomingMessage): void {
   const error: ErrorBody = {
     msg: generalMessages.bodyTooSlow,
