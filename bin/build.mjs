@@ -1,5 +1,5 @@
 import './require-node.mjs'
 
-await import('../server/fast-imports.mjs')
+await import('../server/startup/fast-imports.mjs')
 const { ensureBuilt } = await import('./ensure-built.ts')
 await ensureBuilt()

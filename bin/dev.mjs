@@ -1,5 +1,5 @@
 import './require-node.mjs'
 
-await import('../server/fast-imports.mjs')
+await import('../server/startup/fast-imports.mjs')
 process.argv.push('--dev')
 await import('../server/main.ts')

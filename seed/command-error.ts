@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseStartError } from '#server/db/database-start-error.ts'
+import { DatabaseStartError } from '#server/db/database-errors.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/startup/data-folder.ts'

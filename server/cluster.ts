@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { describeError } from './platform/logging/describe-error.ts'
 import { createLogger } from './platform/logging/logger.ts'
+import { isStartupError } from './platform/startup-error.ts'
 import { lockDataFolder } from './startup/data-folder.ts'
 import { openDatabaseForServer } from './startup/open-database.ts'
 import { onParentExit } from './startup/parent-process.ts'
-import { isStartupError } from './startup/startup-error.ts'
 
 const mostProcesses = 64
 const renewalMilliseconds = 1000

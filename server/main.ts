@@ -1,4 +1,4 @@
-import './fast-imports.mjs'
+import './startup/fast-imports.mjs'
 
 // Loaded once that has taken effect.
 await import('./startup/run-server.ts')

@@ -1,13 +1,19 @@
 import pg from 'pg'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { isDatabaseSocketError } from './database-client.ts'
 
 /**
- * Why the database cannot do its work for now: `away` (not reachable, starting, stopping), `busy` (no
- * connection or lock in time, a statement that took too long), `full` (no room on its disk).
+ * Why the database cannot serve a query now: `unreachable` (not listening, starting, stopping), `busy` (no
+ * connection or lock in time, a statement that timed out), `full` (no space left on its disk).
  */
-export type Unavailability = 'away' | 'busy' | 'full'
+export type Unavailability = 'unreachable' | 'busy' | 'full'
 
-/** The database was not asked at all: it is known to be away, or too many wait for it. */
+/** The database cannot be used at startup. */
+export class DatabaseStartError extends StartupError {
+  override name = 'DatabaseStartError'
+}
+
+/** Rejected without a query: the database is known to be unreachable, or too many queries are waiting. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
   readonly unavailability: Unavailability
@@ -18,25 +24,25 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Why the database failed this work, seen through the errors that wrap it; undefined for any other failure. */
+/** Follows `cause` to the database's own error. Undefined for errors that are not about availability. */
 export function classifyDatabaseError(error: unknown): Unavailability | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return at.unavailability
     if (at instanceof pg.DatabaseError) return byCode(at.code)
-    if (isDatabaseSocketError(at)) return 'away'
+    if (isDatabaseSocketError(at)) return 'unreachable'
     const unavailability = byMessage(at.message)
     if (unavailability) return unavailability
   }
   return undefined
 }
 
-/** The same for an error that is known to be the database's but was copied on its way, as pg-boss does. */
+/** The same for a copy of a database error, which has lost its class: pg-boss emits such copies. */
 export function classifyCopiedDatabaseError(error: {
   message?: string
   code?: unknown
 }): Unavailability | undefined {
   const { code, message = '' } = error
-  if (typeof code === 'string' && systemCodes.has(code)) return 'away'
+  if (typeof code === 'string' && systemCodes.has(code)) return 'unreachable'
   return (typeof code === 'string' ? byCode(code) : undefined) ?? byMessage(message)
 }
 
@@ -46,7 +52,7 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 const codes: Record<string, Unavailability> = {
   '25P03': 'busy', // idle_in_transaction_session_timeout
   '25P04': 'busy', // transaction_timeout
-  '3D000': 'away', // invalid_catalog_name
+  '3D000': 'unreachable', // invalid_catalog_name
   '53000': 'busy', // insufficient_resources
   '53100': 'full', // disk_full
   '53200': 'busy', // out_of_memory
@@ -54,24 +60,24 @@ const codes: Record<string, Unavailability> = {
   '53400': 'busy', // configuration_limit_exceeded
   '55P03': 'busy', // lock_not_available
   '57014': 'busy', // query_canceled, by statement_timeout
-  '57P01': 'away', // admin_shutdown
-  '57P02': 'away', // crash_shutdown
-  '57P03': 'away', // cannot_connect_now
-  '57P04': 'away', // database_dropped
-  '57P05': 'away', // idle_session_timeout
+  '57P01': 'unreachable', // admin_shutdown
+  '57P02': 'unreachable', // crash_shutdown
+  '57P03': 'unreachable', // cannot_connect_now
+  '57P04': 'unreachable', // database_dropped
+  '57P05': 'unreachable', // idle_session_timeout
 }
 
-/** Connection exceptions, and logins that the server refuses. */
-const awayClasses = new Set(['08', '28'])
+/** Connection exceptions and rejected logins. */
+const unreachableClasses = new Set(['08', '28'])
 
 function byCode(code = ''): Unavailability | undefined {
-  return codes[code] ?? (awayClasses.has(code.slice(0, 2)) ? 'away' : undefined)
+  return codes[code] ?? (unreachableClasses.has(code.slice(0, 2)) ? 'unreachable' : undefined)
 }
 
-/** What pg and its pool throw without a code. */
+/** Errors of pg and its pool that have no code. */
 function byMessage(message: string): Unavailability | undefined {
   if (message.includes('timeout exceeded when trying to connect')) return 'busy'
-  return pgConnectionErrors.some((start) => message.includes(start)) ? 'away' : undefined
+  return pgConnectionErrors.some((start) => message.includes(start)) ? 'unreachable' : undefined
 }
 
 const pgConnectionErrors = [

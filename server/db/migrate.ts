@@ -1,23 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from './database-client.ts'
-import { classifyDatabaseError } from './database-errors.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError, classifyDatabaseError } from './database-errors.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number, the same in every process: who holds it may migrate. */
+/** The key of the advisory lock: any number, the same in every process. */
 const migrationLock = 4_730_011
 
 const connectMilliseconds = 10_000
-/** Another start may be migrating; anything else that holds a lock that long needs a person. */
+/** Another process may be migrating; a lock held for longer needs an operator. */
 const lockMilliseconds = 60_000
 
 /**
- * Brings the database to the current schema. Safe to call from several processes at once. Statements may
- * take as long as they need; a server that hangs, or a lock that is never released, ends in
- * DatabaseStartError.
+ * Brings the database to the current schema. Safe to call from several processes at once. Statements have no
+ * timeout; a server that hangs and a lock that is never released throw DatabaseStartError.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new DatabaseClient({
@@ -35,13 +33,13 @@ export async function migrateDatabase(url: string): Promise<void> {
     const { migrate } = await import('drizzle-orm/node-postgres/migrator')
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
   } catch (error) {
-    throw asStartError(error, url)
+    throw toStartError(error, url)
   } finally {
     await client.close()
   }
 }
 
-/** Whether the newest migration has been applied. They are applied all together, in one transaction. */
+/** Whether the newest migration was applied. All pending ones are applied in one transaction. */
 async function isCurrent(client: DatabaseClient): Promise<boolean> {
   const table = 'drizzle.__drizzle_migrations'
   const { rows: found } = await client.query<{ exists: boolean }>(
@@ -56,23 +54,23 @@ async function isCurrent(client: DatabaseClient): Promise<boolean> {
   return Number(applied[0]?.newest) >= newest
 }
 
-function asStartError(error: unknown, url: string): unknown {
+function toStartError(error: unknown, url: string): unknown {
   const { host, pathname } = new URL(url)
   const database = `${host}${pathname}`
-  const reason = reasonOf(error)
+  const reason = readReason(error)
   switch (classifyDatabaseError(error)) {
-    case 'away':
-      return startError(
+    case 'unreachable':
+      return createStartError(
         `the database ${database} cannot be reached (${reason}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
         error,
       )
     case 'busy':
-      return startError(
+      return createStartError(
         `the database ${database} is in use (${reason}). End what holds it, such as another migration, and start again.`,
         error,
       )
     case 'full':
-      return startError(
+      return createStartError(
         `the disk of the database ${database} is full. Free some space, and start again.`,
         error,
       )
@@ -81,15 +79,15 @@ function asStartError(error: unknown, url: string): unknown {
   }
 }
 
-function startError(problem: string, cause: unknown): DatabaseStartError {
+function createStartError(problem: string, cause: unknown): DatabaseStartError {
   return new DatabaseStartError(`Cannot start: ${problem}`, { cause })
 }
 
-/** What the innermost error says. */
-function reasonOf(error: unknown): string {
+/** The message of the innermost error. */
+function readReason(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause
   if (!(at instanceof Error)) return String(at)
-  // Node tries each address of a host, and has no message when all of them fail.
+  // Node tries each address of a host; its error has no message when all of them fail.
   return at.message || ('code' in at ? String(at.code) : at.name)
 }

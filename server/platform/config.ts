@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
 import type { IdentityProviderSettings } from './identity/identity-provider.ts'
+import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-storage.ts'
 
 const url = (what: string, protocols: RegExp) =>
@@ -139,7 +140,7 @@ export interface Config {
 }
 
 /** A setting that cannot be used. The message is one line and names what to change. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartupError {}
 
 /** Reads every setting once. An empty variable counts as absent. Throws ConfigError. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {

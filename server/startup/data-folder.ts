@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { StartupError } from '../platform/startup-error.ts'
 import { holderOf, takeProcessLock } from './process-lock.ts'
 
 /** The data folder cannot be used; the message is one line for the person who starts the server. */
-export class DataFolderError extends Error {
+export class DataFolderError extends StartupError {
   override name = 'DataFolderError'
 }
 

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** The address is taken or not allowed. The message is one line and says what to do. */
-export class ListenError extends Error {}
+export class ListenError extends StartupError {}
 
 /** Resolves once the server listens; answers the port, which the system chose where 0 was asked. */
 export function listen(server: Server, port: number, host: string): Promise<number> {

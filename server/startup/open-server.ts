@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { seedDemo } from '#seed/seed-demo.ts'
 import { createApp } from '../app.ts'
 import type { Connections } from '../http/connections/limit-connections.ts'
 import {
@@ -26,6 +25,7 @@ import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { seedOnFirstStart } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import type { DemoAccount } from './welcome.ts'
 
@@ -79,7 +79,7 @@ export async function openServer(
     identityProvider: identity.provider,
   })
   closers.push(() => house.close())
-  const accounts = config.seed === 'demo' ? await seedDemo(house.deps) : []
+  const accounts = await seedOnFirstStart(config, house.deps)
   identity.offer(accounts.filter(({ role }) => role !== 'admin'))
   const fetch = createApp({
     deps: house.deps,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fastImports = 'server/fast-imports.mjs'
+const fastImports = 'server/startup/fast-imports.mjs'
 
 let checkout = ''
 

@@ -1,7 +1,8 @@
 import type { ServerOptions } from 'socket.io'
+import { StartupError } from '../startup-error.ts'
 
 /** A relay that cannot be used. The message is one line and says what to do. */
-export class RelayError extends Error {}
+export class RelayError extends StartupError {}
 
 /** Carries what one process tells its live sockets to the sockets of the other processes. */
 export interface SocketRelay {

@@ -130,7 +130,7 @@ async function openQueue(options: { url: string; log: Logger }): Promise<OpenQue
   })
   boss.on('error', (error) => {
     // Each worker fails each time it asks while the database is away, which is logged once by itself.
-    const level = classifyCopiedDatabaseError(error) === 'away' ? 'debug' : 'error'
+    const level = classifyCopiedDatabaseError(error) === 'unreachable' ? 'debug' : 'error'
     options.log[level]({ err: error }, 'The job queue met an error.')
   })
   await boss.start()

@@ -107,6 +107,6 @@ function isSummary(facts: unknown): boolean {
  * by itself, so that is only a debug line here.
  */
 export function logFailure(log: Logger, error: unknown, message: string): void {
-  const level = classifyDatabaseError(error) === 'away' ? 'debug' : 'error'
+  const level = classifyDatabaseError(error) === 'unreachable' ? 'debug' : 'error'
   log[level]({ err: error }, message)
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  * Code that was compiled, and types that were stripped, by an earlier start. A folder that cannot be
  * written makes starts slower and nothing else.
  */
-const cache = fileURLToPath(new URL('../node_modules/.cache/lectern', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache/lectern', import.meta.url))
 const { status } = enableCompileCache(cache)
 // For threads and child processes; where the environment names another folder, that one is used.
 if (status === constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = cache
