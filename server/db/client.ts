@@ -5,7 +5,7 @@ import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** A database or an open transaction: where a query may run either way. */
+/** For queries that run inside or outside of a transaction. */
 export type Queryable = Database | Transaction
 
 export interface DatabaseConnection {
@@ -15,8 +15,8 @@ export interface DatabaseConnection {
 }
 
 /**
- * Opens a pool. `onIdleError` hears of connections that break while nobody uses them. Without timeouts
- * statements may take as long as they need: for imports, sweeps and tools.
+ * Opens a pool. `onIdleError` is called when an idle connection breaks. Imports, cleanup jobs and commands
+ * leave out the timeouts, since their statements may take long.
  */
 export function connectDatabase(
   url: string,
@@ -32,7 +32,7 @@ export function connectDatabase(
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
-    // The pool says that it ended before the last goodbyes arrive, and the database may stop first.
+    // The pool ends before its last connections are closed, and the database may stop before that.
     close: () => {
       isClosing = true
       return pool.end()
@@ -40,18 +40,18 @@ export function connectDatabase(
   }
 }
 
-/** The name of the unique constraint that a failed write met, or undefined for any other failure. */
+/** The unique constraint that a write violated; undefined for any other error. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError && cause.code === '23505' ? cause.constraint : undefined
 }
 
-/** No id is greater: where a list begins that goes on before an id. */
+/** Greater than any id: the cursor of the first page of a list that is newest first. */
 export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * A query whose SQL is written once for each database and planned once for each of its connections.
- * `build` ends with Drizzle's `prepare`; what differs each time are its placeholders.
+ * Memoizes a prepared query for each database: its SQL is built once, and planned once per connection.
+ * `build` ends with Drizzle's `prepare`; values are passed as placeholders.
  */
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-const goodbyeMilliseconds = 1000
+const closeTimeoutMilliseconds = 1000
 
 /**
- * A connection to PostgreSQL that can be cut: `end` waits for a goodbye, which a server that hangs
- * never sends.
+ * A connection to PostgreSQL that can be destroyed: pg's `end` waits for the server to close it, which a
+ * server that hangs never does.
  */
 export class DatabaseClient extends pg.Client {
   readonly #socket: Socket
@@ -15,41 +15,40 @@ export class DatabaseClient extends pg.Client {
     super({ ...config, stream: () => socket })
     this.#socket = socket
     socket.on('error', (error) => databaseSocketErrors.add(error))
-    // A connection that breaks fails its query; without a listener it would also end the process.
+    // A broken connection rejects its query; without a listener it would also end the process.
     this.on('error', () => undefined)
   }
 
-  /** Breaks the connection at once. Its queries reject with `reason`. */
-  cut(reason: Error): void {
+  /** Closes the socket at once. Pending queries reject with `reason`. */
+  destroy(reason: Error): void {
     this.#socket.destroy(reason)
   }
 
-  /** Calls the listener once the connection is gone, for whatever reason. */
   onceClosed(listener: () => void): void {
     this.#socket.once('close', listener)
   }
 
-  /** Ends the connection, whether the server answers the goodbye or not. */
+  /** Ends the connection, and destroys it when the server does not respond in time. */
   async close(): Promise<void> {
     const timer = setTimeout(
-      () => this.cut(new Error('Connection terminated')),
-      goodbyeMilliseconds,
+      () => this.destroy(new Error('Connection terminated')),
+      closeTimeoutMilliseconds,
     )
     await this.end()
     clearTimeout(timer)
   }
 
-  /** Cuts the connection once nothing was sent or received on it for so long; never with 0. */
-  cutWhenSilent(milliseconds: number): void {
+  /** Destroys the connection after this long without any bytes sent or received; 0 disables it. */
+  destroyWhenIdle(milliseconds: number): void {
     this.#socket.setTimeout(milliseconds, () =>
-      this.cut(new Error(`Connection terminated after ${milliseconds} ms without an answer`)),
+      this.destroy(new Error(`Connection terminated after ${milliseconds} ms without a response`)),
     )
   }
 }
 
 const databaseSocketErrors = new WeakSet<object>()
 
-/** Whether the error is of a socket to the database: the same codes mean nothing on other sockets. */
+/** Whether the error comes from a socket to the database: other sockets fail with the same codes. */
 export function isDatabaseSocketError(error: object): boolean {
   return databaseSocketErrors.has(error)
 }

@@ -14,10 +14,10 @@ function databaseError(code: string): pg.DatabaseError {
 }
 
 test.each([
-  ['08006', 'away'],
-  ['28P01', 'away'],
-  ['57P01', 'away'],
-  ['57P03', 'away'],
+  ['08006', 'unreachable'],
+  ['28P01', 'unreachable'],
+  ['57P01', 'unreachable'],
+  ['57P03', 'unreachable'],
   ['53300', 'busy'],
   ['55P03', 'busy'],
   ['57014', 'busy'],
@@ -34,16 +34,16 @@ test.each([
 })
 
 test('a pool that is suspended or full says so', () => {
-  const away = new DatabaseUnavailableError('away', 'gone')
-  expect(classifyDatabaseError(new Error('wrapped', { cause: away }))).toBe('away')
+  const away = new DatabaseUnavailableError('unreachable', 'gone')
+  expect(classifyDatabaseError(new Error('wrapped', { cause: away }))).toBe('unreachable')
   expect(classifyDatabaseError(new Error('timeout exceeded when trying to connect'))).toBe('busy')
-  expect(classifyDatabaseError(new Error('Connection terminated unexpectedly'))).toBe('away')
+  expect(classifyDatabaseError(new Error('Connection terminated unexpectedly'))).toBe('unreachable')
 })
 
 test('a refused connection counts only when it was to the database', async () => {
   const client = new DatabaseClient({ host: '/nowhere/at/all', port: 5432 })
   const ours = await client.connect().catch((error: unknown) => error)
-  expect(classifyDatabaseError(ours)).toBe('away')
+  expect(classifyDatabaseError(ours)).toBe('unreachable')
   const others = await new Promise((resolve) => connect('/nowhere/at/all').once('error', resolve))
   expect(classifyDatabaseError(others)).toBeUndefined()
   expect(classifyDatabaseError(new TypeError('fetch failed', { cause: others }))).toBeUndefined()

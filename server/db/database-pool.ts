@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from './database-errors.ts'
 
 /** Milliseconds; 0 is no limit. */
 export interface DatabaseTimeouts {
-  /** For a connection: in the queue of a busy pool, or until the server answers a new one. */
+  /** For a connection: in the queue of a busy pool, or until the server accepts a new one. */
   connect: number
   statement: number
   /** Between two statements of a transaction. */
@@ -13,15 +13,15 @@ export interface DatabaseTimeouts {
 
 export const noTimeouts: DatabaseTimeouts = { connect: 0, statement: 0, idleInTransaction: 0 }
 
-/** Each that waits holds a request in memory; more of them could not be served in time anyway. */
+/** Each waiting query keeps a request in memory; more of them could not be served in time anyway. */
 const queueMaxLength = 1000
 
-/** PostgreSQL ends a slow statement itself; if it does not, the connection leads nowhere. */
+/** PostgreSQL ends a slow statement itself; after this much longer the connection must be dead. */
 const graceMilliseconds = 5000
 
 /**
- * A pool that fails soon instead of waiting: its queue is bounded in length and time, connections that
- * broke never come back into it, and while it is suspended every query rejects at once.
+ * A pool that fails fast: its queue is bounded in length and time, broken connections are never reused,
+ * and every query rejects at once while the pool is suspended.
  */
 export class DatabasePool extends pg.Pool {
   readonly #clients = new Set<DatabaseClient>()
@@ -44,14 +44,14 @@ export class DatabasePool extends pg.Pool {
       if (!(client instanceof DatabaseClient)) return
       this.#clients.add(client)
       client.onceClosed(() => this.#clients.delete(client))
-      if (statement > 0 && idleInTransaction > 0) client.cutWhenSilent(silence)
+      if (statement > 0 && idleInTransaction > 0) client.destroyWhenIdle(silence)
     })
   }
 
-  /** Cuts all connections, and rejects everything until `resume`: the server does not answer. */
+  /** Destroys all connections and rejects every query until `resume`. */
   suspend(reason: Error): void {
     this.#reason = reason
-    for (const client of this.#clients) client.cut(reason)
+    for (const client of this.#clients) client.destroy(reason)
   }
 
   resume(): void {
@@ -61,25 +61,28 @@ export class DatabasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    const refusal = this.#refusal()
-    if (!callback) return refusal ? Promise.reject(refusal) : super.connect().then(releaseWhenLost)
-    if (refusal) process.nextTick(callback, refusal, undefined, () => undefined)
+    const error = this.#checkAvailable()
+    if (!callback) return error ? Promise.reject(error) : super.connect().then(releaseWhenLost)
+    if (error) process.nextTick(callback, error, undefined, () => undefined)
     else super.connect(callback)
   }
 
-  #refusal(): DatabaseUnavailableError | undefined {
+  #checkAvailable(): DatabaseUnavailableError | undefined {
     if (this.#reason) {
       const { message } = this.#reason
-      return new DatabaseUnavailableError('away', message, { cause: this.#reason })
+      return new DatabaseUnavailableError('unreachable', message, { cause: this.#reason })
     }
     if (this.waitingCount < queueMaxLength) return undefined
-    return new DatabaseUnavailableError('busy', `${queueMaxLength} wait for a connection`)
+    return new DatabaseUnavailableError(
+      'busy',
+      `${queueMaxLength} queries are waiting for a connection`,
+    )
   }
 }
 
 type ConnectCallback = Parameters<InstanceType<typeof pg.Pool>['connect']>[0]
 
-/** Drizzle does not release a connection on which `begin` fails; each would be missing from the pool. */
+/** Drizzle does not release a connection on which `begin` fails, so the pool would lose it. */
 function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
   let isReleased = false

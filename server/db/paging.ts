@@ -1,5 +1,11 @@
 import { asc, desc, type SQL } from 'drizzle-orm'
 
+/** An order that an index provides. The last key is unique, so that the order is total. */
+export interface IndexOrder<Key extends string> {
+  keys: readonly Key[]
+  direction: 'asc' | 'desc'
+}
+
 export interface Page<Key extends string> {
   order: IndexOrder<Key>
   limit: number
@@ -7,8 +13,8 @@ export interface Page<Key extends string> {
 }
 
 /**
- * One page of a list while it is being counted, read from the end of its index that is nearer. `read`
- * gives so many rows in that order, after those it skips; what is skipped should never leave the index.
+ * Reads one page of a list while its rows are being counted, from the nearer end of the index. `read` returns
+ * `limit` rows in the given order after skipping `offset`, and should skip them within the index.
  */
 export async function readPage<Row, Key extends string>(
   page: Page<Key>,
@@ -21,30 +27,23 @@ export async function readPage<Row, Key extends string>(
     return { rows, total }
   }
   const total = await counting
-  const shown = Math.min(limit, total - offset)
-  if (shown <= 0) return { rows: [], total }
-  const behind = total - offset - shown
-  if (behind >= offset) return { rows: await read({ order, limit: shown, offset }), total }
-  const rows = await read({ order: reverseOrder(order), limit: shown, offset: behind })
+  const pageLength = Math.min(limit, total - offset)
+  if (pageLength <= 0) return { rows: [], total }
+  const rowsAfter = total - offset - pageLength
+  if (rowsAfter >= offset) return { rows: await read({ order, limit: pageLength, offset }), total }
+  const rows = await read({ order: reverseOrder(order), limit: pageLength, offset: rowsAfter })
   return { rows: rows.toReversed(), total }
 }
 
-/** An order that an index holds; its last key makes it one and the same for everybody. */
-export interface IndexOrder<Key extends string> {
-  keys: readonly Key[]
-  direction: 'asc' | 'desc'
-}
-
-/** The order read from its other end. */
 function reverseOrder<Key extends string>({ keys, direction }: IndexOrder<Key>): IndexOrder<Key> {
   return { keys, direction: direction === 'asc' ? 'desc' : 'asc' }
 }
 
-/** The order's keys among the columns of a table or of a part of it. */
+/** The columns for Drizzle's `orderBy`, of a table or of a subquery. */
 export function toOrderBy<Key extends string>(
   columns: Record<Key, Parameters<typeof asc>[0]>,
   { keys, direction }: IndexOrder<Key>,
 ): SQL[] {
-  const turn = direction === 'asc' ? asc : desc
-  return keys.map((key) => turn(columns[key]))
+  const sort = direction === 'asc' ? asc : desc
+  return keys.map((key) => sort(columns[key]))
 }

@@ -1,27 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseUnavailableError, classifyDatabaseError } from './database-errors.ts'
 
-/**
- * `lost`: the connection broke, and another is opened at once. `away`: the server does not answer, or
- * refuses that other one.
- */
-export type ConnectionState = 'open' | 'lost' | 'away'
+/** `lost`: the connection broke and is being replaced. `unreachable`: no new one can be opened. */
+export type ConnectionState = 'open' | 'lost' | 'unreachable'
 
 export interface PersistentConnectionOptions {
   url: string
   applicationName: string
-  /** Prepares each new connection, e.g. to listen to a channel. */
-  prepare: (client: DatabaseClient) => Promise<unknown>
+  /** Runs on each new connection, e.g. to listen to a channel. */
+  prepare?: (client: DatabaseClient) => Promise<unknown>
   onState: (state: ConnectionState, reason?: Error) => void
 }
 
-const connectMilliseconds = 1500
+const connectTimeoutMilliseconds = 1500
 const retryMilliseconds = 500
 
 /**
- * Keeps one connection open until it is closed, with a heartbeat that notices a server that hangs.
- * Rejects when the first one cannot be opened.
+ * A connection that is reopened until it is closed, with a heartbeat that detects a server that hangs.
+ * Rejects when the first connection cannot be opened.
  */
 export async function openPersistentConnection(
   options: PersistentConnectionOptions,
@@ -29,24 +26,24 @@ export async function openPersistentConnection(
   const { onState } = options
   const stopping = new AbortController()
   let current = await openConnection(options)
-  void keep()
+  void keepOpen()
 
-  async function keep(): Promise<void> {
+  async function keepOpen(): Promise<void> {
     for (;;) {
-      const opened = performance.now()
+      const openedAt = performance.now()
       const reason = await current.ended
       if (stopping.signal.aborted) return
-      onState(reason instanceof DatabaseUnavailableError ? 'away' : 'lost', reason)
-      // One that breaks again and again is not opened in a tight loop.
-      const isUnstable = performance.now() - opened < retryMilliseconds
+      onState(reason instanceof DatabaseUnavailableError ? 'unreachable' : 'lost', reason)
+      // A connection that breaks again and again must not be reopened in a tight loop.
+      const isUnstable = performance.now() - openedAt < retryMilliseconds
       if (!(await reopen(isUnstable ? retryMilliseconds : 0))) return
       onState('open')
     }
   }
 
-  async function reopen(firstPause: number): Promise<boolean> {
-    for (let wait = firstPause; ; wait = retryMilliseconds) {
-      if (!(await hasPaused(wait, stopping.signal))) return false
+  async function reopen(firstDelay: number): Promise<boolean> {
+    for (let delay = firstDelay; ; delay = retryMilliseconds) {
+      if (!(await sleepUnlessAborted(delay, stopping.signal))) return false
       try {
         current = await openConnection(options)
         if (!stopping.signal.aborted) return true
@@ -54,9 +51,9 @@ export async function openPersistentConnection(
         return false
       } catch (error) {
         if (stopping.signal.aborted) return false
-        // A server with no room for one more connection still serves those it has.
-        const isThere = classifyDatabaseError(error) === 'busy'
-        onState(isThere ? 'lost' : 'away', asError(error))
+        // A server without room for another connection still serves the ones it has.
+        const isReachable = classifyDatabaseError(error) === 'busy'
+        onState(isReachable ? 'lost' : 'unreachable', toError(error))
       }
     }
   }
@@ -71,7 +68,7 @@ export async function openPersistentConnection(
 
 interface OpenConnection {
   client: DatabaseClient
-  /** Resolves with the reason once the connection is gone. */
+  /** Resolves with the reason once the connection is closed. */
   ended: Promise<Error>
 }
 
@@ -83,7 +80,7 @@ async function openConnection({
   const client = new DatabaseClient({
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: connectMilliseconds,
+    connectionTimeoutMillis: connectTimeoutMilliseconds,
     keepAlive: true,
   })
   const ended = new Promise<Error>((resolve) => {
@@ -93,62 +90,62 @@ async function openConnection({
   try {
     await client.connect()
     startHeartbeat(client)
-    await prepare(client)
+    await prepare?.(client)
   } catch (error) {
-    client.cut(asError(error))
+    client.destroy(toError(error))
     throw error
   }
   return { client, ended }
 }
 
-async function hasPaused(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+const tickMilliseconds = 100
+const ticksBetweenBeats = 3
+const timeoutTicks = 13
+
+/**
+ * Queries the server three times a second and destroys the connection when no response comes: a server that
+ * hangs and a network that drops packets break no connection by themselves. Stops with the connection.
+ *
+ * Time is counted in ticks of this process, so that a blocked event loop is not taken for a dead server.
+ */
+export function startHeartbeat(client: DatabaseClient): void {
+  let ticks = 0
+  let isPending = false
+
+  const timer = setInterval(() => {
+    ticks += 1
+    if (!isPending && ticks >= ticksBetweenBeats) beat()
+    else if (isPending && ticks >= timeoutTicks) client.destroy(timeoutError())
+  }, tickMilliseconds)
+  client.onceClosed(() => clearInterval(timer))
+
+  function beat(): void {
+    isPending = true
+    ticks = 0
+    const onResponse = () => {
+      isPending = false
+      ticks = 0
+    }
+    // An error is a response too; a broken connection stops the timer.
+    client.query('select 1').then(onResponse, onResponse)
+  }
+}
+
+function timeoutError(): DatabaseUnavailableError {
+  const milliseconds = timeoutTicks * tickMilliseconds
+  return new DatabaseUnavailableError('unreachable', `No response for ${milliseconds} ms`)
+}
+
+/** False when the signal was aborted meanwhile. */
+async function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
-    await pause(milliseconds, undefined, { signal })
+    await sleep(milliseconds, undefined, { signal })
     return true
   } catch {
-    // Closed meanwhile.
     return false
   }
 }
 
-function asError(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
-}
-
-const tickMilliseconds = 100
-const ticksBetweenBeats = 3
-const ticksToAnswer = 13
-
-/**
- * Asks the server for a sign of life a few times a second and cuts the connection when none comes: a
- * server that hangs, or a network that swallows packets, breaks no connection by itself. Ends with it.
- *
- * Time is counted in ticks of this process, so that one that was itself held up blames nobody.
- */
-export function startHeartbeat(client: DatabaseClient): void {
-  let ticks = 0
-  let isAsked = false
-
-  const timer = setInterval(() => {
-    ticks += 1
-    if (!isAsked && ticks >= ticksBetweenBeats) ask()
-    else if (isAsked && ticks >= ticksToAnswer) client.cut(noAnswer())
-  }, tickMilliseconds)
-  client.onceClosed(() => clearInterval(timer))
-
-  function ask(): void {
-    isAsked = true
-    ticks = 0
-    const answered = () => {
-      isAsked = false
-      ticks = 0
-    }
-    // A rejection is an answer, too; a connection that broke ends the timer.
-    client.query('select 1').then(answered, answered)
-  }
-}
-
-function noAnswer(): DatabaseUnavailableError {
-  const milliseconds = ticksToAnswer * tickMilliseconds
-  return new DatabaseUnavailableError('away', `The database did not answer for ${milliseconds} ms`)
 }

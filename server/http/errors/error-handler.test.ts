@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([
-  ['away', '57P01', '2', generalMessages.databaseUnavailable],
+  ['unreachable', '57P01', '2', generalMessages.databaseUnavailable],
   ['busy', '57014', '2', generalMessages.databaseBusy],
   ['full', '53100', '60', generalMessages.databaseFull],
 ])('a database that is %s becomes 503, and one line in the log', async (state, code, wait, msg) => {

@@ -35,7 +35,7 @@ export function createErrorHandler(log: Logger) {
 }
 
 const unavailable: Record<Unavailability, AppError> = {
-  away: new AppError('unavailable', generalMessages.databaseUnavailable, { retryAfterSeconds: 2 }),
+  unreachable: new AppError('unavailable', generalMessages.databaseUnavailable, { retryAfterSeconds: 2 }),
   busy: new AppError('unavailable', generalMessages.databaseBusy, { retryAfterSeconds: 2 }),
   full: new AppError('unavailable', generalMessages.databaseFull, { retryAfterSeconds: 60 }),
 }
