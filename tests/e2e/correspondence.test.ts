@@ -16,7 +16,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert').getByText(messages.fieldsEmpty).first()).toBeVisible()
   await page.getByLabel('Your name').fill('Vera Visitor')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Message').fill(`The film stays dark. Signed, ${email}`)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText(messages.received)).toBeVisible()

@@ -13,7 +13,7 @@ test('while the database is away a form keeps what was typed, a navigation offer
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${server.url}/contact_us`)
   await page.getByLabel('Your name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.test')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.test')
   await page.getByLabel('Message').fill('Where is my certificate?')
   server.freezeDatabase()
   const isAway = async () => (await fetch(`${server.url}/readyz`)).status === 503

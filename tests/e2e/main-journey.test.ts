@@ -71,7 +71,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
         async () => {
           await main.getByLabel('Full name').fill('Ada')
           await main.getByLabel('User name').fill('ada')
-          await main.getByLabel('E-mail').fill('ada@')
+          await main.getByLabel('Email').fill('ada@')
           await main.getByText('Female').click()
           await main.getByLabel('Password', { exact: true }).fill('short')
           await main.getByLabel('Confirm password', { exact: true }).fill('other')
@@ -79,7 +79,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
       ],
       [accountMessages.fullnameTooShort, async () => main.getByLabel('I accept the Terms').check()],
       [accountMessages.invalidEmail, async () => main.getByLabel('Full name').fill('Ada Newcomer')],
-      [accountMessages.passwordTooShort, async () => main.getByLabel('E-mail').fill(email)],
+      [accountMessages.passwordTooShort, async () => main.getByLabel('Email').fill(email)],
       [
         accountMessages.passwordsDiffer,
         async () => main.getByLabel('Password', { exact: true }).fill(password),
@@ -110,7 +110,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
   })
 
   await test.step('logs in and comes back to the course after 2.5 s', async () => {
-    await page.getByRole('main').getByLabel('E-mail').fill(email)
+    await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
     await page.clock.pauseAt(Date.now() + 7_200_000)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

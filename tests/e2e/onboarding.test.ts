@@ -29,7 +29,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
   await test.step('a visitor logs in first and comes back to the same step', async () => {
     await page.goto(`${onboarding}?step=2`)
     await expect(page).toHaveURL(/\/login\?back=%2Finstructor%2Fonboard%3Fstep%3D2$/)
-    await page.getByRole('main').getByLabel('E-mail').fill(member.email)
+    await page.getByRole('main').getByLabel('Email').fill(member.email)
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password)
     await page.keyboard.press('Enter')
     await expect(step(2)).toBeVisible()

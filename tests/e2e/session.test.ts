@@ -56,7 +56,7 @@ test('a visitor at a guarded page logs in by keyboard alone and comes back to it
   await page.clock.install()
   await page.goto(`${house.url}/dashboard/my_learning`)
   await expect(page).toHaveURL(`${house.url}/login?back=%2Fdashboard%2Fmy_learning`)
-  const email = page.getByRole('main').getByLabel('E-mail')
+  const email = page.getByRole('main').getByLabel('Email')
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
   for (let presses = 0; presses < 15; presses++) {
     if (await email.evaluate((element) => element === document.activeElement)) break
@@ -106,10 +106,10 @@ test('a forgotten password is set again through the letter; the old link then sa
   await page.goto(`${house.url}/login`)
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   const main = page.getByRole('main')
-  await main.getByLabel('E-mail').fill('nowhere')
+  await main.getByLabel('Email').fill('nowhere')
   await main.getByRole('button').last().click()
   await expect(main.getByRole('alert').first()).toContainText('invalid Email')
-  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Email').fill(email)
   await main.getByRole('button').last().click()
   await expect(page.getByText(accountMessages.resetSent).first()).toBeVisible()
 
@@ -168,7 +168,7 @@ test('who logs in before activation is sent the link of the registration whose p
 
   const main = page.getByRole('main')
   const logIn = async () => {
-    await main.getByLabel('E-mail').fill(email)
+    await main.getByLabel('Email').fill(email)
     await main.getByLabel('Password', { exact: true }).fill(mine.password)
     await main.getByRole('button', { name: 'Login' }).click()
   }

@@ -21,7 +21,7 @@ async function toStandIn(page: Page, path: string, verb = 'Sign in'): Promise<vo
 
 async function newPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Nadia New Person')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Sign in as this person' }).click()
 }
 
@@ -37,13 +37,13 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await page.clock.install()
   await toStandIn(page, `${house.url}/register`, 'Sign up')
   await newPerson(page, 'ada@gmail.com')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@gmail.com')
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@gmail.com')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByText(standInMessages.emailNotReserved)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await newPerson(page, email)
 
-  await expect(page.getByText('You are in')).toBeVisible()
+  await expect(page.getByText('You are signed in')).toBeVisible()
   await page.clock.runFor(1900)
   await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/login/callback`)
@@ -58,7 +58,7 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await toStandIn(page, `${house.url}/login`)
   await newPerson(page, email)
   await expect(page.getByRole('status').getByText(accountMessages.loggedIn)).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(menu).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('who declines, is not verified, or brings an answer that was not asked for,
   await page.getByRole('button', { name: 'Go back without signing in' }).click()
   await expect(page.getByText('Not signed in')).toBeVisible()
   await expect(page.getByRole('alert').getByText(identityMessages.declined)).toBeVisible()
-  await expect(page.getByRole('link', { name: /Log in with e-mail/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /Log in with email/ })).toHaveAttribute(
     'href',
     '/login?back=%2Fcourses',
   )
@@ -217,7 +217,7 @@ test('the stand-in and the way back look right', async ({
   await page.clock.install()
   await toStandIn(page, `${house.url}/login`)
   await newPerson(page, uniqueEmail())
-  await expect(page.getByText('You are in')).toBeVisible()
+  await expect(page.getByText('You are signed in')).toBeVisible()
   found['signed in'] = await flaws(page)
   expect(found).toEqual({ 'stand-in': [], refused: [], declined: [], 'signed in': [] })
 })

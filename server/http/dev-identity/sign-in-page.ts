@@ -72,7 +72,7 @@ function newPerson(refilled: InvalidForm | undefined) {
       ${field({ name: 'name', label: 'Full name', autocomplete: 'name', typed, problem: problems['name'] })}
       ${field({
         name: 'email',
-        label: 'E-mail',
+        label: 'Email',
         help: 'It must end in .test, .example, .invalid or .localhost: addresses that no real person has.',
         autocomplete: 'email',
         typed,

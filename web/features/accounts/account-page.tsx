@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
+import card from '#web/ui/layout/card.module.css'
 import classes from './account-page.module.css'
 
 interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** Address of a drawing of 320 by 240. */
-  drawing?: string
+  /** URL of an illustration of 320 by 240 px. */
+  illustration?: string
   children: ReactNode
-  /** The way to the neighbouring page, under the card. */
-  foot?: ReactNode
+  /** Link to a related page, under the card. */
+  footer?: ReactNode
 }
 
-/** One narrow leaf of paper in the middle of the page. */
-export function AccountPage({ title, lead, drawing, children, foot }: AccountPageProps) {
+/** A page with one narrow card in the centre. */
+export function AccountPage({ title, lead, illustration, children, footer }: AccountPageProps) {
   return (
     <div className={classes.page}>
-      <section className={classes.leaf} aria-labelledby="account-title">
-        {drawing && (
-          <img className={classes.drawing} src={drawing} alt="" width={320} height={240} />
+      <section className={`${card.card} ${classes.card}`} aria-labelledby="account-title">
+        {illustration && (
+          <img
+            className={classes.illustration}
+            src={illustration}
+            alt=""
+            width={320}
+            height={240}
+          />
         )}
         <h1 id="account-title" className={classes.title}>
           {title}
@@ -25,7 +32,7 @@ export function AccountPage({ title, lead, drawing, children, foot }: AccountPag
         {lead && <p className={classes.lead}>{lead}</p>}
         <div className={classes.body}>{children}</div>
       </section>
-      {foot && <p className={classes.foot}>{foot}</p>}
+      {footer && <p className={classes.footer}>{footer}</p>}
     </div>
   )
 }

@@ -9,54 +9,61 @@ import classes from './account-page.module.css'
 import { readSavedBackPath, loginPath, registerPath } from './back-path.ts'
 import { waitUntilVisible } from './wait-until-visible.ts'
 
+interface ActivationOutcome {
+  /** `failed`: the server did not decide, so that the user may retry. */
+  status: 'verified' | 'rejected' | 'failed'
+  msg: string
+}
+
+/** Activates the account in the browser: rendering on the server must not use up the link. */
 export function ActivationResult({ token }: { token: string }) {
-  const [activation, setActivation] = useState<ActivationOutcome>()
+  const [outcome, setOutcome] = useState<ActivationOutcome>()
   const [attempt, setAttempt] = useState(1)
   const back = useBrowserValue(readSavedBackPath, undefined)
 
   useEffect(() => {
-    let isShown = true
-    void activateOnce(token, attempt).then((outcome) => isShown && setActivation(outcome))
-    return () => void (isShown = false)
+    let isMounted = true
+    void activateOnce(token, attempt).then((result) => isMounted && setOutcome(result))
+    return () => void (isMounted = false)
   }, [token, attempt])
 
   function retry() {
-    setActivation(undefined)
+    setOutcome(undefined)
     setAttempt(attempt + 1)
   }
 
   return (
-    <div className={classes.outcome} role="status" aria-busy={!activation}>
-      {!activation && <p>Checking your link…</p>}
-      {activation?.outcome === 'verified' && (
+    <div className={classes.outcome} role="status" aria-busy={!outcome}>
+      {!outcome && <p>Checking your link…</p>}
+      {outcome?.status === 'verified' && (
         <>
-          <Drawing name="verified" />
-          <p className={classes.verdict} data-tone="good">
+          <Illustration name="verified" />
+          <p className={classes.status} data-tone="success">
             <IconCircleCheck size={28} aria-hidden="true" />
             VERIFIED
           </p>
-          <p>{activation.msg}</p>
+          <p>{outcome.msg}</p>
           <div className={classes.actions}>
             <LinkButton to={loginPath(back)}>Proceed to Login</LinkButton>
           </div>
         </>
       )}
-      {activation?.outcome === 'rejected' && (
+      {outcome?.status === 'rejected' && (
         <>
-          <Drawing name="unverified" />
-          <p className={classes.verdict} data-tone="bad">
+          <Illustration name="unverified" />
+          <p className={classes.status} data-tone="error">
             <IconCircleX size={28} aria-hidden="true" />
             UNVERIFIED
           </p>
-          <p>{activation.msg}</p>
+          <p>{outcome.msg}</p>
           <div className={classes.actions}>
             <LinkButton to={registerPath(back)}>Kindly Re-register</LinkButton>
           </div>
         </>
       )}
-      {activation?.outcome === 'unanswered' && (
+      {outcome?.status === 'failed' && (
         <>
-          <p>{activation.msg}</p>
+          <p>{outcome.msg}</p>
           <div className={classes.actions}>
             <Button onClick={retry}>Retry</Button>
           </div>
@@ -66,48 +73,49 @@ export function ActivationResult({ token }: { token: string }) {
   )
 }
 
-function Drawing({ name }: { name: string }) {
+function Illustration({ name }: { name: string }) {
   return (
-    <img className={classes.drawing} src={`/art/${name}.svg`} alt="" width={320} height={240} />
+    <img
+      className={classes.illustration}
+      src={`/art/${name}.svg`}
+      alt=""
+      width={320}
+      height={240}
+    />
   )
 }
 
-type ActivationOutcome =
-  | { outcome: 'verified'; msg: string }
-  | { outcome: 'rejected'; msg: string }
-  | { outcome: 'unanswered'; msg: string }
-
-const calls = new Map<string, Promise<ActivationOutcome>>()
-const spentKey = 'activated'
+const activations = new Map<string, Promise<ActivationOutcome>>()
+const activatedTokenKey = 'activated'
 
 /**
- * Spends the link at most once, however often it is asked to: an effect that runs twice, Back and a
- * reload get the first answer. Where none came, another attempt may be made.
+ * Uses the link at most once per attempt: an effect that runs twice, a return by Back and a reload
+ * get the first outcome.
  */
 function activateOnce(token: string, attempt: number): Promise<ActivationOutcome> {
-  if (sessionStorage.getItem(spentKey) === token) {
-    return Promise.resolve({ outcome: 'verified', msg: accountMessages.activated })
+  if (sessionStorage.getItem(activatedTokenKey) === token) {
+    return Promise.resolve({ status: 'verified', msg: accountMessages.activated })
   }
-  const name = `${attempt} ${token}`
-  const call = calls.get(name) ?? waitUntilVisible().then(() => activate(token))
-  calls.set(name, call)
-  return call
+  const key = `${attempt} ${token}`
+  const activation = activations.get(key) ?? waitUntilVisible().then(() => activate(token))
+  activations.set(key, activation)
+  return activation
 }
 
 async function activate(token: string): Promise<ActivationOutcome> {
   try {
-    const call = getBrowserApi().user.activation.$post({ json: { activation_token: token } })
-    const { msg } = await parseResponse(call)
-    sessionStorage.setItem(spentKey, token)
-    return { outcome: 'verified', msg }
+    const request = getBrowserApi().user.activation.$post({ json: { activation_token: token } })
+    const { msg } = await parseResponse(request)
+    sessionStorage.setItem(activatedTokenKey, token)
+    return { status: 'verified', msg }
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) {
-      return { outcome: 'rejected', msg: accountMessages.activationExpired }
+      return { status: 'rejected', msg: accountMessages.activationExpired }
     }
-    // The user name went to another account: the message says what to do.
+    // The user name was taken by another account; the message says what to do.
     if (error instanceof ApiError && error.status === 409) {
-      return { outcome: 'rejected', msg: error.msg }
+      return { status: 'rejected', msg: error.msg }
     }
-    return { outcome: 'unanswered', msg: error instanceof Error ? error.message : String(error) }
+    return { status: 'failed', msg: error instanceof Error ? error.message : String(error) }
   }
 }

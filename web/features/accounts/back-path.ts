@@ -1,9 +1,9 @@
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 
-const key = 'back'
+const storageKey = 'back'
 
-/** Where to go after the account pages: a path of this site, and none of these pages themselves. */
+/** The path to return to after logging in; undefined for other sites and the account pages. */
 export function parseBackPath(search: URLSearchParams): string | undefined {
   return pageQueries.account(search).back
 }
@@ -16,12 +16,12 @@ export function registerPath(back: string | undefined): string {
   return back ? pages.registerWithReturn(back) : pages.register
 }
 
-/** Kept over the detour through the mailbox, whose link opens in a tab of its own. */
+/** Saved for the link in the activation email, which opens in another tab. */
 export function saveBackPath(back: string | undefined): void {
-  if (back) localStorage.setItem(key, back)
-  else localStorage.removeItem(key)
+  if (back) localStorage.setItem(storageKey, back)
+  else localStorage.removeItem(storageKey)
 }
 
 export function readSavedBackPath(): string | undefined {
-  return parseBackPath(new URLSearchParams({ back: localStorage.getItem(key) ?? '' }))
+  return parseBackPath(new URLSearchParams({ back: localStorage.getItem(storageKey) ?? '' }))
 }

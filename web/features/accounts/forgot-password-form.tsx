@@ -8,17 +8,17 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './account-page.module.css'
 
-const forgotContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.forgotRequest)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.forgotRequest)
 
 export function ForgotPasswordForm() {
   const { devMailbox } = useSettings()
-  const [answer, setAnswer] = useState<string>()
-  if (answer) {
+  const [message, setMessage] = useState<string>()
+  if (message) {
     return (
       <>
-        <p>{answer}</p>
-        <p className={classes.note}>The link is good for one hour and works once.</p>
+        <p>{message}</p>
+        <p className={classes.hint}>The link is valid for one hour and works once.</p>
         {devMailbox && (
           <div className={classes.actions}>
             <a className={getButtonClass('secondary')} href={pages.devMailbox}>
@@ -32,18 +32,18 @@ export function ForgotPasswordForm() {
   return (
     <Form
       name="forgot"
-      schema={forgotContract}
-      submitLabel="Send the link"
+      schema={loadSchema}
+      submitLabel="Send link"
       busyLabel="Sending…"
       onSubmit={async (json) => {
         const { msg } = await parseResponse(getBrowserApi().user.forgot.$post({ json }))
         toast.success(msg)
-        setAnswer(msg)
+        setMessage(msg)
       }}
     >
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         help="The address you registered with."
         autoComplete="email"

@@ -13,8 +13,8 @@ import { saveBackPath } from './back-path.ts'
 import { ResendActivationButton } from './resend-activation.tsx'
 
 const formName = 'login'
-const loginContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.loginRequest)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.loginRequest)
 
 interface LoginFormProps {
   back: string | undefined
@@ -23,26 +23,28 @@ interface LoginFormProps {
 
 export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
   const { redirectAfterLogin } = getPacing(useSettings().pacing)
-  const goOn = useDelayedNavigation()
+  const navigateLater = useDelayedNavigation()
   return (
     <Form
       name={formName}
-      schema={loginContract}
+      schema={loadSchema}
       submitLabel="Login"
       busyLabel="Logging in…"
       onSubmit={async (json) => {
-        const answer = await parseResponse(getBrowserApi().user.login.$post({ json }))
+        const { msg, access_token: token } = await parseResponse(
+          getBrowserApi().user.login.$post({ json }),
+        )
         onLoggedIn()
         saveBackPath(undefined)
-        void signIn(answer.access_token)
-        toast.success(answer.msg)
-        goOn(back ?? pages.home, redirectAfterLogin)
+        void signIn(token)
+        toast.success(msg)
+        navigateLater(back ?? pages.home, redirectAfterLogin)
       }}
-      errorAction={offerAfter}
+      errorAction={renderErrorAction}
     >
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -58,12 +60,12 @@ export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
   )
 }
 
-function offerAfter(code: string | undefined) {
+function renderErrorAction(code: string | undefined) {
   if (code !== 'not_activated') return null
-  return <ResendActivationButton requestOf={typedValues} label="Send the link again" />
+  return <ResendActivationButton label="Send the link again" getRequest={readCredentials} />
 }
 
-function typedValues() {
-  const typed = new FormData(document.forms.namedItem(formName) ?? undefined)
-  return { email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') }
+function readCredentials() {
+  const data = new FormData(document.forms.namedItem(formName) ?? undefined)
+  return { email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') }
 }

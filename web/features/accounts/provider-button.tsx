@@ -9,28 +9,29 @@ import classes from './provider-button.module.css'
 import { startSignIn } from './sign-in.ts'
 
 interface ProviderButtonProps {
-  verb: 'Sign in' | 'Sign up' | 'Try again'
+  action: 'Sign in' | 'Sign up' | 'Try again'
+  /** The path to return to afterwards. */
   back: string | undefined
-  /** What one accepts by it, beside another way in. */
+  /** A hint under the button; only where the button is the alternative to a form. */
   children?: ReactNode
 }
 
-/** The way in through another service, where there is one. */
-export function ProviderButton({ verb, back, children }: ProviderButtonProps) {
+/** Starts a sign-in with the identity provider; renders nothing where none is configured. */
+export function ProviderButton({ action, back, children }: ProviderButtonProps) {
   const { signInLabel } = useSettings()
   const isHydrated = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    // Back from the provider, the browser may show this page as it was left.
-    const open = () => setBusy(false)
-    window.addEventListener('pageshow', open)
-    return () => window.removeEventListener('pageshow', open)
+    // After Back, the browser may restore this page from its cache with the button still busy.
+    const reset = () => setBusy(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
   }, [])
 
   if (!signInLabel) return null
 
-  async function begin() {
+  async function start() {
     setBusy(true)
     try {
       window.location.assign(await startSignIn(back))
@@ -41,19 +42,19 @@ export function ProviderButton({ verb, back, children }: ProviderButtonProps) {
   }
 
   return (
-    <div className={classes.way}>
+    <div className={classes.alternative}>
       {children && <p className={classes.or}>or</p>}
       <Button
         variant="secondary"
         className={classes.button}
         disabled={!isHydrated}
         busy={isBusy}
-        onClick={() => void begin()}
+        onClick={() => void start()}
       >
         {!isBusy && <IconLogin2 size={20} aria-hidden="true" />}
-        {verb} with {signInLabel}
+        {action} with {signInLabel}
       </Button>
-      {children && <p className={classes.note}>{children}</p>}
+      {children && <p className={classes.hint}>{children}</p>}
     </div>
   )
 }

@@ -14,16 +14,16 @@ import { saveBackPath } from './back-path.ts'
 import { savePendingRegistration } from './resend-activation.tsx'
 
 const genders = ['Male', 'Female', 'Others'] as const
-const registerContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.registerRequest)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.registerRequest)
 
 export function RegisterForm({ back }: { back: string | undefined }) {
   const { redirectAfterRegister } = getPacing(useSettings().pacing)
-  const goOn = useDelayedNavigation()
+  const navigateLater = useDelayedNavigation()
   return (
     <Form
       name="register"
-      schema={registerContract}
+      schema={loadSchema}
       submitLabel="Register"
       busyLabel="Creating your account…"
       onSubmit={async (json) => {
@@ -33,13 +33,13 @@ export function RegisterForm({ back }: { back: string | undefined }) {
         saveBackPath(back)
         savePendingRegistration({ email: json.email, registration })
         toast.success(msg)
-        goOn(pages.verification, redirectAfterRegister)
+        navigateLater(pages.verification, redirectAfterRegister)
       }}
     >
       <TextField
         name="fullname"
         label="Full name"
-        help={`At least ${accountLimits.fullnameMinLength} characters, as it should stand on your courses and posts.`}
+        help={`At least ${accountLimits.fullnameMinLength} characters. Shown on your courses and posts.`}
         autoComplete="name"
       />
       <TextField
@@ -51,7 +51,7 @@ export function RegisterForm({ back }: { back: string | undefined }) {
       />
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         help="We send a link to this address to activate your account."
         autoComplete="email"
@@ -72,7 +72,7 @@ export function RegisterForm({ back }: { back: string | undefined }) {
   )
 }
 
-/** Our own plain words; they open in place, so that nothing typed is left behind. */
+/** Opens in place, so that the user does not leave a half-filled form. */
 function Terms() {
   return (
     <details className={classes.terms}>
@@ -80,28 +80,28 @@ function Terms() {
       <div className={classes.termsText}>
         <ol>
           <li>
-            Your account is yours alone. Keep your password to yourself, and tell us the truth about
-            your name and address.
+            Your account is personal. Keep your password secret, and use your real name and email
+            address.
           </li>
           <li>
-            Courses belong to the people who made them. Watch them and learn from them; do not copy
-            them elsewhere.
+            Courses belong to their authors. Watch them and learn from them, but do not copy them
+            elsewhere.
           </li>
           <li>
-            What you write stays yours. By posting it here you let us show it to the other people
-            who use Lectern.
+            What you write remains yours. By posting it here, you allow us to show it to other
+            people who use Lectern.
           </li>
           <li>
-            Be kind. We remove insults, spam and whatever breaks the law, and we may close accounts
-            that keep at it.
+            Be kind. We remove insults, spam and anything illegal, and may close accounts that
+            continue to post it.
           </li>
           <li>
-            We keep only what the service needs: your account, your courses, your posts and reviews.
-            We do not sell it. When your account is deleted, it goes.
+            We store only what the service needs: your account, courses, posts and reviews. We do
+            not sell your data, and we delete it together with your account.
           </li>
           <li>
-            We take care that everything works and cannot promise that it always will. Courses may
-            change or be withdrawn by their authors.
+            We work to keep everything running, but cannot guarantee that it always will. Authors
+            may change or withdraw their courses.
           </li>
         </ol>
       </div>

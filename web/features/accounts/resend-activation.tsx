@@ -8,21 +8,21 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './account-page.module.css'
 
-interface SendAgainButtonProps {
-  /** Which registration: by its id, or by the password it was made with. */
-  requestOf: () => ResendActivationRequest
+interface ResendActivationButtonProps {
   label: string
+  /** Identifies the registration by its id or by the password it was made with. */
+  getRequest: () => ResendActivationRequest
 }
 
-/** Asks for a new activation letter; the answer never tells whether the account exists. */
-export function ResendActivationButton({ requestOf, label }: SendAgainButtonProps) {
+/** Requests another activation email; the response does not reveal whether the account exists. */
+export function ResendActivationButton({ label, getRequest }: ResendActivationButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
 
-  async function send() {
+  async function resend() {
     setIsBusy(true)
     try {
-      const call = getBrowserApi().user.resend_activation.$post({ json: requestOf() })
-      toast.success((await parseResponse(call)).msg)
+      const { msg } = await requestActivationEmail(getRequest())
+      toast.success(msg)
     } catch (error) {
       toast.error(toDisplayError(error).msg)
     }
@@ -30,41 +30,36 @@ export function ResendActivationButton({ requestOf, label }: SendAgainButtonProp
   }
 
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
+    <Button variant="secondary" busy={isBusy} onClick={() => void resend()}>
       {label}
     </Button>
   )
 }
 
-const resendContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.resendActivationRequest)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.resendActivationRequest)
 
-/** For those who come here without having registered in this tab. */
+/** For users who did not register in this tab. */
 export function ResendActivationForm() {
-  const [answer, setAnswer] = useState<string>()
+  const [message, setMessage] = useState<string>()
   return (
     <div role="status">
-      {answer ? (
-        <p className={classes.note}>{answer}</p>
+      {message ? (
+        <p className={classes.hint}>{message}</p>
       ) : (
         <Form
           name="resend"
-          schema={resendContract}
+          schema={loadSchema}
           submitLabel="Send again"
           submitVariant="secondary"
           busyLabel="Sending…"
-          onSubmit={async (json) => {
-            const { msg } = await parseResponse(
-              getBrowserApi().user.resend_activation.$post({ json }),
-            )
-            setAnswer(msg)
-          }}
+          onSubmit={async (json) => setMessage((await requestActivationEmail(json)).msg)}
         >
-          <TextField name="email" label="E-mail" type="email" autoComplete="email" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
           <PasswordField
             name="password"
             label="Password"
-            help="The one you registered with."
+            help="The password you registered with."
             autoComplete="current-password"
           />
         </Form>
@@ -73,19 +68,24 @@ export function ResendActivationForm() {
   )
 }
 
-const keys = { email: 'registeredEmail', registration: 'registration' } as const
+function requestActivationEmail(json: ResendActivationRequest) {
+  return parseResponse(getBrowserApi().user.resend_activation.$post({ json }))
+}
+
+const storageKeys = { email: 'registeredEmail', registration: 'registration' } as const
 
 interface PendingRegistration {
   email: string
   registration: string
 }
 
-/** What this tab registered, so that its link can be sent again without typing anything. */
+/** Remembers what this tab registered, so that the email can be sent again without a form. */
 export function savePendingRegistration({ email, registration }: PendingRegistration): void {
-  sessionStorage.setItem(keys.email, email)
-  sessionStorage.setItem(keys.registration, registration)
+  sessionStorage.setItem(storageKeys.email, email)
+  sessionStorage.setItem(storageKeys.registration, registration)
 }
 
-export const readPendingEmail = () => sessionStorage.getItem(keys.email) ?? undefined
+export const readPendingEmail = () => sessionStorage.getItem(storageKeys.email) ?? undefined
+
 export const readPendingRegistrationId = () =>
-  sessionStorage.getItem(keys.registration) ?? undefined
+  sessionStorage.getItem(storageKeys.registration) ?? undefined

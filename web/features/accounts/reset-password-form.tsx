@@ -10,28 +10,29 @@ import { toast } from '#web/lib/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
-const resetContract = () => import('#shared/contract/accounts.ts').then((rules) => rules.resetForm)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.resetForm)
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const { redirectAfterReset } = getPacing(useSettings().pacing)
-  const goOn = useDelayedNavigation()
+  const navigateLater = useDelayedNavigation()
   return (
     <Form
       name="reset"
-      schema={resetContract}
+      schema={loadSchema}
       submitLabel="Set password"
       busyLabel="Saving…"
       onSubmit={async ({ password }) => {
-        const call = getBrowserApi().user.reset.$post(
+        const request = getBrowserApi().user.reset.$post(
           { json: { password } },
           { headers: { Authorization: token } },
         )
-        const { msg } = await parseResponse(call)
+        const { msg } = await parseResponse(request)
         clearSession()
         toast.success(msg)
-        goOn(pages.login, redirectAfterReset)
+        navigateLater(pages.login, redirectAfterReset)
       }}
-      toError={readFailure}
+      toError={toResetError}
     >
       <PasswordField
         name="password"
@@ -44,8 +45,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
   )
 }
 
-/** Every failure reads the same, but for a password that is easy to guess: its field says what to do. */
-function readFailure(error: unknown) {
-  const failure = toDisplayError(error)
-  return failure.fields['password'] ? failure : { msg: accountMessages.resetExpired, fields: {} }
+/** Every error reads the same, except for a weak password: the error at its field says what to do. */
+function toResetError(error: unknown) {
+  const displayError = toDisplayError(error)
+  if (displayError.fields['password']) return displayError
+  return { msg: accountMessages.resetExpired, fields: {} }
 }

@@ -11,50 +11,50 @@ import { saveBackPath, loginPath } from './back-path.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
 
-/** What became of a sign-in with another service, and the way on; a toast tells it aloud. */
+/** The outcome of a sign-in with the identity provider; a toast announces it. */
 export function SignInCallback() {
   const { redirectAfterThirdPartyLogin } = getPacing(useSettings().pacing)
   const [outcome, setOutcome] = useState<SignInOutcome>()
-  const goOn = useDelayedNavigation()
+  const navigateLater = useDelayedNavigation()
 
   useEffect(() => {
-    let isShown = true
-    void finishSignIn().then((finished) => isShown && setOutcome(finished))
-    return () => void (isShown = false)
+    let isMounted = true
+    void finishSignIn().then((result) => isMounted && setOutcome(result))
+    return () => void (isMounted = false)
   }, [])
 
   useEffect(() => {
     if (!outcome?.isSignedIn) return
     saveBackPath(undefined)
-    goOn(outcome.back ?? pages.home, redirectAfterThirdPartyLogin, { replace: true })
-  }, [outcome, goOn, redirectAfterThirdPartyLogin])
+    navigateLater(outcome.back ?? pages.home, redirectAfterThirdPartyLogin, { replace: true })
+  }, [outcome, navigateLater, redirectAfterThirdPartyLogin])
 
   return (
     <div className={classes.outcome} aria-busy={!outcome}>
-      {!outcome && <p role="status">One moment, we check who you are…</p>}
+      {!outcome && <p role="status">Signing you in…</p>}
       {outcome?.isSignedIn === true && (
         <>
-          <p className={classes.verdict} data-tone="good">
+          <p className={classes.status} data-tone="success">
             <IconCircleCheck size={28} aria-hidden="true" />
-            You are in
+            You are signed in
           </p>
           <p>{outcome.msg}</p>
           <div className={classes.actions}>
             <LinkButton to={outcome.back ?? pages.home} replace>
-              Go on
+              Continue
             </LinkButton>
           </div>
         </>
       )}
       {outcome?.isSignedIn === false && (
         <>
-          <p className={classes.verdict} data-tone="bad">
+          <p className={classes.status} data-tone="error">
             <IconCircleX size={28} aria-hidden="true" />
             Not signed in
           </p>
           <p>{outcome.msg}</p>
-          <ProviderButton verb="Try again" back={outcome.back} />
-          <LinkButton to={loginPath(outcome.back)}>Log in with e-mail and password</LinkButton>
+          <ProviderButton action="Try again" back={outcome.back} />
+          <LinkButton to={loginPath(outcome.back)}>Log in with email and password</LinkButton>
         </>
       )}
     </div>

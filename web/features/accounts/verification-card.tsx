@@ -16,8 +16,8 @@ export function VerificationCard() {
   return (
     <>
       <p>
-        We sent {email ? <strong>{email}</strong> : 'you'} a letter with a link. Open it to activate
-        your account; it is good for 24 hours and works once.
+        We sent an email to {email ? <strong>{email}</strong> : 'your address'}. Open the link in it
+        to activate your account. The link is valid for 24 hours and works once.
       </p>
       {devMailbox ? (
         <div className={classes.actions}>
@@ -26,16 +26,16 @@ export function VerificationCard() {
           </a>
         </div>
       ) : (
-        <p>Open your mail app and look for a letter from Lectern.</p>
+        <p>Open your mail app and look for an email from Lectern.</p>
       )}
-      <p className={classes.note}>
-        Nothing there? Look among the spam, wait a minute, or let us send it again.
+      <p className={classes.hint}>
+        No email? Check your spam folder, wait a minute, or send it again.
       </p>
       {email ? (
         <div className={classes.actions}>
           <ResendActivationButton
-            requestOf={() => ({ email, registration: readPendingRegistrationId() })}
             label="Send again"
+            getRequest={() => ({ email, registration: readPendingRegistrationId() })}
           />
         </div>
       ) : (

@@ -1,4 +1,4 @@
-/** A page that the browser prepares in the background may never be looked at. */
+/** Resolves once the page is visible: browsers prerender pages that are perhaps never opened. */
 export function waitUntilVisible(): Promise<void> {
   if (!('prerendering' in document) || !document.prerendering) return Promise.resolve()
   return new Promise((resolve) => {

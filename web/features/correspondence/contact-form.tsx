@@ -39,7 +39,7 @@ export function ContactForm() {
       />
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         help="Our answer goes there."
         autoComplete="email"

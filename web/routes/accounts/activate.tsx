@@ -6,16 +6,17 @@ import type { Route } from './+types/activate'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Account activation',
-    description: 'Confirm your address with one click and begin to learn.',
+    description: 'Activate your Lectern account and start learning.',
   })
 }
 
-/** Rendering spends nothing: only a browser that shows the page does. */
 export default function Activate({ params }: Route.ComponentProps) {
   return (
     <AccountPage title="Account activation">
       <noscript>
-        <p>Activating an account needs JavaScript, which is switched off.</p>
+        <p>
+          Activating an account needs JavaScript. Turn it on in your browser and reload this page.
+        </p>
       </noscript>
       <ActivationResult token={params.token} />
     </AccountPage>

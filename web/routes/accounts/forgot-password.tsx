@@ -8,7 +8,7 @@ import type { Route } from './+types/forgot-password'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Forgot password',
-    description: 'Ask for a link to set a new password for your Lectern account.',
+    description: 'Request a link to set a new password for your Lectern account.',
     path: pages.forgotPassword,
   })
 }
@@ -17,8 +17,8 @@ export default function ForgotPassword() {
   return (
     <AccountPage
       title="Forgot password"
-      lead="Tell us your address and we send you a link to set a new one."
-      foot={<Link to={pages.login}>Back to Login</Link>}
+      lead="Enter your email address, and we will send you a link to set a new password."
+      footer={<Link to={pages.login}>Back to Login</Link>}
     >
       <ForgotPasswordForm />
     </AccountPage>

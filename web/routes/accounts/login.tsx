@@ -12,7 +12,7 @@ import type { Route } from './+types/login'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Login',
-    description: 'Log in to Lectern and go on learning where you stopped.',
+    description: 'Log in to Lectern and continue where you left off.',
     path: pages.login,
   })
 }
@@ -21,26 +21,27 @@ export default function Login() {
   const [search] = useSearchParams()
   const back = parseBackPath(search)
   const justLoggedIn = useRef(false)
-  const isMember = useSession().status === 'ready'
+  const isLoggedIn = useSession().status === 'ready'
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (isMember && !justLoggedIn.current) void navigate(back ?? pages.home, { replace: true })
-  }, [isMember, back, navigate])
+    // After a login on this page, the form itself navigates, with a delay.
+    if (isLoggedIn && !justLoggedIn.current) void navigate(back ?? pages.home, { replace: true })
+  }, [isLoggedIn, back, navigate])
 
   return (
     <AccountPage
       title="Login"
-      lead="Good to have you back."
-      foot={
+      lead="Welcome back."
+      footer={
         <>
           New here? <Link to={registerPath(back)}>Register</Link>
         </>
       }
     >
       <LoginForm back={back} onLoggedIn={() => (justLoggedIn.current = true)} />
-      <ProviderButton verb="Sign in" back={back}>
-        The first time, this makes an account for you under our{' '}
+      <ProviderButton action="Sign in" back={back}>
+        The first time, this creates an account. By continuing, you accept our{' '}
         <Link to={registerPath(back)}>Terms and Conditions</Link>.
       </ProviderButton>
     </AccountPage>

@@ -22,15 +22,15 @@ export default function Register() {
     <AccountPage
       title="Register"
       lead="One account for every course."
-      foot={
+      footer={
         <>
           Already have an account? <Link to={loginPath(back)}>Login</Link>
         </>
       }
     >
       <RegisterForm back={back} />
-      <ProviderButton verb="Sign up" back={back}>
-        With it you accept the Terms and Conditions above, and need no password.
+      <ProviderButton action="Sign up" back={back}>
+        You need no password. By signing up, you accept the Terms and Conditions above.
       </ProviderButton>
     </AccountPage>
   )

@@ -16,8 +16,8 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Set a new password"
-      lead="You will be logged out everywhere else."
-      foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
+      lead="This logs you out on all devices."
+      footer={<Link to={pages.forgotPassword}>Request a new link</Link>}
     >
       <ResetPasswordForm token={params.token} />
     </AccountPage>

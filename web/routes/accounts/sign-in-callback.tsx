@@ -6,16 +6,16 @@ import type { Route } from './+types/sign-in-callback'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Signing in',
-    description: 'One moment: the other service has answered, and you are being signed in.',
+    description: 'You are being signed in to Lectern.',
   })
 }
 
-/** Where the identity provider sends people back to. */
-export default function SignInReturnPage() {
+/** The redirect URL of the identity provider. */
+export default function SignInCallbackPage() {
   return (
     <AccountPage title="Signing in">
       <noscript>
-        <p>Signing in needs JavaScript, which is switched off.</p>
+        <p>Signing in needs JavaScript. Turn it on in your browser and try again.</p>
       </noscript>
       <SignInCallback />
     </AccountPage>

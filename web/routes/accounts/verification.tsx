@@ -6,13 +6,13 @@ import type { Route } from './+types/verification'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Confirm your email',
-    description: 'A letter with a link is on its way: open it, and your account is yours.',
+    description: 'We sent you an email with a link that activates your account.',
   })
 }
 
 export default function Verification() {
   return (
-    <AccountPage title="Confirm your email" drawing="/art/mail-sent.svg">
+    <AccountPage title="Confirm your email" illustration="/art/mail-sent.svg">
       <VerificationCard />
     </AccountPage>
   )

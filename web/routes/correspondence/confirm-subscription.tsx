@@ -7,7 +7,7 @@ import type { Route } from './+types/confirm-subscription'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Confirm your subscription',
-    description: 'Confirm that the letters of Lectern may come to your address.',
+    description: 'Confirm that you want to receive the Lectern newsletter.',
   })
 }
 
@@ -15,7 +15,7 @@ export default function ConfirmSubscription({ params }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Confirm your subscription"
-      lead="One press is left, so that nobody subscribes you but yourself."
+      lead="One more click, so that nobody else can subscribe you."
     >
       <SubscriptionAction
         label="Yes, subscribe me"

@@ -7,7 +7,7 @@ import type { Route } from './+types/contact'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Contact us',
-    description: 'Write to the people behind Lectern: questions, trouble, ideas.',
+    description: 'Send us your questions, problems and ideas.',
     path: pages.contact,
   })
 }
@@ -16,8 +16,8 @@ export default function Contact() {
   return (
     <AccountPage
       title="Contact us"
-      lead="Questions, trouble, ideas: a person reads what you write."
-      drawing="/art/mail-sent.svg"
+      lead="Questions, problems or ideas? A real person reads every message."
+      illustration="/art/mail-sent.svg"
     >
       <ContactForm />
     </AccountPage>

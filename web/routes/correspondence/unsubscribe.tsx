@@ -6,14 +6,17 @@ import type { Route } from './+types/unsubscribe'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
-    title: 'Leave the newsletter',
-    description: 'Leave the letters of Lectern with one click.',
+    title: 'Unsubscribe from the newsletter',
+    description: 'Unsubscribe from the Lectern newsletter with one click.',
   })
 }
 
 export default function Unsubscribe({ params }: Route.ComponentProps) {
   return (
-    <AccountPage title="Leave the newsletter" lead="One press, and no more letters come.">
+    <AccountPage
+      title="Unsubscribe from the newsletter"
+      lead="You will receive no more newsletters."
+    >
       <SubscriptionAction
         label="Unsubscribe"
         run={() =>
