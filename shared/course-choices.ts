@@ -1,4 +1,4 @@
-/** What a course can be chosen to be (spec §5). Apart from the contract, so that screens need no Zod for it. */
+/** Options of the course form (spec §5), separate from the contract so that screens do not load Zod. */
 export const courseLevels = ['Beginner', 'Intermediate', 'Experts', 'All Levels'] as const
 export const courseTypes = ['New', 'Start', 'Featured'] as const
 export const courseTopics = [

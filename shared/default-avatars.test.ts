@@ -12,14 +12,14 @@ test.each([
   ['<b> "Bob"', '<"', '/default-avatars/-.svg'],
   ['/ \uD800', '/\uD800', '/default-avatars/-.svg'],
   ['', '', '/default-avatars/-.svg'],
-])('%j has the initials %j', (fullname, initials, path) => {
+])('builds the avatar of %j from the initials %j', (fullname, initials, path) => {
   expect(getInitials(fullname)).toBe(initials)
   expect(defaultAvatarPath(fullname)).toBe(path)
   expect(isDefaultAvatar(path)).toBe(true)
   expect(isDefaultAvatar(`https://cdn.example.org/lectern${path}`)).toBe(true)
 })
 
-test('no other image is a default avatar', () => {
+test('recognizes no other image as a default avatar', () => {
   for (const url of [
     '',
     '/files/avatar/1/256.webp',

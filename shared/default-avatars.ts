@@ -10,13 +10,13 @@ function firstLetter(word: string): string {
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint)
 }
 
-/** The path of the avatar of an account without one: an image of the initials, of letters and digits alone. */
+/** The path of the avatar for accounts without one: an image of the initials (letters and digits only). */
 export function defaultAvatarPath(fullname: string): string {
   const letters = getInitials(fullname).replace(/[^\p{L}\p{N}]/gu, '')
   return `/default-avatars/${letters === '' ? '-' : encodeURIComponent(letters)}.svg`
 }
 
-/** Whether a path or URL is that of a default avatar, whatever its base. */
+/** Whether a path or absolute URL is that of a default avatar. */
 export function isDefaultAvatar(url: string): boolean {
   return /\/default-avatars\/[^/]+\.svg$/.test(url)
 }

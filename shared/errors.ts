@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code a failed call can carry; the HTTP status follows from it. */
+/** All error codes, with their HTTP status. */
 export const errorStatus = {
   invalid_input: 400,
   unknown_course: 400,
@@ -25,7 +25,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
-/** The body of every non-2xx answer. `fields` maps a field's name to what is wrong with it. */
+/** The body of every non-2xx response. `fields` maps field names to their error messages. */
 export const errorBody = z.object({
   msg: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

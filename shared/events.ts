@@ -1,13 +1,13 @@
 import type { Notification, UnreadCount } from './contract/notifications.ts'
 
-/** Typed Socket.IO event maps, both directions. Names inside payloads are never trusted. */
+/** Typed Socket.IO events in both directions. The server never trusts the names in payloads. */
 
 export interface SendNotification {
   senderName: string
   receiverName: string
 }
 
-/** Somebody likes a post of the receiver: one for each like. */
+/** A post of the recipient was liked: one event per like. */
 export interface GetNotification {
   senderName: string
   _id: string
@@ -16,20 +16,20 @@ export interface GetNotification {
   unread: number
 }
 
-/** Notifications of any kind came, were read or were withdrawn. */
+/** Notifications were created, read or removed. */
 export interface NotificationsChanged extends UnreadCount {
-  /** The group that a new one is in, as the list tells it. */
+  /** The group of a new notification, as in the list. */
   newest?: Notification
 }
 
-/** Somebody wrote a post; `postedBy` is the id of the author. */
+/** A new post; `postedBy` is the id of its author. */
 export interface PostAdded {
   _id: string
   postedBy: string
 }
 
 export interface ClientToServerEvents {
-  /** Sent by older clients, as is the other; both are accepted and change nothing. */
+  /** Both are sent by older clients only and are ignored. */
   newUser: (fullname: string) => void
   sendNotification: (payload: SendNotification) => void
 }
@@ -37,7 +37,7 @@ export interface ClientToServerEvents {
 export interface ServerToClientEvents {
   getNotification: (payload: GetNotification) => void
   notificationsChanged: (payload: NotificationsChanged) => void
-  /** Sent once to each socket that has connected: what changed before is not sent again. */
+  /** Sent once after connecting: earlier changes are not replayed. */
   unread: (payload: UnreadCount) => void
   postAdded: (payload: PostAdded) => void
 }

@@ -5,18 +5,18 @@ const id = `${'0'.repeat(32)}-400x200`
 const path = `/files/image/${id}/400.webp`
 
 test.each(['', 'https://cdn.example.org', 'https://cdn.example.org/lectern'])(
-  'a picture below "%s" has its versions there, too',
+  'builds the srcset of an image served from "%s"',
   (base) => {
-    const picture = parseImageUrl(base + path)
-    expect(picture).toEqual({ base, kind: 'image', publicId: id, width: 400, height: 200 })
-    expect(picture && buildSrcSet(picture, 'avif')).toBe(
+    const image = parseImageUrl(base + path)
+    expect(image).toEqual({ base, kind: 'image', publicId: id, width: 400, height: 200 })
+    expect(image && buildSrcSet(image, 'avif')).toBe(
       `${base}/files/image/${id}/320.avif 320w, ${base}/files/image/${id}/400.avif 400w`,
     )
   },
 )
 
-test('only a whole path of an upload names one', () => {
-  for (const address of [
+test('parses only complete paths of uploads', () => {
+  for (const url of [
     '',
     'https://cdn.example.org/a.webp',
     `/files/image/${id}`,
@@ -25,6 +25,6 @@ test('only a whole path of an upload names one', () => {
     `/files/pictures/${id}/400.webp`,
     `/files/image/${id.toUpperCase()}/400.webp`,
   ]) {
-    expect(parseUploadUrl(address), address).toBeUndefined()
+    expect(parseUploadUrl(url), url).toBeUndefined()
   }
 })

@@ -1,10 +1,10 @@
-/** Every business number of the product, grouped; the unit stands in the name where there is one. */
+/** All business limits, grouped by domain; the unit is part of the name. */
 
 export const accountLimits = {
   passwordMinLength: 8,
   passwordMinLengthOnResetPage: 6,
   passwordMaxLength: 200,
-  /** The most used passwords that nobody can choose. */
+  /** How many of the most common passwords are rejected. */
   commonPasswords: 10_000,
   fullnameMinLength: 10,
   fullnameMaxLength: 100,
@@ -15,14 +15,14 @@ export const accountLimits = {
   aboutMinLength: 100,
   aboutMaxLength: 250,
   sessionDays: 30,
-  /** A change of password in an older session of our pages asks for the current one. */
+  /** Changing the password in an older session of the web app requires the current one. */
   freshSessionMinutes: 10,
   sessionsListedMax: 100,
   activationHours: 24,
-  /** A registration is kept so long, for its link to be sent again. */
+  /** How long a pending registration is stored, so that its link can be sent again. */
   registrationDays: 7,
   registrationsPerEmail: 20,
-  /** Of one email by one requester: a stranger cannot use up the limit above. */
+  /** Per email address and requester: a stranger cannot exhaust the limit above. */
   registrationsPerRequester: 5,
   resetHours: 1,
   signInMinutes: 15,
@@ -34,12 +34,12 @@ export const fileLimits = {
   postImageMaxBytes: 9_144_576,
   captionsMaxBytes: 1_048_576,
   imageMaxPixels: 40_000_000,
-  /** What nothing refers to is kept so long, for forms that are not sent yet. */
+  /** How long unreferenced files are stored, for forms that are not yet submitted. */
   unusedHours: 24,
-  /** Per person: files that nothing refers to, and uploads under way in one process. */
+  /** Per user: unreferenced files, and uploads in progress per process. */
   unusedFilesMax: 100,
   concurrentUploadsMax: 4,
-  /** Of all people, in one process: what has arrived of uploads under way, and pictures that wait. */
+  /** Per process: received bytes of uploads in progress, and images waiting to be encoded. */
   concurrentUploadBytesMax: 256 * 1024 * 1024,
   imagesQueuedMax: 24,
 } as const
@@ -52,9 +52,9 @@ export const catalogueLimits = {
   summaryMaxLength: 1000,
   learnMaxLength: 5000,
   descriptionMaxLength: 20_000,
-  /** Lists and quotes within each other. */
+  /** Levels of nested lists and quotes. */
   descriptionNestingMax: 12,
-  /** A description that takes longer or becomes larger is rejected; an ordinary one takes 5 to 50 ms. */
+  /** Descriptions that take longer or become larger are rejected; a typical one takes 5 to 50 ms. */
   descriptionMaxMilliseconds: 2000,
   descriptionHtmlMaxLength: 150_000,
   categoryNameMaxLength: 60,
@@ -63,9 +63,9 @@ export const catalogueLimits = {
   durationMaxSeconds: 360_000,
   linkMaxLength: 2000,
   searchMaxLength: 200,
-  /** More finds of a search are not ranked, only parted by whether the title holds the words. */
+  /** Larger search results are not ranked, only split by whether the title contains the words. */
   rankedResultsMax: 500,
-  /** A search counts and turns pages up to here; what is more is told as "more than". */
+  /** Search results are counted and paged up to here; above it the count is "more than". */
   countMax: 2000,
   pageSize: 10,
   pageStep: 5,
@@ -88,12 +88,12 @@ export const catalogueLimits = {
 
 export const learningLimits = {
   tablePageSize: 10,
-  /** What the statistics of a course go back to, the current month included. */
+  /** How far course statistics go back, including the current month. */
   statisticsMonths: 12,
   cartMaxCourses: 1000,
   reviewCommentMaxLength: 5000,
   reviewAnswerMaxLength: 5000,
-  /** Watched so much of it, a course counts as completed. */
+  /** The watched share at which a course counts as completed. */
   completedPercent: 95,
   progressIntervalSeconds: 10,
   videoMaxSeconds: 86_400,
@@ -105,15 +105,15 @@ export const communityLimits = {
   postMaxLength: 5000,
   commentMaxLength: 2000,
   newestUsers: 4,
-  /** A page of posts where the caller names no number, and the most it can ask for. */
+  /** The default and the maximum page size of the API. */
   postsDefault: 50,
   postsMax: 100,
-  /** What our own pages ask for. */
+  /** The page size of the web app. */
   postsPage: 20,
-  /** Of more likes and comments the whole shape of a post tells only so many. */
+  /** The full shape of a post contains at most this many likes and comments. */
   likesPerResponseMax: 10_000,
   commentsPerResponseMax: 1000,
-  /** The short shape shows the newest comments; the others are asked for. */
+  /** The newest comments in the short shape; more are loaded on request. */
   commentsFirst: 3,
   commentsPage: 20,
   newPostsCountMax: 100,
@@ -124,10 +124,10 @@ export const communityLimits = {
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Above this the bell says "99+"; nobody counts further. */
+  /** Counting stops here; the badge shows "99+" anyway. */
   unreadCountMax: 1000,
   namesVisible: 2,
-  /** What was read is forgotten after this. */
+  /** Read notifications are deleted after this. */
   readRetentionDays: 90,
 } as const
 
@@ -137,7 +137,7 @@ export const correspondenceLimits = {
   messageMaxLength: 5000,
   searchMaxLength: 200,
   pageMax: 100_000,
-  /** An address that was never confirmed is forgotten after this. */
+  /** Unconfirmed addresses are deleted after this. */
   unconfirmedDays: 7,
 } as const
 
@@ -150,17 +150,17 @@ export const instructorLimits = {
 export const administrationLimits = {
   usersPerPageMax: 100,
   searchMaxLength: 200,
-  /** A search, and the audit trail, count and turn pages up to here; what is more is told as "more than". */
+  /** Search results and the audit log are counted and paged up to here. */
   countMax: 2000,
   pageMax: 1_000_000,
 } as const
 
-/** Reports of what a page's policy blocked. Anybody can send them, so everything about them is bounded. */
+/** Content Security Policy reports. Anybody can send them, so all of their properties are limited. */
 export const policyReportLimits = {
   bodyMaxBytes: 16_384,
-  /** Of one request; the others are dropped. */
+  /** Per request; further ones are dropped. */
   reportsMax: 20,
-  /** Kinds of blocked content that are kept, the latest ones. */
+  /** Stored kinds of blocked content, the most recent ones. */
   kindsMax: 200,
   countMax: 1_000_000,
   originMaxLength: 100,
@@ -173,47 +173,46 @@ export const playerLimits = {
   desktopHeightPixels: 500,
   /** One press of an arrow key. */
   arrowKeySeconds: 5,
-  /** One press of an arrow key, of a volume from 0 to 1. */
+  /** One press of an arrow key, for a volume from 0 to 1. */
   volumeStep: 0.05,
-  /** How loud it is when the sound comes back and had been drawn to nothing. */
+  /** The volume after unmuting if it was 0. */
   volumeAfterUnmute: 0.5,
   doubleTapMilliseconds: 300,
 } as const
 
-/** Shown where a course has no value of its own (spec §9, "Fixed text"). */
+/** For courses without a value of their own (spec §9, "Fixed text"). */
 export const courseDefaults = {
   language: 'English',
   durationSeconds: 1800,
   caption: true,
 } as const
 
-/** A sitemap may hold 50,000 addresses; smaller parts are answered sooner. */
+/** A sitemap may contain 50,000 URLs; smaller parts are generated faster. */
 export const sitemapLimits = { coursesPerPart: 10_000, instructorsMax: 20_000 } as const
 
 export const socketLimits = {
-  /** A socket that sends more than this within the span is closed. */
+  /** A socket that sends more events within `windowSeconds` is closed. */
   eventsMax: 50,
   windowSeconds: 10,
-  /** Open tabs of one person at one process. */
+  /** Per process, that is, open tabs of one user. */
   socketsPerUserMax: 20,
   messageMaxBytes: 16 * 1024,
-  /** Of one connection within `eventsSeconds`, heartbeats and frames of every kind included. */
+  /** Per connection within `windowSeconds`, including heartbeats and all kinds of frames. */
   packetsMax: 100,
   bytesMax: 64 * 1024,
-  /** A connection that is not authenticated by then is closed. */
+  /** Unauthenticated connections are closed after this. */
   authenticationSeconds: 5,
-  /** Sessions looked up at the same moment in one process; others wait for their turn. */
+  /** Concurrent session lookups per process; further ones wait. */
   lookupsPerAddressMax: 10,
   concurrentLookupsMax: 20,
 } as const
 
-/** Suggestions while typing. Words are looked into from three letters on: fewer begin too many. */
+/** Suggestions while typing. Shorter prefixes than `minLetters` would match too many words. */
 export const suggestionLimits = {
   minLetters: 3,
   courses: 5,
   instructors: 3,
   categories: 3,
   candidates: 60,
-  /** Milliseconds without a key before the server is asked. */
   debounceMilliseconds: 120,
 } as const

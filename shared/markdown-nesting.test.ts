@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { measureHtmlNesting, measureNesting } from './markdown-nesting.ts'
 import { markdownToHtml } from './markdown.ts'
 
-describe('how deep Markdown is nested on a line', () => {
+describe('measures the nesting of a line of Markdown', () => {
   test.each([
     ['plain text', 0],
     ['- a\n- b', 1],
@@ -21,9 +21,9 @@ describe('how deep Markdown is nested on a line', () => {
   })
 })
 
-test('HTML tells how deep its lists and quotes are, by indentation too', () => {
-  const depthOf = (markdown: string) => measureHtmlNesting(markdownToHtml(markdown))
-  expect(depthOf('a *b*')).toBe(0)
-  expect(depthOf('- a\n  - b\n    - c\n- d')).toBe(3)
-  expect(depthOf('> 1. a')).toBe(2)
+test('measures the nesting of HTML, including nesting by indentation', () => {
+  const measure = (markdown: string) => measureHtmlNesting(markdownToHtml(markdown))
+  expect(measure('a *b*')).toBe(0)
+  expect(measure('- a\n  - b\n    - c\n- d')).toBe(3)
+  expect(measure('> 1. a')).toBe(2)
 })

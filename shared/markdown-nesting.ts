@@ -1,6 +1,6 @@
 /**
- * How deep lists and quotes are nested on the most nested line (`> 1. - text` is 3), counted in one pass
- * before a parser, whose time grows with the square of it, sees the text.
+ * How deep lists and quotes are nested on the most nested line (`> 1. - text` is 3). Runs in linear time,
+ * before the parser, whose time grows with the square of the depth.
  */
 export function measureNesting(markdown: string): number {
   let deepest = 0
@@ -8,7 +8,7 @@ export function measureNesting(markdown: string): number {
   return deepest
 }
 
-/** How deep the lists and quotes of rendered HTML are nested, those nested by indentation too. */
+/** How deep lists and quotes are nested in rendered HTML, including nesting by indentation. */
 export function measureHtmlNesting(html: string): number {
   let [depth, deepest] = [0, 0]
   for (const [, slash] of html.matchAll(/<(\/?)(?:ul|ol|blockquote)\b/g)) {
@@ -21,17 +21,17 @@ export function measureHtmlNesting(html: string): number {
 const marker = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 
 function countMarkers(line: string): number {
-  const marks = line.replaceAll(/[ \t]/g, '')
-  const quotes = marks.length - marks.replace(/^>+/, '').length
-  if (isRule(marks.slice(quotes))) return quotes
+  const compact = line.replaceAll(/[ \t]/g, '')
+  const quotes = compact.length - compact.replace(/^>+/, '').length
+  if (isThematicBreak(compact.slice(quotes))) return quotes
   let count = 0
   marker.lastIndex = 0
   while (marker.test(line)) count += 1
   return count
 }
 
-/** `- - -` and `* * *` are rules across the page, however long. */
-function isRule(marks: string): boolean {
-  const [first = ''] = marks
-  return marks.length >= 3 && '-*'.includes(first) && marks === first.repeat(marks.length)
+/** `- - -` and `* * *`, of any length. */
+function isThematicBreak(compact: string): boolean {
+  const [first = ''] = compact
+  return compact.length >= 3 && '-*'.includes(first) && compact === first.repeat(compact.length)
 }

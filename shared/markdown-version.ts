@@ -1,2 +1,5 @@
-/** Raise it with every change of what `markdownToHtml` makes: stored HTML of older versions is made again. */
+/**
+ * Raise it whenever the output of `markdownToHtml` changes: stored HTML of older versions is rendered
+ * again. In a file of its own, so that reading it does not load micromark.
+ */
 export const markdownVersion = 1

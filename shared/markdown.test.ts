@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { markdownToHtml } from './markdown.ts'
 
-describe('Markdown of an author', () => {
-  it('becomes HTML with headings under those of the page', () => {
+describe('markdownToHtml', () => {
+  it('places headings below those of the page', () => {
     expect(markdownToHtml('# One\n\ntwo *three*')).toBe('<h3>One</h3>\n<p>two <em>three</em></p>')
     expect(markdownToHtml('###### Six')).toBe('<h3>Six</h3>')
   })
 
-  it('skips no heading level, whatever the author did', () => {
+  it('skips no heading level, whatever levels the author used', () => {
     const levels = (text: string) => markdownToHtml(text).match(/<h\d>/g)?.join('')
     expect(levels('## a\n#### b\n## c')).toBe('<h3><h4><h3>')
     expect(levels('### a\n# b\n### c')).toBe('<h3><h3><h4>')
     expect(markdownToHtml('## a\n### b')).toBe('<h3>a</h3>\n<h4>b</h4>')
   })
 
-  it('shows raw HTML as text', () => {
+  it('escapes raw HTML', () => {
     expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('<script')
     expect(markdownToHtml('a <img src=x onerror=alert(1)> b')).not.toContain('<img')
   })
 
-  it('empties addresses that would run code', () => {
+  it('empties URLs that would run code', () => {
     const html = markdownToHtml('[a](javascript:alert(1)) ![b](data:text/html,x) [c](vbscript:x)')
     expect(html).not.toMatch(/(?:href|src)="(?:javascript|data|vbscript)/)
   })
 
-  it('marks links as not ours', () => {
+  it('marks links as nofollow and user-generated', () => {
     expect(markdownToHtml('[a](https://x.example "t")')).toContain(
       '<a rel="nofollow ugc noopener" href="https://x.example" title="t">a</a>',
     )
   })
 
-  it('lets browsers load images over https alone, late and without a word of where they stand', () => {
+  it('allows images over https only, lazy-loaded and without a referrer', () => {
     expect(markdownToHtml('![a "b"](https://x.example/i.png "t")')).toBe(
       '<p><img loading="lazy" referrerpolicy="no-referrer" src="https://x.example/i.png" alt="a &quot;b&quot;" title="t" /></p>',
     )
@@ -48,7 +48,7 @@ describe('Markdown of an author', () => {
     }
   })
 
-  it('cannot be tricked by text that looks like its own output', () => {
+  it('escapes text that looks like its own output', () => {
     const html = markdownToHtml('`<a href="x">` and ![<h1>](y)')
     expect(html.match(/<a /g)).toBeNull()
     expect(html).not.toContain('<h3>')

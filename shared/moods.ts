@@ -1,4 +1,4 @@
-/** What completes "… is feeling". */
+/** Complete the phrase "… is feeling". */
 export const feelings = [
   'happy',
   'proud',
@@ -15,7 +15,7 @@ export const feelings = [
   'tired',
 ] as const
 
-/** What completes "… is". */
+/** Complete the phrase "… is". */
 export const activities = ['studying', 'building', 'reading', 'teaching', 'celebrating'] as const
 
 export const moods = [...feelings, ...activities] as const

@@ -1,4 +1,4 @@
-/** The answers of the onboarding's three steps (spec §2), as they are shown and kept. */
+/** The options of the three onboarding steps (spec §2), as displayed and stored. */
 export const teachingKinds = ['Informally', 'Professionally', 'Online'] as const
 
 export const videoSkills = [

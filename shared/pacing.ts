@@ -1,6 +1,6 @@
 export type PacingName = 'spec' | 'instant'
 
-/** Delays the product takes on purpose, in milliseconds (spec §4 and §9). */
+/** Intentional delays in milliseconds (spec §4 and §9). */
 export interface Pacing {
   redirectAfterLogin: number
   redirectAfterThirdPartyLogin: number
@@ -37,7 +37,7 @@ const instant: Pacing = {
   dashboardSpinner: 0,
 }
 
-/** The banner turns by itself whatever the pacing; a zero would make it unreadable. */
+/** The banner rotates whatever the pacing; an interval of zero would make it unreadable. */
 export const bannerIntervalMilliseconds = 7000
 
 export function getPacing(name: PacingName): Pacing {

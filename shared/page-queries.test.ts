@@ -11,6 +11,6 @@ it.each([
   ['15', 15],
   ['16', 20],
   ['99999', maxVisibleCount],
-])('reads %s as %i', (value, shown) => {
-  expect(parseVisibleCount(value, 10, 5)).toBe(shown)
+])('parses %s as %i', (value, count) => {
+  expect(parseVisibleCount(value, 10, 5)).toBe(count)
 })

@@ -1,7 +1,7 @@
 import type { CourseSort } from './contract/catalogue.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
-/** What a catalogue address can say; the same for the page and for its links. */
+/** The query parameters of the catalogue, for the page and for links to it. */
 export interface CatalogueParams {
   search?: string | undefined
   category?: string | undefined
@@ -12,11 +12,11 @@ export interface CatalogueParams {
   shown?: number | undefined
 }
 
-/** Addresses of the pages (spec §2). */
+/** Paths of the pages (spec §2). */
 export const pages = {
   home: '/',
   login: '/login',
-  /** Where identity providers send people back to; registered with them. */
+  /** The redirect URI that is registered with identity providers. */
   signInCallback: '/login/callback',
   register: '/register',
   verification: '/verification',
@@ -53,12 +53,12 @@ export const pages = {
   category: (id: string) => `/category/courses/${id}`,
   course: (id: string) => `/courses/details/${id}`,
   roadmapEntry: (id: string) => `/roadmap_details/${id}`,
-  /** The picture of a course for where its address is shared. */
+  /** The image of a course in link previews. */
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
-  /** The same page at an older address. */
+  /** The older path of the same page. */
   legacyEditCourse: (id: string) => `/edit_course/${id}`,
   viewProfile: (id: string) => `/dashboard/admin/view_profile/${id}`,
   post: (id: string) => `/social/post/${id}`,
@@ -66,24 +66,24 @@ export const pages = {
   followers: (id: string) => `/user/social/profile/${id}?show=followers`,
   following: (id: string) => `/user/social/profile/${id}?show=following`,
   instructor: (id: string) => `/courses/instructor/${id}`,
-  filteredCatalogue: (address: CatalogueParams) => withQuery('/courses', address),
-  filteredCategory: (id: string, address: CatalogueParams) =>
-    withQuery(`/category/courses/${id}`, address),
+  filteredCatalogue: (params: CatalogueParams) => withQuery('/courses', params),
+  filteredCategory: (id: string, params: CatalogueParams) =>
+    withQuery(`/category/courses/${id}`, params),
   loginWithReturn: (back: string) => withQuery('/login', { back }),
   registerWithReturn: (back: string) => withQuery('/register', { back }),
 } as const
 
-/** Addresses of calls that stand in letters, or that are not made by the typed client. */
+/** API paths that are used in emails or without the typed client. */
 export const apiPaths = {
   upload: (purpose: UploadPurpose) =>
     purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
 
-/** Where browsers report what a page's policy blocked. */
+/** Where browsers send Content Security Policy reports. */
 export const reportPaths = { policy: '/reports/policy' } as const
 
-/** A path of this site and nothing else: what a `back` parameter may name. */
+/** The path if it is one of this site, as required for `back` parameters; otherwise undefined. */
 export function parseLocalPath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return undefined
   if ([...value].some((character) => character < ' ')) return undefined
@@ -100,14 +100,14 @@ function withQuery(path: string, values: object): string {
 }
 
 /**
- * The path as the router can match it. A path with a broken escape or a line break names no page, so it
- * becomes the text that it is and gets the 404 page. Server and browser must agree, or hydration fails.
+ * A path that the router can match. Paths with an invalid escape or a line break are encoded once more, so
+ * that they get the 404 page. Server and browser must agree, otherwise hydration fails.
  */
 export function toRoutablePath(path: string): string {
-  return isReadable(path) ? path : `/${encodeURIComponent(path)}`
+  return isRoutable(path) ? path : `/${encodeURIComponent(path)}`
 }
 
-function isReadable(path: string): boolean {
+function isRoutable(path: string): boolean {
   try {
     return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
   } catch {
@@ -115,12 +115,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The absolute URL of a path of ours. Absolute URLs stay as they are; `base` has no trailing slash. */
+/** Makes a path absolute; absolute URLs stay unchanged. `base` has no trailing slash. */
 export function addBaseUrl(path: string, base: string): string {
   return path.startsWith('/') ? base + path : path
 }
 
-/** The path of a URL below `base`; other URLs stay as they are. */
+/** The path of a URL below `base`; other URLs stay unchanged. */
 export function removeBaseUrl(url: string, base: string): string {
   return base !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url
 }

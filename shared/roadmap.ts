@@ -1,4 +1,4 @@
-/** The paths of the roadmap, in the order in which they are shown; each id is part of an address. */
+/** The learning paths of the roadmap in display order; each id is part of a URL. */
 export const roadmapIds = [
   'frontend',
   'backend',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getVideoKind, parseYouTubeId } from './video-link.ts'
 
-describe('the kind of a video link', () => {
+describe('getVideoKind', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube'],
     ['https://youtu.be/dQw4w9WgXcQ?t=3', 'youtube'],
@@ -13,7 +13,7 @@ describe('the kind of a video link', () => {
     ['https://cdn.example.test/film.MPD', 'dash'],
     ['http://videos.example.test/a%20film.mp4#t=10', 'file'],
     ['https://videos.example.test/film.webm?signature=a.b', 'file'],
-  ])('%s is %s', (link, kind) => {
+  ])('detects %s as %s', (link, kind) => {
     expect(getVideoKind(link)).toBe(kind)
   })
 
@@ -33,7 +33,7 @@ describe('the kind of a video link', () => {
     'https://www.youtube.com/playlist?list=PL123',
     'https://www.youtube.com/@somebody',
     'https://example.test/youtube.com/embed/dQw4w9WgXcQ',
-  ])('%j is none', (link) => {
+  ])('rejects %j', (link) => {
     expect(getVideoKind(link)).toBeUndefined()
   })
 })
@@ -45,6 +45,6 @@ test.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   'https://youtube.com/shorts/dQw4w9WgXcQ',
   'https://youtube.com/live/dQw4w9WgXcQ?feature=share',
-])('%s names a YouTube video', (link) => {
+])('parses the video id of %s', (link) => {
   expect(parseYouTubeId(link)).toBe('dQw4w9WgXcQ')
 })

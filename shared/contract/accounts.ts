@@ -20,10 +20,10 @@ export const genders = ['Male', 'Female', 'Others'] as const
 export const roles = ['admin', 'instructor', 'student'] as const
 export type Role = (typeof roles)[number]
 
-const passwordOf = (tooShort: string, minimum: number) =>
+const passwordWithMin = (minLength: number, tooShort: string) =>
   z
     .string({ error: tooShort })
-    .min(minimum, tooShort)
+    .min(minLength, tooShort)
     .max(accountLimits.passwordMaxLength, messages.passwordTooLong)
 
 const fullname = requiredLine(messages.fieldsEmpty, (text) =>
@@ -36,25 +36,25 @@ const username = requiredLine(messages.fieldsEmpty, (text) =>
 )
 const knownGender = z.enum(genders, { error: messages.unknownGender })
 const gender = requiredString(messages.fieldsEmpty)
-  .transform(spellGender)
+  .transform(normalizeGender)
   .pipe(knownGender)
   .meta({ enum: genders })
-/** Accounts without a gender send their empty one back. */
-const changedGender = z
+/** Clients send an empty gender back for accounts without one. */
+const optionalGender = z
   .string({ error: messages.unknownGender })
   .trim()
-  .transform((text) => (text === '' ? undefined : spellGender(text)))
+  .transform((text) => (text === '' ? undefined : normalizeGender(text)))
   .pipe(knownGender.optional())
-  .meta({ enum: [...genders, ''], description: 'In any letter case; empty changes nothing' })
+  .meta({ enum: [...genders, ''], description: 'Case-insensitive; empty changes nothing' })
 
-/** The order of the fields is the order of the messages (spec §5). */
+/** The order of the fields determines which error comes first (spec §5). */
 export const registerRequest = z
   .object({
     terms: z.literal(true, { error: messages.acceptTerms }),
     fullname,
     email: requiredString(messages.fieldsEmpty).pipe(emailAddress(messages.invalidEmail)),
     password: filledPassword(messages.fieldsEmpty).pipe(
-      passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
+      passwordWithMin(accountLimits.passwordMinLength, messages.passwordTooShort),
     ),
     cfpassword: filledPassword(messages.fieldsEmpty),
     username,
@@ -63,15 +63,15 @@ export const registerRequest = z
   .refine((form) => form.password === form.cfpassword, {
     message: messages.passwordsDiffer,
     path: ['cfpassword'],
-    when: ({ value }) => arePasswordsGiven(value),
+    when: ({ value }) => hasBothPasswords(value),
   })
 export type RegisterRequest = z.infer<typeof registerRequest>
 
-/** `registration` names this registration where its link is to be sent again. */
+/** `registration` identifies this registration when its link is requested again. */
 export const registerResponse = z.object({ msg: z.string(), registration: recordId })
 export type RegisterResponse = z.infer<typeof registerResponse>
 
-/** Empty is complained of only when both are (spec §5: "not both empty"); one alone is invalid or short. */
+/** "Empty" is reported only when both fields are (spec §5); a single empty field is invalid or too short. */
 export const loginRequest = z.preprocess(
   (body, context) => {
     if (isLoginBlank(body)) {
@@ -81,7 +81,7 @@ export const loginRequest = z.preprocess(
   },
   z.object({
     email: emailAddress(messages.invalidEmail),
-    password: passwordOf(messages.passwordTooShort, accountLimits.passwordMinLength),
+    password: passwordWithMin(accountLimits.passwordMinLength, messages.passwordTooShort),
   }),
 )
 export type LoginRequest = z.infer<typeof loginRequest>
@@ -89,20 +89,20 @@ export type LoginRequest = z.infer<typeof loginRequest>
 export const loginResponse = z.object({ msg: z.string(), access_token: z.string() })
 
 /** Longer than any issuer's ID token. */
-const answerMaxLength = 20_000
-const providerAnswer = requiredString(identityMessages.responseMissing).max(
-  answerMaxLength,
+const providerResponseMaxLength = 20_000
+const providerResponse = requiredString(identityMessages.responseMissing).max(
+  providerResponseMaxLength,
   identityMessages.tokenRejected,
 )
 
-/** The ID token of the identity provider. */
-export const signInRequest = z.object({ tokenId: providerAnswer })
+/** The identity provider's ID token. */
+export const signInRequest = z.object({ tokenId: providerResponse })
 
-/** Where the browser goes next, and what it must come back with. */
+/** The URL to redirect the browser to, and the `state` it must return with. */
 export const startSignInResponse = z.object({ address: z.string(), state: z.string() })
 
-/** The query of the address that the identity provider sent the browser back to. */
-export const redeemCodeRequest = z.object({ query: providerAnswer })
+/** The query string of the identity provider's redirect. */
+export const redeemCodeRequest = z.object({ query: providerResponse })
 export const redeemCodeResponse = z.object({ tokenId: z.string() })
 
 export const activationRequest = z.object({
@@ -111,7 +111,7 @@ export const activationRequest = z.object({
 
 export const forgotRequest = z.object({ email: emailAddress(messages.invalidEmailOnForgot) })
 
-/** An email can have several registrations: the one just made, or the one that has this password. */
+/** An email address can have several registrations; the id or the password identifies one of them. */
 export const resendActivationRequest = z.object({
   email: emailAddress(messages.invalidEmail),
   registration: recordId.optional(),
@@ -119,20 +119,20 @@ export const resendActivationRequest = z.object({
 })
 export type ResendActivationRequest = z.infer<typeof resendActivationRequest>
 
-/** The minimum depends on the token that comes with it: 6 on the link page, 8 with a session. */
+/** The minimum length depends on the token: 6 characters with a reset link, 8 with a session. */
 export const resetRequest = z.object({
-  password: passwordOf(messages.passwordTooShortOnReset, 1),
-  /** Sent by our own pages; the server demands it of their older sessions. */
+  password: passwordWithMin(1, messages.passwordTooShortOnReset),
+  /** Required in sessions of the web app that are older than `freshSessionMinutes`. */
   currentPassword: currentPassword(),
 })
 export type ResetRequest = z.infer<typeof resetRequest>
 
-/** The form of the link page; the confirmation never leaves the browser. */
+/** The form of the reset page; the confirmation is not sent to the server. */
 export const resetForm = z
   .object({
-    password: passwordOf(
-      messages.passwordTooShortOnReset,
+    password: passwordWithMin(
       accountLimits.passwordMinLengthOnResetPage,
+      messages.passwordTooShortOnReset,
     ),
     confirmation: z.string(),
   })
@@ -141,31 +141,31 @@ export const resetForm = z
     path: ['confirmation'],
   })
 
-/** The form of the profile's Change Password tab; the confirmation never leaves the browser. */
+/** The form of the profile's Change Password tab; the confirmation is not sent to the server. */
 export const changePasswordForm = z
   .object({
     currentPassword: currentPassword(),
     password: filledPassword(messages.inputEmpty).pipe(
-      passwordOf(messages.passwordTooShortOnChange, accountLimits.passwordMinLength),
+      passwordWithMin(accountLimits.passwordMinLength, messages.passwordTooShortOnChange),
     ),
     confirmation: filledPassword(messages.inputEmpty),
   })
   .refine((form) => form.password === form.confirmation, {
     message: messages.passwordsDifferOnChange,
     path: ['confirmation'],
-    when: ({ value }) => isConfirmationGiven(value),
+    when: ({ value }) => hasPasswordAndConfirmation(value),
   })
 
-/** Any part of the own profile; what is absent stays as it is. */
+/** Any fields of the current user's profile; omitted fields stay unchanged. */
 export const updateProfileRequest = z
   .object({
     avatar: z.string({ error: generalMessages.invalidInput }).trim().meta({
       description:
-        'The `url` of an upload. The present avatar and a default avatar change nothing; empty removes the avatar',
+        'The `url` of an upload. The current avatar and default avatars change nothing; empty removes the avatar',
     }),
     fullname,
     username,
-    gender: changedGender,
+    gender: optionalGender,
     bio: optionalText(generalMessages.invalidInput, (text) =>
       text.max(accountLimits.bioMaxLength, messages.bioTooLong),
     ),
@@ -184,20 +184,20 @@ export const updateProfileRequest = z
   .partial()
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 
-/** A log-in on one device, as its owner sees it. */
+/** A session as its user sees it. */
 export const ownSession = z.object({
   _id: recordId,
-  /** In words, e.g. "Firefox on Linux". */
+  /** Such as "Firefox on Linux". */
   device: z.string(),
   createdAt: isoTime,
   lastSeenAt: isoTime,
-  /** True for the session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 export const ownSessions = z.array(ownSession)
 
-/** A person as everybody who is logged in may see them: no e-mail, no gender. */
+/** A user as other members see them: without email address and gender. */
 export const publicUser = z.object({
   _id: recordId,
   fullname: z.string(),
@@ -211,11 +211,11 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.infer<typeof publicUser>
 
-/** What screens open to this person; the server decides it on every call again. */
+/** What the user may do, for showing and hiding screens; the server checks every request again. */
 export const ownRights = z.object({
   administer: z.boolean(),
   createCourses: z.boolean(),
-  /** My Courses: also for instructors whose right to create was taken away. */
+  /** Access to My Courses, which instructors keep when they may no longer create courses. */
   keepCourses: z.boolean(),
 })
 export type OwnRights = z.infer<typeof ownRights>
@@ -229,12 +229,12 @@ export const instructorApprovalStatuses = [
 ] as const
 export type InstructorApprovalStatus = (typeof instructorApprovalStatuses)[number]
 
-/** Where a person stands with instructor rights. */
+/** The state of a user's instructor rights. */
 export const instructorApproval = z.object({
   status: z.enum(instructorApprovalStatuses),
-  /** What an admin wrote when they last refused or withdrew the rights; else empty. */
+  /** The admin's reason for the last refusal or withdrawal, otherwise empty. */
   reason: z.string(),
-  /** Since when it is so; null where nobody ever asked or decided. */
+  /** When the status last changed; null if the rights were never requested or decided. */
   since: isoTime.nullable(),
 })
 export type InstructorApproval = z.infer<typeof instructorApproval>
@@ -256,12 +256,12 @@ export const ownUser = ownAccount.extend({
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-/** Letter case does not matter in requests. */
-function spellGender(text: string): string {
+/** Requests are case-insensitive. */
+function normalizeGender(text: string): string {
   return genders.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text
 }
 
-/** The short shape (`fields=short`): ids in place of courses, and the number of unread notifications. */
+/** The short shape (`fields=short`): course ids instead of courses, and the unread count. */
 export const shortOwnUser = ownAccount.extend({
   /** In the order of enrolment. */
   courseIds: z.array(recordId),
@@ -284,12 +284,12 @@ function isLoginBlank(body: unknown): boolean {
   return z.object({ email: blank, password: blank }).safeParse(body).success
 }
 
-function arePasswordsGiven(value: unknown): boolean {
-  const given = z.object({ password: z.string().min(1), cfpassword: z.string().min(1) })
-  return given.safeParse(value).success
+function hasBothPasswords(value: unknown): boolean {
+  const schema = z.object({ password: z.string().min(1), cfpassword: z.string().min(1) })
+  return schema.safeParse(value).success
 }
 
-function isConfirmationGiven(value: unknown): boolean {
-  const given = z.object({ password: z.string().min(1), confirmation: z.string().min(1) })
-  return given.safeParse(value).success
+function hasPasswordAndConfirmation(value: unknown): boolean {
+  const schema = z.object({ password: z.string().min(1), confirmation: z.string().min(1) })
+  return schema.safeParse(value).success
 }

@@ -4,13 +4,13 @@ import { administrationMessages as messages } from '../messages/administration.t
 import { instructorApproval, publicUser, roles } from './accounts.ts'
 import { requiredString, isoTime } from './fields.ts'
 
-/** A role in any case of letters: older clients write `Student`. */
+/** Case-insensitive: older clients send `Student`. */
 const role = z.string().trim().toLowerCase().pipe(z.enum(roles))
 
 export const userSorts = ['joined', 'name', 'email', 'role'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** What cannot be understood narrows nothing, as in the catalogue. */
+/** Invalid parameters are ignored, as in the catalogue. */
 export const userListQuery = z.object({
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   role: role.optional().catch(undefined),
@@ -25,27 +25,27 @@ export const userListQuery = z.object({
     .number()
     .int()
     .min(1)
-    .transform((wanted) => Math.min(wanted, limits.usersPerPageMax))
+    .transform((limit) => Math.min(limit, limits.usersPerPageMax))
     .catch(limits.usersPerPageMax),
 })
 export type UserListQuery = z.infer<typeof userListQuery>
 
-/** A person as admins see them. */
+/** A user as admins see them. */
 export const managedUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
   createdAt: isoTime,
-  /** What the asking admin may do with this person, but for rules that others may change meanwhile. */
+  /** What the requesting admin may do with this user, apart from rules that can change meanwhile. */
   can: z.object({ delete: z.boolean() }),
 })
 export type ManagedUser = z.infer<typeof managedUser>
 
 export const userList = z.array(managedUser.or(publicUser))
 
-/** How much of a person's own there is: what goes and what stays when their account is deleted. */
+/** How much content a user has; some is deleted with the account, some stays. */
 export const userContentCounts = z.object({
   courses: z.int(),
-  /** Other people who are enrolled in those courses. */
+  /** Other users who are enrolled in those courses. */
   learners: z.int(),
   enrolments: z.int(),
   reviews: z.int(),
@@ -76,9 +76,9 @@ export const siteCounts = z.object({
   courses: z.int(),
   students: z.int(),
   instructors: z.int(),
-  /** Messages of the contact form that nobody has closed. */
+  /** Contact form messages that are not closed. */
   openMessages: z.int(),
-  /** People who wait for a decision about instructor rights. */
+  /** Users who wait for a decision about instructor rights. */
   waitingInstructors: z.int(),
 })
 export type SiteCounts = z.infer<typeof siteCounts>

@@ -4,37 +4,37 @@ import { roles } from './accounts.ts'
 import { isoTime, recordId } from './fields.ts'
 
 const role = z.enum(roles)
-const bare = z.object({}).default({})
+const noDetails = z.object({}).default({})
 
 /**
- * What admins do that others must be able to find out about, each with the details that are kept. No
- * name, address or other text about a person belongs here: the trail outlives its people.
+ * Actions of admins that are logged, with their details. Details contain no names, email addresses or
+ * other personal data, because entries outlive the accounts they mention.
  */
 export const auditEvent = z.discriminatedUnion('action', [
   z.object({ action: z.literal('user.role_changed'), details: z.object({ from: role, to: role }) }),
   z.object({
     action: z.literal('user.deleted'),
-    /** `courses` stay behind without an owner. */
+    /** `courses` is how many were left without an owner. */
     details: z.object({ role, courses: z.int() }),
   }),
-  z.object({ action: z.literal('user.rights_granted'), details: bare }),
-  z.object({ action: z.literal('user.rights_refused'), details: bare }),
-  z.object({ action: z.literal('user.rights_withdrawn'), details: bare }),
-  z.object({ action: z.literal('message.answered'), details: bare }),
-  z.object({ action: z.literal('message.closed'), details: bare }),
-  z.object({ action: z.literal('message.reopened'), details: bare }),
-  /** Of somebody else's course. */
-  z.object({ action: z.literal('course.changed'), details: bare }),
-  z.object({ action: z.literal('course.deleted'), details: bare }),
-  z.object({ action: z.literal('category.created'), details: bare }),
+  z.object({ action: z.literal('user.rights_granted'), details: noDetails }),
+  z.object({ action: z.literal('user.rights_refused'), details: noDetails }),
+  z.object({ action: z.literal('user.rights_withdrawn'), details: noDetails }),
+  z.object({ action: z.literal('message.answered'), details: noDetails }),
+  z.object({ action: z.literal('message.closed'), details: noDetails }),
+  z.object({ action: z.literal('message.reopened'), details: noDetails }),
+  /** Only changes to courses of others are logged. */
+  z.object({ action: z.literal('course.changed'), details: noDetails }),
+  z.object({ action: z.literal('course.deleted'), details: noDetails }),
+  z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
-  z.object({ action: z.literal('category.deleted'), details: bare }),
+  z.object({ action: z.literal('category.deleted'), details: noDetails }),
 ])
 export type AuditEvent = z.input<typeof auditEvent>
 export type RecordedAuditEvent = z.output<typeof auditEvent>
 export type AuditAction = AuditEvent['action']
 
-/** One line of the trail. A person whose account is gone has no name, and a message never has. */
+/** One entry of the audit log. Deleted accounts and messages have no name. */
 export const auditEntry = auditEvent.and(
   z.object({
     _id: recordId,

@@ -13,14 +13,14 @@ import {
 } from './catalogue.ts'
 import { requiredLine, requiredText, recordId } from './fields.ts'
 
-/** An upload. Only `public_id` is read: the server knows its address. Old clients send false for none. */
+/** An upload. Only `public_id` is read, the server knows the URL. Older clients send false for none. */
 const upload = z.object({ url: z.string().optional(), public_id: z.string() })
-const uploaded = (message: string) =>
+const optionalUpload = (message: string) =>
   z.union([upload, z.literal(false), z.null()], { error: message })
-const given = requiredLine(messages.fieldsEmpty, (text) => text)
-const link = given.pipe(z.string().max(limits.linkMaxLength, messages.linkTooLong))
+const requiredField = requiredLine(messages.fieldsEmpty, (text) => text)
+const link = requiredField.pipe(z.string().max(limits.linkMaxLength, messages.linkTooLong))
 
-/** The form of a course, for one that exists: what stays as it was need not fit today's choices. */
+/** The form of an existing course. Values that stay unchanged need not be among today's options. */
 export const updateCourseRequest = z.object({
   title: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.titleMaxLength, messages.titleTooLong),
@@ -28,17 +28,21 @@ export const updateCourseRequest = z.object({
   author: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.authorMaxLength, messages.authorTooLong),
   ),
-  level: given
+  level: requiredField
     .pipe(z.enum(courseLevels, { error: messages.badLevel }))
     .meta({ enum: courseLevels }),
-  category: given.pipe(z.uuid({ error: messages.unknownCategory })).meta({ format: 'uuid' }),
+  category: requiredField
+    .pipe(z.uuid({ error: messages.unknownCategory }))
+    .meta({ format: 'uuid' }),
   topic: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.topicMaxLength, messages.badTopic),
   ),
   comments: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.summaryMaxLength, messages.summaryTooLong),
   ),
-  type: given.pipe(z.enum(courseTypes, { error: messages.badType })).meta({ enum: courseTypes }),
+  type: requiredField
+    .pipe(z.enum(courseTypes, { error: messages.badType }))
+    .meta({ enum: courseTypes }),
   link,
   learn: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.learnMaxLength, messages.learnTooLong),
@@ -46,45 +50,48 @@ export const updateCourseRequest = z.object({
   desc: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.descriptionMaxLength, messages.descriptionTooLong),
   ),
-  images: uploaded(messages.noImage).optional(),
-  /** Ours: a WebVTT file that was uploaded. Absent: stays as it was; null or false: none. */
-  captions: uploaded(fileMessages.captionsMissing).optional(),
-  /** Ours. Absent: stays as it was; for a new course English. */
+  images: optionalUpload(messages.noImage).optional(),
+  /** Extension: an uploaded WebVTT file. Omitted keeps the current one; null or false removes it. */
+  captions: optionalUpload(fileMessages.captionsMissing).optional(),
+  /** Extension. Omitted keeps the current language; a new course gets English. */
   language: requiredLine(messages.fieldsEmpty, (text) =>
     text.max(limits.languageMaxLength, messages.languageTooLong),
   ).optional(),
-  /** Ours: the measured length of the video. Absent: stays as it was while the video does. */
+  /** Extension: the measured length of the video. Omitted keeps it while the video is unchanged. */
   durationSeconds: z
     .int({ error: messages.badDuration })
     .min(1, messages.badDuration)
     .max(limits.durationMaxSeconds, messages.badDuration)
     .optional(),
-  /** Ours. */
+  /** Extension. */
   version: z.int().optional().meta({
     description:
-      'The version that the form was filled from: 409 where the course has another one. Absent: overwrites',
+      'The version that the form was loaded with: 409 if the course has another one. Omitted overwrites',
   }),
 })
 export type UpdateCourseRequest = z.infer<typeof updateCourseRequest>
 
 export const createCourseRequest = updateCourseRequest.omit({ version: true }).extend({
-  topic: given
+  topic: requiredField
     .pipe(z.enum(courseTopics, { error: messages.badTopic }))
     .meta({ enum: courseTopics }),
-  link: link.refine((address) => getVideoKind(address) !== undefined, messages.badLink),
-  images: uploaded(messages.noImage).refine((one) => getPublicId(one) !== '', messages.noImage),
+  link: link.refine((url) => getVideoKind(url) !== undefined, messages.badLink),
+  images: optionalUpload(messages.noImage).refine(
+    (image) => getPublicId(image) !== '',
+    messages.noImage,
+  ),
 })
 export type CreateCourseRequest = z.infer<typeof createCourseRequest>
 
-/** The `public_id` of an upload that a form holds; empty where it holds none. */
-export function getPublicId(one: z.infer<typeof upload> | false | null | undefined): string {
-  return one ? one.public_id : ''
+/** The `public_id` of a form's upload; empty without one. */
+export function getPublicId(value: z.infer<typeof upload> | false | null | undefined): string {
+  return value ? value.public_id : ''
 }
 
 export const courseTableSorts = ['created', 'title', 'type', 'topic', 'author'] as const
 export type CourseTableSort = (typeof courseTableSorts)[number]
 
-/** What a table of courses asks for. What is not understood counts as not said. */
+/** Parameters of a course table; invalid ones are ignored. */
 export const courseTableQuery = z.object({
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   sort: z.enum(courseTableSorts).optional().catch(undefined),
@@ -94,10 +101,10 @@ export const courseTableQuery = z.object({
 })
 export type CourseTableQuery = z.infer<typeof courseTableQuery>
 
-/** `fields=card` for the short shape, as in the catalogue. */
+/** `fields=card` requests the short shape, as in the catalogue. */
 export const ownCoursesQuery = courseTableQuery.extend({ fields: z.string().optional() })
 
-/** A course in the table of all courses, with whose it is. */
+/** A course in the table of all courses, with its owner. */
 export const managedCourse = courseCard.extend({
   user: z.object({ _id: recordId, fullname: z.string() }),
 })
@@ -110,7 +117,7 @@ export const categoryTableQuery = courseTableQuery
   .extend({ sort: z.enum(categoryTableSorts).optional().catch(undefined) })
 export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 
-/** A category in its table; `courses` of it are in the catalogue. */
+/** A category in its table; `courses` is how many the catalogue lists. */
 export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 

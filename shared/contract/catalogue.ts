@@ -29,9 +29,9 @@ export const review = z.object({
   createdAt: isoTime,
   img: avatarUrl,
   user: recordId.nullable(),
-  /** When its author last changed it. */
+  /** When its author last edited it. */
   editedAt: isoTime.nullable(),
-  /** What the course's author says to it. */
+  /** The course author's reply. */
   answer: z.object({ text: z.string(), createdAt: isoTime }).nullable(),
 })
 export type Review = z.infer<typeof review>
@@ -42,7 +42,7 @@ export const courseCard = z.object({
   title: z.string(),
   author: z.string(),
   level: z.enum(courseLevels),
-  /** Empty only for a course that was taken away before its category was. */
+  /** Empty only for a deleted course whose category was deleted later. */
   category: recordId.or(z.literal('')),
   topic: z.string(),
   type: z.enum(courseTypes),
@@ -53,7 +53,7 @@ export const courseCard = z.object({
 })
 export type CourseCard = z.infer<typeof courseCard>
 
-/** `link` is empty where the course has no video; `duration` is h:mm:ss or mm:ss; `caption` Yes or No. */
+/** `link` is empty for a course without a video; `duration` is h:mm:ss or mm:ss; `caption` is Yes or No. */
 export const course = courseCard.extend({
   user: courseOwner.nullable(),
   comments: z.string(),
@@ -65,28 +65,28 @@ export const course = courseCard.extend({
   duration: z.string(),
   caption: z.string(),
   updatedAt: isoTime,
-  /** Counts the edits: a save sends the one its form was filled from. */
+  /** Counts the edits; a save sends the version that its form was loaded with. */
   version: z.int(),
-  /** WebVTT that the author uploaded. */
+  /** The WebVTT file that the author uploaded. */
   captions: image.nullable(),
 })
 export type Course = z.infer<typeof course>
 
-/** What a social card shows of a course. */
+/** The fields of a course that its social card shows. */
 export type SocialCardContent = Pick<
   Course,
   '_id' | 'title' | 'author' | 'topic' | 'rating' | 'numReviews'
 >
 
-/** A course in My Learnings; `available` is false once its author or an admin took it away. */
+/** A course in My Learnings; `available` is false once its author or an admin deleted it. */
 export const cartItem = course.extend({ quantity: z.literal(1), available: z.boolean() })
 export type CartItem = z.infer<typeof cartItem>
 
-/** `isMore`: a search found more than `result`, and nobody counted how many. */
-const listExtent = { result: z.int(), isMore: z.literal(true).optional() }
-export const courseListResponse = z.object({ courses: z.array(course), ...listExtent })
-export const courseCardListResponse = z.object({ courses: z.array(courseCard), ...listExtent })
-/** `descHtml` is safe HTML of `desc`, made when the course was saved: for our own pages. */
+/** `isMore` means that a search found more than `result`; counting stops at `countMax`. */
+const resultCount = { result: z.int(), isMore: z.literal(true).optional() }
+export const courseListResponse = z.object({ courses: z.array(course), ...resultCount })
+export const courseCardListResponse = z.object({ courses: z.array(courseCard), ...resultCount })
+/** `descHtml` is `desc` as safe HTML, rendered when the course was saved, for the web app. */
 export const courseDetails = course.extend({ descHtml: z.string() })
 export const courseResponse = z.object({ course: z.array(courseDetails) })
 const instructor = z.object({
@@ -97,7 +97,7 @@ const instructor = z.object({
   stack: z.string(),
   desc: z.string(),
 })
-/** `result` is how many courses there are in all. */
+/** `result` is the total number of courses. */
 export const instructorResponse = z.object({
   user: instructor,
   posted: z.array(course),
@@ -106,15 +106,15 @@ export const instructorResponse = z.object({
 export const instructorCardResponse = instructorResponse.extend({ posted: z.array(courseCard) })
 export type Instructor = z.infer<typeof instructor>
 
-/** For members: visitors, and what is kept for everybody, do not get addresses. */
+/** For members only: responses for visitors, which are cached, contain no email addresses. */
 export const instructorContact = z.object({ email: z.string() })
 
 export const popularCategory = category.extend({ courseCount: z.int() })
 export type PopularCategory = z.infer<typeof popularCategory>
 
-/** The query of GET /api/category: how many of the most popular ones, or nothing for all. */
+/** Query of GET /api/category: how many of the most popular categories; all if omitted. */
 export const popularCategoryQuery = z.object({
-  popular: word()
+  popular: textParam()
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(
       z
@@ -126,10 +126,10 @@ export const popularCategoryQuery = z.object({
     .meta({ type: 'integer', minimum: 1, maximum: limits.pageSizeMax }),
 })
 
-/** The query of GET /api/courses. A name without a value, or an unknown name, means "no filter". */
+/** Query of GET /api/courses. Parameters without a value, and unknown ones, do not filter. */
 export const courseListQuery = z.object({
-  category: word(),
-  sort: word()
+  category: textParam(),
+  sort: textParam()
     .pipe(
       z
         .string()
@@ -138,19 +138,19 @@ export const courseListQuery = z.object({
         .optional(),
     )
     .meta({ enum: courseSorts }),
-  search: word()
+  search: textParam()
     .pipe(z.string().max(limits.searchMaxLength, messages.searchTooLong).optional())
     .meta({ maxLength: limits.searchMaxLength }),
-  topic: word(),
-  type: word(),
-  level: word(),
+  topic: textParam(),
+  type: textParam(),
+  level: textParam(),
   limit: integerParam(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
   page: integerParam(1, limits.pageMax, messages.badPage),
-  fields: word().transform((value) => (value === 'card' ? value : undefined)),
+  fields: textParam().transform((value) => (value === 'card' ? value : undefined)),
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
 
-/** The query of GET /api/courses/:id: how many of the newest reviews come with the course. */
+/** Query of GET /api/courses/:id: how many of the newest reviews to include. */
 export const courseQuery = z.object({
   reviews: integerParam(
     limits.reviewsPerResponseMax,
@@ -161,16 +161,16 @@ export const courseQuery = z.object({
 })
 export type CourseQuery = z.infer<typeof courseQuery>
 
-/** The query of GET /api/courses/instructor/:id: a page of the courses. */
+/** Query of GET /api/courses/instructor/:id: a page of the courses. */
 export const instructorQuery = courseListQuery.pick({ limit: true, page: true, fields: true })
 export type InstructorQuery = z.infer<typeof instructorQuery>
 
-/** The query of GET /api/suggestions: what has been typed so far. */
+/** Query of GET /api/suggestions: the text typed so far. */
 export const suggestionQuery = z.object({
   q: z.string().trim().max(limits.searchMaxLength, messages.searchTooLong).default(''),
 })
 
-/** What it may become: each leads to a page of its own. */
+/** Possible completions, each of which has a page of its own. */
 export const suggestions = z.object({
   courses: z.array(z.object({ _id: z.string(), title: z.string(), author: z.string() })),
   instructors: z.array(z.object({ _id: z.string(), fullname: z.string() })),
@@ -178,23 +178,23 @@ export const suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** Labels that old clients send in place of a value; they mean "no filter". */
-function isLabel(value: string): boolean {
+/** Labels that older clients send instead of an empty value. */
+function isPlaceholder(value: string): boolean {
   return ['all categories', 'choose category', 'sort'].includes(value.toLowerCase())
 }
 
-function word() {
+function textParam() {
   return z
     .string()
     .trim()
-    .transform((value) => (value === '' || isLabel(value) ? undefined : value))
+    .transform((value) => (value === '' || isPlaceholder(value) ? undefined : value))
     .optional()
 }
 
-/** A number of a query from `least` to `most`, absent for `fallback`. */
-export function integerParam(fallback: number, most: number, message: string, least = 1) {
-  return word()
+/** An integer parameter from `min` to `max`; `fallback` if it is omitted. */
+export function integerParam(fallback: number, max: number, message: string, min = 1) {
+  return textParam()
     .transform((value) => (value === undefined ? fallback : Number(value)))
-    .pipe(z.int({ error: message }).min(least, message).max(most, message))
-    .meta({ type: 'integer', minimum: least, maximum: most })
+    .pipe(z.int({ error: message }).min(min, message).max(max, message))
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }

@@ -25,7 +25,7 @@ export const postRequest = z.object({
 })
 export type PostRequest = z.infer<typeof postRequest>
 
-/** The form of a new post: its picture is the address of an upload. */
+/** The form of a new post; `picture` is the URL of an upload. */
 export const postForm = postRequest
   .omit({ images: true })
   .extend({ picture: z.string().optional() })
@@ -43,7 +43,7 @@ export const commentRequest = z.object({
 })
 export type CommentRequest = z.infer<typeof commentRequest>
 
-/** A person as they sign posts and comments. */
+/** A user as the author of posts and comments, and in lists. */
 export const userSummary = z.object({
   _id: recordId,
   fullname: z.string(),
@@ -72,16 +72,16 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-/** A comment with what the caller may do with it. */
+/** A comment with what the current user may do with it. */
 export const shortComment = comment.extend({ can: z.object({ delete: z.boolean() }) })
 export type ShortComment = z.infer<typeof shortComment>
 
-/** The short shape (`fields=short`): numbers in place of long lists, and the newest comments. */
+/** The short shape (`fields=short`): counts instead of long lists, and the newest comments. */
 export const shortPost = post.omit({ likes: true }).extend({
   comments: z.array(shortComment),
   likeCount: z.int(),
   commentCount: z.int(),
-  /** Whether the caller likes it. */
+  /** Whether the current user likes it. */
   liked: z.boolean(),
   can: z.object({ delete: z.boolean() }),
 })
@@ -96,7 +96,7 @@ const shape = z
 
 export const postShapeQuery = z.object({ fields: shape })
 
-/** Where a page goes on: behind a post's `_id`, or before a time. */
+/** Where the next page starts: after a post's `_id`, or before a time. */
 const cursor = recordId.or(isoTime)
 const optionalCursor = z
   .string()
@@ -104,7 +104,7 @@ const optionalCursor = z
   .pipe(z.union([cursor, z.undefined()], { error: messages.badCursor }))
   .optional()
 
-/** Whose posts: everybody's (Community), or those of people one follows (Timeline). */
+/** Posts of everybody (Community), or of the users one follows (Timeline). */
 export const postSources = ['everybody', 'following'] as const
 export type PostSource = (typeof postSources)[number]
 const source = z.enum(postSources).optional().catch(undefined)
@@ -132,7 +132,7 @@ export const profileQuery = z.object({
 
 export const commentListQuery = z.object({ before: optionalCursor })
 
-/** `before` is the `next` of the page before: a time and an id. */
+/** `before` is `next` of the previous page: a time and an id. */
 export const listedUsersQuery = z.object({
   before: z.templateLiteral([isoTime, '_', recordId], { error: messages.badCursor }).optional(),
 })
@@ -141,23 +141,23 @@ export const postListResponse = z.object({ post: z.array(post) })
 export const shortPostListResponse = z.object({ post: z.array(shortPost) })
 export const commentListResponse = z.object({ comments: z.array(shortComment) })
 
-/** A person in a list of people, and whether the caller follows them. */
+/** A user in a list, and whether the current user follows them. */
 export const listedUser = userSummary.extend({ followed: z.boolean() })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** `next` is where the following page begins; absent on the last. */
+/** `next` is where the next page starts; omitted on the last. */
 export const listedUsersResponse = z.object({
   people: z.array(listedUser),
   next: z.string().optional(),
 })
 export type ListedUsersResponse = z.infer<typeof listedUsersResponse>
 
-/** A person as their social profile shows them. */
+/** A user as their social profile shows them. */
 export const socialUser = publicUser.extend({
   followers: z.int(),
   following: z.int(),
   posts: z.int(),
-  /** Whether the caller follows them. */
+  /** Whether the current user follows them. */
   followed: z.boolean(),
 })
 export type SocialUser = z.infer<typeof socialUser>

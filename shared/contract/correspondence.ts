@@ -20,7 +20,7 @@ export const contactRequest = z.object({
       .min(limits.messageMinLength, messages.messageTooShort)
       .max(limits.messageMaxLength, messages.messageTooLong),
   ),
-  /** People do not see this field; what fills it is no person. */
+  /** Honeypot: hidden from users, filled in only by bots. */
   website: z.string().optional(),
 })
 export type ContactRequest = z.infer<typeof contactRequest>
@@ -35,7 +35,7 @@ export const contactMessage = z.object({
   readAt: isoTime.nullable(),
   answeredAt: isoTime.nullable(),
   closedAt: isoTime.nullable(),
-  /** The account the sender was logged in with. */
+  /** The account that the sender was logged in to. */
   user: z.object({ _id: recordId, fullname: z.string() }).nullable(),
 })
 export type ContactMessage = z.infer<typeof contactMessage>

@@ -4,18 +4,18 @@ import { requiredLine, optionalLine, optionalText } from './fields.ts'
 const text = optionalText('bad', (rules) => rules.max(40, 'long'))
 const line = optionalLine('bad', (rules) => rules.max(40, 'long'))
 
-test('a text keeps its lines and loses what shows nothing', () => {
+test('text keeps its lines and loses invisible characters', () => {
   expect(text.parse(' One\r\ntwo\u2028three\u0000\u0007 \n')).toBe('One\ntwo\nthree')
   expect(text.parse('\u202Eevil\u2066 \uFEFFmark\u00AD')).toBe('evil mark')
   expect(text.parse(' \u200B ')).toBe('')
 })
 
-test('a text keeps the invisible marks that scripts and emoji are made of', () => {
-  const kept = 'می\u200Cخواهم \u200Fשלום 👩\u200D🚀 🏴\u{E0067}\u{E0062}\u{E007F}'
-  expect(text.parse(kept)).toBe(kept)
+test('text keeps the invisible characters that scripts and emoji need', () => {
+  const emoji = 'می\u200Cخواهم \u200Fשלום 👩\u200D🚀 🏴\u{E0067}\u{E0062}\u{E007F}'
+  expect(text.parse(emoji)).toBe(emoji)
 })
 
-test('a line is one line, and may be empty where it need not be filled', () => {
+test('a line becomes a single line, which may be empty if optional', () => {
   expect(line.parse('a\r\n b\u0000c')).toBe('a b c')
   expect(line.parse('  ')).toBe('')
   expect(
@@ -23,7 +23,7 @@ test('a line is one line, and may be empty where it need not be filled', () => {
   ).toBe('empty')
 })
 
-test('the length that counts is that of what is kept', () => {
+test('the length is checked after invisible characters are removed', () => {
   expect(text.safeParse(`${'a'.repeat(40)}${'\u200B'.repeat(9)}`).success).toBe(true)
   expect(text.safeParse('a'.repeat(41)).error?.issues[0]?.message).toBe('long')
   expect(text.safeParse(7).error?.issues[0]?.message).toBe('bad')

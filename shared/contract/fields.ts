@@ -3,65 +3,65 @@ import { accountLimits } from '../limits.ts'
 import { accountMessages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 
-/** What a schema has no sentence of its own for is still said in ours. */
+/** The message of errors for which a schema states none. */
 z.config({ customError: () => generalMessages.invalidInput })
 
-/** A text that must hold something after trimming; `message` says so for absent, wrong-typed and blank. */
+/** A trimmed, non-empty string; `message` is the error for a missing, blank or non-string value. */
 export function requiredString(message: string) {
   return z.string({ error: message }).trim().min(1, message)
 }
 
 /**
- * A filled text of one line, such as a name: control characters become blanks, invisible ones vanish.
- * `rules` says what else it must be.
+ * A non-empty single line, such as a name: control characters become spaces and invisible characters are
+ * removed. `rules` adds further constraints.
  */
 export function requiredLine(message: string, rules: (text: z.ZodString) => z.ZodString) {
   const line = rules(z.string().min(1, message))
-  return z.string({ error: message }).transform(oneLine).pipe(line).meta(lengthsOf(line))
+  return z.string({ error: message }).transform(toSingleLine).pipe(line).meta(getLengths(line))
 }
 
-/** An e-mail address, trimmed and lower-case, so that one address is one person. */
-export function emailAddress(invalid: string) {
+/** An email address, trimmed and in lower case, so that different spellings identify one account. */
+export function emailAddress(message: string) {
   return z
-    .string({ error: invalid })
+    .string({ error: message })
     .trim()
     .toLowerCase()
     .max(accountLimits.emailMaxLength, accountMessages.emailTooLong)
-    .regex(z.regexes.email, invalid)
+    .regex(z.regexes.email, message)
 }
 
-/** As `freeText`, but it must hold something; `message` says so. */
+/** Like `optionalText`, but must not be empty; `message` is the error. */
 export function requiredText(message: string, rules: (text: z.ZodString) => z.ZodString) {
   const text = rules(z.string().min(1, message))
-  return z.string({ error: message }).transform(visibleText).pipe(text).meta(lengthsOf(text))
+  return z.string({ error: message }).transform(toVisibleText).pipe(text).meta(getLengths(text))
 }
 
-/** For the API's description, which otherwise shows only what comes before the transformation. */
-function lengthsOf({ minLength, maxLength }: z.ZodString) {
+/** For the OpenAPI description, which otherwise describes only the input of a transformation. */
+function getLengths({ minLength, maxLength }: z.ZodString) {
   return {
     ...(minLength === null ? {} : { minLength }),
     ...(maxLength === null ? {} : { maxLength }),
   }
 }
 
-/** A text of several lines, trimmed, without characters that show nothing; may be empty. */
+/** Text of any number of lines, trimmed and without invisible characters; may be empty. */
 export function optionalText(
   message: string,
   rules: (text: z.ZodString) => z.ZodType<string, string>,
 ) {
-  return z.string({ error: message }).transform(visibleText).pipe(rules(z.string()))
+  return z.string({ error: message }).transform(toVisibleText).pipe(rules(z.string()))
 }
 
-/** As `filledLine`, but it may be empty. */
+/** Like `requiredLine`, but may be empty. */
 export function optionalLine(
   message: string,
   rules: (text: z.ZodString) => z.ZodType<string, string>,
 ) {
-  return z.string({ error: message }).transform(oneLine).pipe(rules(z.string()))
+  return z.string({ error: message }).transform(toSingleLine).pipe(rules(z.string()))
 }
 
-/** Keeps line breaks, tabs, and the invisible marks that scripts and emoji need. */
-function visibleText(text: string): string {
+/** Keeps line breaks, tabs, and the invisible characters that scripts and emoji need. */
+function toVisibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
@@ -69,34 +69,34 @@ function visibleText(text: string): string {
     .trim()
 }
 
-function oneLine(text: string): string {
-  const blanks = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  // Joiners shape letters in some scripts; alone they show nothing.
-  const shown = blanks
+function toSingleLine(text: string): string {
+  const spaced = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  // Joiners shape letters in some scripts; by themselves they are invisible.
+  const visible = spaced
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return /[^\s\u200c\u200d]/.test(shown) ? shown : ''
+  return /[^\s\u200c\u200d]/.test(visible) ? visible : ''
 }
 
-/** In small letters, as the database writes ids, so that two spellings of one id are equal as text. */
+/** In lower case, as the database returns ids, so that ids can be compared as strings. */
 export const recordId = z.uuid().toLowerCase()
 export const isoTime = z.iso.datetime()
-/** For responses. Requests may also name an image by its path. */
+/** For responses. Requests may also refer to an image by its path. */
 export const imageUrl = z.string().meta({
   format: 'uri',
   description: 'An absolute URL, for clients of any origin (`ASSET_URL`)',
 })
 export const avatarUrl = imageUrl.meta({
   format: 'uri',
-  description: 'An absolute URL; that of a default avatar for an account without one',
+  description: 'An absolute URL. Accounts without an avatar have a default one',
 })
 export const image = z.object({ url: imageUrl, public_id: z.string() })
 
-/** `fields=short` asks for the short shape; whatever else clients send means the whole one. */
+/** `fields=short` requests the short shape; any other value means the full one. */
 export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
 
-/** The answer of every call that has nothing to say but a sentence. */
+/** The response of endpoints that return only a message. */
 export const messageResponse = z.object({ msg: z.string() })
 export type MessageResponse = z.infer<typeof messageResponse>
 
@@ -106,8 +106,8 @@ export interface ValidationErrors {
 }
 
 /**
- * All field problems at once. `msg` is the first by the specification's order: what is missing comes
- * before what is wrong, then the order in which the schema names its fields.
+ * All field errors at once. `msg` is the first in the specified order: missing values before invalid
+ * ones, then the order of the fields in the schema.
  */
 export function toValidationErrors(error: {
   issues: readonly z.core.$ZodIssue[]

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { fileMessages } from '../messages/files.ts'
 import { image, imageUrl } from './fields.ts'
 
-/** What `POST /api/upload` is to take. Old clients say nothing and may use the picture either way. */
+/** The purpose of `POST /api/upload`. Older clients omit it and may use the image for either. */
 export const uploadQuery = z.object({
   for: z.enum(['course', 'post', 'captions']).default('post'),
 })
 
-/** The multipart body of both uploads. */
+/** The multipart body of both upload endpoints. */
 export const uploadForm = z.object({ file: z.file() })
 
 export const avatarUploadResponse = z.object({ url: imageUrl })
@@ -16,7 +16,7 @@ export type AvatarUploadResponse = z.infer<typeof avatarUploadResponse>
 export const uploadResponse = image
 export type UploadResponse = z.infer<typeof uploadResponse>
 
-/** Clients destroy the image of a form also where it has none: then `public_id` is blank or absent. */
+/** Clients send this for a form without an image too: then `public_id` is blank or omitted. */
 export const destroyRequest = z.object({
   public_id: z.string({ error: fileMessages.unknownUpload }).trim().nullish(),
 })

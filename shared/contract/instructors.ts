@@ -20,7 +20,7 @@ export type Decision = (typeof decisions)[number]
 const reason = requiredText(messages.reasonEmpty, (text) =>
   text.max(limits.reasonMaxLength, messages.reasonTooLong),
 )
-/** What the admin saw when they decided: if it is no longer so, nothing happens. */
+/** The status that the admin saw: if it has changed since, the decision is rejected. */
 const seen = z.enum(instructorApprovalStatuses, { error: generalMessages.invalidInput })
 
 export const decisionRequest = z.discriminatedUnion('decision', [
@@ -30,16 +30,16 @@ export const decisionRequest = z.discriminatedUnion('decision', [
 ])
 export type DecisionRequest = z.infer<typeof decisionRequest>
 
-/** The form of a refusal or withdrawal. */
+/** The form for refusing or withdrawing instructor rights. */
 export const reasonForm = z.object({ reason })
 
-/** Somebody in the Instructors table. */
+/** A row of the Instructors table. */
 export const managedInstructor = managedUser.extend({
   audience: z.string(),
   videoPro: z.string(),
   typeOfTeaching: z.string(),
   approval: instructorApproval,
-  /** What may be decided about this person now. */
+  /** The decisions that are currently possible. */
   can: z.record(z.enum(decisions), z.boolean()),
 })
 export type ManagedInstructor = z.infer<typeof managedInstructor>
@@ -47,7 +47,7 @@ export type ManagedInstructor = z.infer<typeof managedInstructor>
 export const instructorSorts = ['status', 'name', 'email'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
-/** Ten a page; what cannot be understood counts as absent. */
+/** Ten per page; invalid parameters are ignored. */
 export const instructorListQuery = z.object({
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   sort: z.enum(instructorSorts).default('status').catch('status'),
@@ -56,9 +56,9 @@ export const instructorListQuery = z.object({
 })
 export type InstructorListQuery = z.infer<typeof instructorListQuery>
 
-function oneOf<const Answers extends readonly string[]>(answers: Answers) {
-  const error = messages.unknownAnswer(answers)
+function oneOf<const Options extends readonly string[]>(options: Options) {
+  const error = messages.unknownAnswer(options)
   return requiredString(messages.inputEmpty)
-    .pipe(z.enum(answers, { error }))
-    .meta({ enum: answers })
+    .pipe(z.enum(options, { error }))
+    .meta({ enum: options })
 }

@@ -4,7 +4,7 @@ import { learningApiMessages as messages } from '../messages/learning.ts'
 import { cartItem, courseCard } from './catalogue.ts'
 import { isoTime, recordId } from './fields.ts'
 
-/** Replaces the cart. Only `_id` of each item is read; `cartVersion` guards against a stale tab. */
+/** Replaces the cart. Only the `_id` of each item is read; `cartVersion` detects stale tabs. */
 export const addCartRequest = z.object({
   cart: z
     .array(
@@ -35,13 +35,13 @@ export const shortCartResponse = cartResponse.omit({ cart: true }).extend({
 })
 export type ShortCartResponse = z.infer<typeof shortCartResponse>
 
-/** Media report their own end a little late. */
-const slackSeconds = 1
+/** Players may report a position slightly after the end of the video. */
+const toleranceSeconds = 1
 
 const seconds = (message: string) =>
   z.number({ error: message }).min(0, message).max(limits.videoMaxSeconds, message)
 
-/** Where a learner is and what they watched, from and to in seconds. Reports are merged in any order. */
+/** The playback position and the watched ranges, in seconds. Reports are merged in any order. */
 export const progressReport = z
   .object({
     position: seconds(messages.badPosition),
@@ -56,11 +56,11 @@ export const progressReport = z
         { error: messages.badRanges },
       )
       .max(limits.rangesPerReportMax, messages.badRanges),
-    /** When the learner was there, by the server's clock as `now` tells it. */
+    /** When the learner was at `position`, by the server's clock (see `now`). */
     at: z.iso.datetime({ offset: true, error: messages.badMoment }),
   })
   .superRefine(({ position, duration, watched }, context) => {
-    const end = duration + slackSeconds
+    const end = duration + toleranceSeconds
     if (position > end) {
       context.addIssue({ code: 'custom', path: ['position'], message: messages.badPosition })
     }
@@ -71,12 +71,12 @@ export const progressReport = z
   })
 export type ProgressReport = z.infer<typeof progressReport>
 
-/** How far a learner is in a course; the per cent are of seconds watched, each counted once. */
+/** Progress in a course; `percent` counts each watched second once. */
 export const progressSummary = z.object({
   course: recordId,
-  /** Seconds from the start, where to go on. */
+  /** Where to resume, in seconds. */
   position: z.number(),
-  /** Null until the video was played. */
+  /** In seconds; null until the video was played. */
   duration: z.number().nullable(),
   percent: z.int().min(0).max(100),
   completed: z.boolean(),
@@ -85,40 +85,40 @@ export const progressSummary = z.object({
 })
 export type ProgressSummary = z.infer<typeof progressSummary>
 
-/** A course that one is enrolled in. */
+/** A course that the user is enrolled in. */
 export const enrolment = courseCard.extend({
   /** False once its author or an admin deleted it. */
   available: z.boolean(),
-  /** Null until it was opened. */
+  /** Null until the course was opened. */
   progress: progressSummary.nullable(),
 })
 export type Enrolment = z.infer<typeof enrolment>
 
-/** With the watched ranges in whole seconds, in order and apart, and the server's time. */
+/** With the watched ranges in whole seconds, sorted and disjoint, and the server's time. */
 export const progress = progressSummary.extend({
   watched: z.array(z.tuple([z.int(), z.int()])),
   now: isoTime,
 })
 export type Progress = z.infer<typeof progress>
 
-/** What happened to a course in a month (of UTC), written 2026-01. */
+/** The activity in a course in one month (UTC), such as 2026-01. */
 const courseMonth = z.object({
   month: z.string(),
-  /** People who enrolled, those who left again too. */
+  /** Includes learners who left again. */
   enrolments: z.int(),
   reviews: z.int(),
 })
 
-/** How a course does, for its owner and admins. */
+/** Statistics of a course, for its owner and admins. */
 export const courseStatistics = z.object({
   title: z.string(),
-  /** People who have it now. */
+  /** Currently enrolled. */
   learners: z.int(),
   reviews: z.int(),
   rating: z.number(),
-  /** How many gave one star, two, … five. */
+  /** The number of reviews with one star, two, … five. */
   ratings: z.array(z.int()),
-  /** The newest last; months without anything too. */
+  /** Oldest first, months without activity included. */
   months: z.array(courseMonth),
 })
 export type CourseStatistics = z.infer<typeof courseStatistics>

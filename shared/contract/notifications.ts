@@ -13,16 +13,16 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What happened to one thing, told together: "Ada and 3 others liked your post". */
+/** A group of events about one subject: "Ada and 3 others liked your post". */
 export const notification = z.object({
-  /** Of the newest of the group: the list goes on behind it. */
+  /** The newest of the group; also the cursor of the next page. */
   _id: recordId,
   kind: z.enum(notificationKinds),
-  /** The newest people first; fewer than `people` where there are many. */
+  /** Newest first; fewer than `people` for a large group. */
   actors: z.array(z.object({ _id: recordId, fullname: z.string(), avatar: avatarUrl })),
-  /** How many people it is about. */
+  /** The number of users in the group. */
   people: z.int(),
-  /** The receiver did it themselves. */
+  /** Caused by the recipient. */
   own: z.boolean(),
   post: z.object({ _id: recordId, content: z.string() }).nullable(),
   course: z.object({ _id: recordId, title: z.string() }).nullable(),
@@ -35,10 +35,10 @@ export const notificationListQuery = z.object({
   before: recordId.optional().or(z.literal('').transform(() => undefined)),
 })
 
-/** Counts arrive in any order, by calls and by the socket: the one with the highest `asOf` holds. */
+/** Counts arrive in any order, in responses and over the socket; the highest `asOf` is the newest. */
 export const unreadCount = z.object({
   unread: z.int(),
-  /** When it was counted, in microseconds by the database's clock. */
+  /** When it was counted, in microseconds of the database's clock. */
   asOf: z.int(),
 })
 export type UnreadCount = z.infer<typeof unreadCount>
@@ -46,7 +46,7 @@ export type UnreadCount = z.infer<typeof unreadCount>
 export const notificationListResponse = unreadCount.extend({ notifications: z.array(notification) })
 export type NotificationListResponse = z.infer<typeof notificationListResponse>
 
-/** `upTo` is the newest one that was seen; with `alone`, only that group is meant. */
+/** `upTo` is the newest notification that was seen; `alone` limits the request to its group. */
 export const markReadRequest = z.object({
   upTo: recordId.optional(),
   alone: z.boolean({ error: messages.badCursor }).optional(),

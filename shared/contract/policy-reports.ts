@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { isoTime, recordId } from './fields.ts'
 
-/** The directives of a page's policy that a browser may report. */
+/** Directives of the Content Security Policy that browsers can report. */
 export const reportedDirectives = [
   'default-src',
   'script-src',
@@ -27,7 +27,7 @@ export const reportedDirectives = [
 ] as const
 export type ReportedDirective = (typeof reportedDirectives)[number]
 
-/** One kind of blocked content, and how often browsers reported it. */
+/** One kind of blocked content and the number of reports. */
 export const policyReport = z.object({
   _id: recordId,
   directive: z.enum(reportedDirectives),

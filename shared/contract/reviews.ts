@@ -5,9 +5,9 @@ import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
 import { course, review, integerParam } from './catalogue.ts'
 import { requiredText, optionalText, recordId } from './fields.ts'
 
-const ratings = ratingNames.map((_name, place) => place + 1)
+const ratings = ratingNames.map((_name, index) => index + 1)
 
-/** A review holds a rating, a comment or both; forms send the rating as text, empty for none. */
+/** A review has a rating, a comment or both; forms send the rating as a string, empty for none. */
 export const reviewRequest = z
   .object({
     rating: z
@@ -40,7 +40,7 @@ export const replyToReviewRequest = z.object({
   ),
 })
 
-/** The newest reviews, or those before the named one. */
+/** The newest reviews, or those before the given one. */
 export const reviewListQuery = z.object({
   before: recordId.optional(),
   limit: integerParam(
@@ -51,7 +51,7 @@ export const reviewListQuery = z.object({
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuery>
 
-/** `result` counts all reviews of the course, `ratings` those with one star, two, … five. */
+/** `result` is the number of all reviews; `ratings` counts those with one star, two, … five. */
 export const reviewListResponse = z.object({
   reviews: z.array(review),
   result: z.int(),
