@@ -5,54 +5,56 @@ import { administrationMessages as messages } from '#shared/messages/administrat
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
-import { asUser, createUser, logInAs, type Person } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asUser, createUser, logInAs, type TestUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { defaultAvatarOf } from '../helpers/default-avatar.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-let firstAdmin: Promise<Person & { token: string }> | undefined
+let firstAdmin: Promise<TestUser & { token: string }> | undefined
 /** The same admin for all tests that leave them one. */
 const admin = () => (firstAdmin ??= newAdmin())
-const newAdmin = () => asUser(house, { role: 'admin', fullname: 'Ada Admin' })
+const newAdmin = () => asUser(app, { role: 'admin', fullname: 'Ada Admin' })
 const changeRole = (id: string, role: unknown, token: string) =>
-  ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role } })
-const remove = (id: string, token: string) => ask(house, `DELETE /user/delete/${id}`, { token })
+  callApi(app, `PATCH /api/admin/users/${id}`, { token, body: { role } })
+const remove = (id: string, token: string) => callApi(app, `DELETE /user/delete/${id}`, { token })
 const roleOf = async (id: string) =>
-  (await house.pool.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]
+  (await app.pool.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]
     ?.role
 const trail = async (id: string) =>
   (
-    await house.pool.query<{ actor_id: string; action: string; details: object }>(
+    await app.pool.query<{ actor_id: string; action: string; details: object }>(
       'select actor_id, action, details from audit_entries where subject_id = $1 order by created_at, id',
       [id],
     )
   ).rows
 
 /** Makes these the only admins. */
-async function onlyAdmins(...people: Person[]): Promise<void> {
+async function onlyAdmins(...users: TestUser[]): Promise<void> {
   firstAdmin = undefined
-  await house.pool.query(
+  await app.pool.query(
     `update users set role = case when id = any($1) then 'admin' else 'student' end
      where role = 'admin' or id = any($1)`,
-    [people.map(({ id }) => id)],
+    [users.map(({ id }) => id)],
   )
 }
 
 describe('a role', () => {
   test('is changed, holds at once, and leaves a trail', async () => {
     const { token, id: actor } = await admin()
-    const person = await asUser(house, { fullname: 'Ivo Instructor' })
-    expect(await changeRole(person.id, 'Instructor', token)).toMatchObject({
+    const testUser = await asUser(app, { fullname: 'Ivo Instructor' })
+    expect(await changeRole(testUser.id, 'Instructor', token)).toMatchObject({
       status: 200,
       body: { msg: messages.roleChanged('Ivo Instructor', 'instructor') },
     })
-    expect((await ask(house, 'GET /user/user', person)).body).toMatchObject({ role: 'instructor' })
-    expect((await ask(house, `GET /api/courses/instructor/${person.id}`)).status).toBe(200)
-    await changeRole(person.id, 'student', token)
-    expect((await ask(house, `GET /api/courses/instructor/${person.id}`)).status).toBe(404)
-    expect(await trail(person.id)).toEqual([
+    expect((await callApi(app, 'GET /user/user', testUser)).body).toMatchObject({
+      role: 'instructor',
+    })
+    expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(200)
+    await changeRole(testUser.id, 'student', token)
+    expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(404)
+    expect(await trail(testUser.id)).toEqual([
       {
         actor_id: actor,
         action: 'user.role_changed',
@@ -68,7 +70,7 @@ describe('a role', () => {
 
   test('that somebody has already is given again without a trail', async () => {
     const { token } = await admin()
-    const { id } = await createUser(house)
+    const { id } = await createUser(app)
     expect((await changeRole(id, 'student', token)).status).toBe(200)
     expect(await trail(id)).toEqual([])
   })
@@ -87,15 +89,15 @@ describe('a role', () => {
 
   test('nothing else of a person is changed with it', async () => {
     const { token } = await admin()
-    const person = await asUser(house)
-    await ask(house, `PATCH /api/admin/users/${person.id}`, {
+    const testUser = await asUser(app)
+    await callApi(app, `PATCH /api/admin/users/${testUser.id}`, {
       token,
       body: { role: 'student', authorize: true, email: 'x@example.test', fullname: 'X' },
     })
-    expect((await ask(house, 'GET /user/user', person)).body).toMatchObject({
+    expect((await callApi(app, 'GET /user/user', testUser)).body).toMatchObject({
       authorize: false,
-      email: person.email,
-      fullname: person.fullname,
+      email: testUser.email,
+      fullname: testUser.fullname,
     })
   })
 })
@@ -146,35 +148,35 @@ describe('the last admin', () => {
 describe('a deleted person', () => {
   test('is out at once, and their sessions are told to end', async () => {
     const { token } = await admin()
-    const person = await asUser(house, { fullname: 'Gina Gone' })
-    const { body } = await ask(house, 'GET /user/sessions', person)
+    const testUser = await asUser(app, { fullname: 'Gina Gone' })
+    const { body } = await callApi(app, 'GET /user/sessions', testUser)
     const [session] = body as unknown as { _id: string }[]
     const ended: string[] = []
-    house.deps.events.on('sessionsEnded', ({ sessionIds }) => ended.push(...sessionIds))
-    expect(await remove(person.id, token)).toMatchObject({
+    app.deps.events.on('sessionsEnded', ({ sessionIds }) => ended.push(...sessionIds))
+    expect(await remove(testUser.id, token)).toMatchObject({
       status: 200,
       body: { msg: messages.userDeleted('Gina Gone') },
     })
     expect(ended).toEqual([session?._id])
-    expect((await ask(house, 'GET /user/user', person)).status).toBe(401)
-    await expect(logInAs(house, person.email)).rejects.toThrow()
-    expect((await remove(person.id, token)).body['msg']).toBe(messages.unknownUser)
+    expect((await callApi(app, 'GET /user/user', testUser)).status).toBe(401)
+    await expect(logInAs(app, testUser.email)).rejects.toThrow()
+    expect((await remove(testUser.id, token)).body['msg']).toBe(messages.unknownUser)
   })
 
   test('leaves courses without an owner, which others go on with', async () => {
     const { token, id: actor } = await admin()
-    const owner = await createUser(house, { authorize: true, role: 'instructor' })
-    const course = await createCourse(house, { ownerId: owner.id, title: 'Orphaned but alive' })
-    const learner = await asUser(house)
-    await ask(house, 'PATCH /user/addcart', { ...learner, body: { cart: [{ _id: course }] } })
-    await ask(house, `GET /api/courses/${course}`)
+    const owner = await createUser(app, { authorize: true, role: 'instructor' })
+    const course = await createCourse(app, { ownerId: owner.id, title: 'Orphaned but alive' })
+    const learner = await asUser(app)
+    await callApi(app, 'PATCH /user/addcart', { ...learner, body: { cart: [{ _id: course }] } })
+    await callApi(app, `GET /api/courses/${course}`)
     await remove(owner.id, token)
-    const { body } = await ask(house, `GET /api/courses/${course}`)
+    const { body } = await callApi(app, `GET /api/courses/${course}`)
     expect(body).toMatchObject({ course: [{ title: 'Orphaned but alive', user: null }] })
-    expect((await ask(house, 'GET /user/user', learner)).body).toMatchObject({
+    expect((await callApi(app, 'GET /user/user', learner)).body).toMatchObject({
       cart: [{ _id: course, user: null, available: true }],
     })
-    expect((await ask(house, `GET /api/courses/instructor/${owner.id}`)).status).toBe(404)
+    expect((await callApi(app, `GET /api/courses/instructor/${owner.id}`)).status).toBe(404)
     expect(await trail(owner.id)).toEqual([
       { actor_id: actor, action: 'user.deleted', details: { role: 'instructor', courses: 1 } },
     ])
@@ -182,18 +184,18 @@ describe('a deleted person', () => {
 
   test('leaves reviews without name and picture, and the rating as it was', async () => {
     const { token } = await admin()
-    const reviewer = await createUser(house, { fullname: 'Rita Reviewer' })
-    const course = await createCourse(house)
-    await house.pool.query(
+    const reviewer = await createUser(app, { fullname: 'Rita Reviewer' })
+    const course = await createCourse(app)
+    await app.pool.query(
       "insert into reviews (course_id, user_id, rating, comment) values ($1, $2, 4, 'Clear and short.')",
       [course, reviewer.id],
     )
-    await house.pool.query(
+    await app.pool.query(
       'update courses set rating_sum = 4, rating_count = 1, review_count = 1 where id = $1',
       [course],
     )
     const read = async () => {
-      const { body } = await ask(house, `GET /api/courses/${course}`)
+      const { body } = await callApi(app, `GET /api/courses/${course}`)
       return (body['course'] as Course[])[0]
     }
     expect((await read())?.reviews).toMatchObject([{ name: 'Rita Reviewer' }])
@@ -210,54 +212,58 @@ describe('a deleted person', () => {
   test('leaves nothing personal anywhere in the database', async () => {
     const { token, id: actor } = await admin()
     const mark = `trace${crypto.randomUUID().slice(0, 8)}`
-    const person = await asUser(house, {
+    const testUser = await asUser(app, {
       fullname: `${mark} Person`,
       username: mark,
       email: `${mark}@example.test`,
       bio: `${mark} writes`,
     })
-    const other = await createUser(house)
-    await changeRole(person.id, 'instructor', token)
-    const message = { name: `${mark} Person`, email: person.email, message: `I am ${mark}, help.` }
-    await ask(house, 'POST /api/contact', { ...person, body: message })
-    await ask(house, 'POST /api/newsletter', { body: { email: person.email } })
-    await ask(house, 'POST /user/forgot', { body: { email: person.email } })
-    await house.mail.letterTo(person.email, 'password')
-    await house.pool.query(
+    const other = await createUser(app)
+    await changeRole(testUser.id, 'instructor', token)
+    const message = {
+      name: `${mark} Person`,
+      email: testUser.email,
+      message: `I am ${mark}, help.`,
+    }
+    await callApi(app, 'POST /api/contact', { ...testUser, body: message })
+    await callApi(app, 'POST /api/newsletter', { body: { email: testUser.email } })
+    await callApi(app, 'POST /user/forgot', { body: { email: testUser.email } })
+    await app.mail.emailTo(testUser.email, 'password')
+    await app.pool.query(
       `with post as (insert into posts (author_id, content) values ($1, $2) returning id)
        insert into post_comments (post_id, author_id, content) select id, $1, $2 from post`,
-      [person.id, `${mark} says`],
+      [testUser.id, `${mark} says`],
     )
-    await house.pool.query('insert into follows (follower_id, followed_id) values ($1, $2)', [
-      person.id,
+    await app.pool.query('insert into follows (follower_id, followed_id) values ($1, $2)', [
+      testUser.id,
       other.id,
     ])
     expect(await tablesWith(mark)).toEqual(
       expect.arrayContaining(['contact_messages', 'job_common', 'posts', 'users']),
     )
-    await remove(person.id, token)
+    await remove(testUser.id, token)
     expect(await tablesWith(mark)).toEqual([])
-    expect(await tablesWith(person.id)).toEqual(['audit_entries'])
-    expect((await trail(person.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
+    expect(await tablesWith(testUser.id)).toEqual(['audit_entries'])
+    expect((await trail(testUser.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
   })
 
   test('loses their pictures with the next sweep, but for the covers of their courses', async () => {
     const { token } = await admin()
-    const person = await asUser(house, { authorize: true })
-    const avatar = await uploadAvatarAs(house, person.token)
+    const testUser = await asUser(app, { authorize: true })
+    const avatar = await uploadAvatarAs(app, testUser.token)
     const [loose, cover] = [
-      await uploadAs(house, person.token),
-      await uploadAs(house, person.token),
+      await uploadAs(app, testUser.token),
+      await uploadAs(app, testUser.token),
     ]
-    const course = await createCourse(house, { ownerId: person.id })
-    await house.pool.query(
+    const course = await createCourse(app, { ownerId: testUser.id })
+    await app.pool.query(
       'update courses set cover_upload_id = (select id from uploads where public_id = $1) where id = $2',
       [cover.public_id, course],
     )
-    await remove(person.id, token)
-    await cleanUpFiles(house.deps)
+    await remove(testUser.id, token)
+    await cleanUpFiles(app.deps)
     const statusOf = async (url: string) =>
-      (await house.fetch(new Request(new URL(url, publicUrl)))).status
+      (await app.fetch(new Request(new URL(url, publicUrl)))).status
     expect(await statusOf(avatar)).toBe(404)
     expect(await statusOf(loose.url)).toBe(404)
     expect(await statusOf(cover.url)).toBe(200)
@@ -272,24 +278,24 @@ describe('a deleted person', () => {
       })
       expect((await changeRole(id, 'student', token)).status).toBe(404)
     }
-    const person = await asUser(house, { role: 'instructor', authorize: true })
-    expect(await remove(person.id, person.token)).toMatchObject({
+    const testUser = await asUser(app, { role: 'instructor', authorize: true })
+    expect(await remove(testUser.id, testUser.token)).toMatchObject({
       status: 403,
       body: { msg: generalMessages.onlyFor('admins') },
     })
-    expect(await roleOf(person.id)).toBe('instructor')
+    expect(await roleOf(testUser.id)).toBe('instructor')
   })
 })
 
 /** Every table with the text in any column of any row. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await house.pool.query<{ schema: string; name: string }>(
+  const { rows } = await app.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 2`,
   )
   const found: string[] = []
   for (const { schema, name } of rows) {
-    const { rowCount } = await house.pool.query(
+    const { rowCount } = await app.pool.query(
       `select 1 from only "${schema}"."${name}" as written where written::text ilike $1 limit 1`,
       [`%${text}%`],
     )

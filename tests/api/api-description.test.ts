@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorBody } from '#shared/errors.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
 const call = z.object({
@@ -18,7 +18,7 @@ const call = z.object({
 })
 
 async function describedCall(path: string, method: string) {
-  const { body } = await ask(house, 'GET /api/openapi.json')
+  const { body } = await callApi(app, 'GET /api/openapi.json')
   const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
   const found = paths[path]?.[method]
   if (!found) throw new Error(`${method} ${path} is not described.`)
@@ -26,7 +26,7 @@ async function describedCall(path: string, method: string) {
 }
 
 test('every failure is described with its real shape', async () => {
-  const { body } = await ask(house, 'GET /api/openapi.json')
+  const { body } = await callApi(app, 'GET /api/openapi.json')
   const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {
@@ -46,7 +46,7 @@ test('every failure is described with its real shape', async () => {
 })
 
 test('every write is described as limited', async () => {
-  const { body } = await ask(house, 'GET /api/openapi.json')
+  const { body } = await callApi(app, 'GET /api/openapi.json')
   const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
   const writes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -4,37 +4,37 @@ import { z } from 'zod'
 import { auditEntries } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import { auditEntry } from '#shared/contract/audit.ts'
-import { asUser, createUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser, createUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const trailOf = (subjectId: string) =>
-  house.deps.db
+  app.deps.db
     .select({ actorId: auditEntries.actorId, action: auditEntries.action })
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, subjectId))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
 
 async function newestMessage(token: string): Promise<string> {
-  await ask(house, 'POST /api/contact', {
+  await callApi(app, 'POST /api/contact', {
     body: { name: 'Ada Reader', email: 'ada@example.test', message: 'The film stays dark.' },
   })
-  const { body } = await ask(house, 'GET /api/admin/messages', { token })
+  const { body } = await callApi(app, 'GET /api/admin/messages', { token })
   return (body as unknown as { _id: string }[])[0]?._id ?? ''
 }
 
 test('what an admin does with a message leaves a trail, and what changes nothing leaves none', async () => {
-  const { token, id: actorId } = await asUser(house, { role: 'admin' })
+  const { token, id: actorId } = await asUser(app, { role: 'admin' })
   const id = await newestMessage(token)
-  const change = (body: object) => ask(house, `PATCH /api/admin/messages/${id}`, { token, body })
+  const change = (body: object) => callApi(app, `PATCH /api/admin/messages/${id}`, { token, body })
   await change({ read: true })
   await change({ closed: true })
   await change({ closed: true })
   await change({ closed: false })
   for (const status of [200, 409]) {
-    const reply = await ask(house, `POST /api/admin/messages/${id}/answer`, {
+    const reply = await callApi(app, `POST /api/admin/messages/${id}/answer`, {
       token,
       body: { answer: 'It is bright again.' },
     })
@@ -48,9 +48,9 @@ test('what an admin does with a message leaves a trail, and what changes nothing
 })
 
 test('an act that is rolled back leaves no trail', async () => {
-  const { id } = await asUser(house, { role: 'admin' })
-  const failed = house.deps.db.transaction(async (tx) => {
-    const at = house.clock.now()
+  const { id } = await asUser(app, { role: 'admin' })
+  const failed = app.deps.db.transaction(async (tx) => {
+    const at = app.clock.now()
     await recordAudit(tx, { actorId: id, action: 'message.closed', subject: { id }, at })
     throw new Error('after the act')
   })
@@ -59,17 +59,17 @@ test('an act that is rolled back leaves no trail', async () => {
 })
 
 test('only the details of the act are kept, whatever else comes along', async () => {
-  const { id } = await asUser(house, { role: 'admin' })
+  const { id } = await asUser(app, { role: 'admin' })
   const details = { role: 'student', courses: 2, email: 'ada@example.test' } as const
-  const at = house.clock.now()
-  await recordAudit(house.deps.db, {
+  const at = app.clock.now()
+  await recordAudit(app.deps.db, {
     actorId: id,
     action: 'user.deleted',
     subject: { id },
     details,
     at,
   })
-  const [entry] = await house.deps.db
+  const [entry] = await app.deps.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, id))
@@ -78,7 +78,7 @@ test('only the details of the act are kept, whatever else comes along', async ()
 
 describe('the trail, for admins to read', () => {
   const read = async (query: string, token: string) => {
-    const reply = await ask(house, `GET /api/admin/audit${query}`, { token })
+    const reply = await callApi(app, `GET /api/admin/audit${query}`, { token })
     return {
       total: Number(reply.headers.get('X-Total-Count')),
       entries: z.array(auditEntry).parse(reply.body),
@@ -88,10 +88,10 @@ describe('the trail, for admins to read', () => {
     (await read(query, token)).entries.map(({ action, subject }) => [action, subject.name])
 
   test('names people as long as they have an account, and tells them apart after that', async () => {
-    const { token, id: actor } = await asUser(house, { role: 'admin', fullname: 'Nora Navigator' })
-    const { id } = await createUser(house, { fullname: 'Quirin Quince' })
+    const { token, id: actor } = await asUser(app, { role: 'admin', fullname: 'Nora Navigator' })
+    const { id } = await createUser(app, { fullname: 'Quirin Quince' })
     const change = (role: string) =>
-      ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role } })
+      callApi(app, `PATCH /api/admin/users/${id}`, { token, body: { role } })
     await change('instructor')
     expect((await read('?search=quince', token)).entries).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('the trail, for admins to read', () => {
         subject: { _id: id, name: 'Quirin Quince' },
       },
     ])
-    await ask(house, `DELETE /user/delete/${id}`, { token })
+    await callApi(app, `DELETE /user/delete/${id}`, { token })
     expect(await subjects('?search=quince', token)).toEqual([])
     expect((await read(`?search=${id}`, token)).entries).toMatchObject([
       { action: 'user.deleted', subject: { _id: id, name: null }, actor: { _id: actor } },
@@ -109,8 +109,8 @@ describe('the trail, for admins to read', () => {
     ])
     expect(await subjects('?search=navigator deleted', token)).toEqual([['user.deleted', null]])
     expect(await subjects('?search=navigator refused', token)).toEqual([])
-    await house.pool.query('delete from users where id = $1', [actor])
-    const { token: other } = await asUser(house, { role: 'admin' })
+    await app.pool.query('delete from users where id = $1', [actor])
+    const { token: other } = await asUser(app, { role: 'admin' })
     expect((await read(`?search=${actor}`, other)).entries[0]?.actor).toEqual({
       _id: actor,
       name: null,
@@ -118,14 +118,14 @@ describe('the trail, for admins to read', () => {
   })
 
   test('finds things by their title, has ten a page and the newest first', async () => {
-    const { token, id: actorId } = await asUser(house, { role: 'admin', fullname: 'Piet Pager' })
+    const { token, id: actorId } = await asUser(app, { role: 'admin', fullname: 'Piet Pager' })
     for (let count = 1; count <= 11; count++) {
-      house.clock.pass({ minutes: 1 })
-      await recordAudit(house.deps.db, {
+      app.clock.pass({ minutes: 1 })
+      await recordAudit(app.deps.db, {
         actorId,
         action: 'message.closed',
         subject: { id: crypto.randomUUID(), title: `Café number ${count}` },
-        at: house.clock.now(),
+        at: app.clock.now(),
       })
     }
     const first = await read('?search=cafe', token)

@@ -6,13 +6,13 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { uploadAs } from '../factories/files.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
 type Author = Awaited<ReturnType<typeof asUser>>
 
-const house = useTestHouse()
+const app = useTestApp()
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 let author: Author
@@ -20,27 +20,27 @@ let other: Author
 let admin: Author
 
 beforeAll(async () => {
-  author = await asUser(house, { authorize: true })
-  other = await asUser(house, { authorize: true })
-  admin = await asUser(house, { role: 'admin' })
+  author = await asUser(app, { authorize: true })
+  other = await asUser(app, { authorize: true })
+  admin = await asUser(app, { role: 'admin' })
 })
 
-const form = async (wishes: Record<string, unknown> = {}, person: Author = author) =>
-  courseForm(house, person, { category: await createCategory(house), ...wishes })
+const form = async (options: Record<string, unknown> = {}, testUser: Author = author) =>
+  courseForm(app, testUser, { category: await createCategory(app), ...options })
 const post = (body: unknown, { token }: Author = author) =>
-  ask(house, 'POST /api/courses', { token, body })
+  callApi(app, 'POST /api/courses', { token, body })
 const put = (id: string, body: unknown, { token }: Author = author) =>
-  ask(house, `PUT /api/courses/${id}`, { token, body })
+  callApi(app, `PUT /api/courses/${id}`, { token, body })
 
 async function read(id: string): Promise<Course> {
-  const { course } = courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body)
+  const { course } = courseResponse.parse((await callApi(app, `GET /api/courses/${id}`)).body)
   if (!course[0]) throw new Error('The course is missing.')
   const { descHtml: _rendered, ...same } = course[0]
   return same
 }
 
-async function created(wishes: Record<string, unknown> = {}, person: Author = author) {
-  const reply = await post(await form(wishes, person), person)
+async function created(options: Record<string, unknown> = {}, testUser: Author = author) {
+  const reply = await post(await form(options, testUser), testUser)
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
   return saveCourseResponse.parse(reply.body).course
 }
@@ -50,7 +50,7 @@ const formOf = (course: Course) => ({ ...course })
 
 /** What the audit trail has about a thing. */
 async function actsOn(id: string): Promise<string[]> {
-  const { rows } = await house.pool.query<{ action: string }>(
+  const { rows } = await app.pool.query<{ action: string }>(
     'select action from audit_entries where subject_id = $1 and actor_id = $2 order by created_at',
     [id, admin.id],
   )
@@ -73,7 +73,7 @@ const ten = [
 describe('creating a course', () => {
   test('answers it whole, and it stands in the catalogue at once', async () => {
     const body = await form({ title: '  Maps that\n lie  ', desc: 'Line one\r\n\r\nLine *two*' })
-    await ask(house, `GET /api/courses?category=${body.category}`)
+    await callApi(app, `GET /api/courses?category=${body.category}`)
     const reply = await post(body)
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.courseCreated } })
     const { course } = saveCourseResponse.parse(reply.body)
@@ -98,7 +98,7 @@ describe('creating a course', () => {
       version: 1,
     })
     expect(await read(course._id)).toEqual(course)
-    const list = await ask(house, `GET /api/courses?category=${body.category}`)
+    const list = await callApi(app, `GET /api/courses?category=${body.category}`)
     expect(list.body).toMatchObject({ result: 1, courses: [{ _id: course._id }] })
   })
 
@@ -140,7 +140,7 @@ describe('creating a course', () => {
   )
 
   test('refuses a picture of somebody else or another course, and one that does not exist', async () => {
-    const foreign = await uploadAs(house, other.token, { purpose: 'course' })
+    const foreign = await uploadAs(app, other.token, { purpose: 'course' })
     const used = (await created()).images
     for (const images of [foreign, used, { public_id: 'nonsense' }, { public_id: '../../etc' }]) {
       const reply = await post(await form({ images }))
@@ -213,8 +213,8 @@ describe('creating a course', () => {
 describe('changing a course', () => {
   test('writes the whole form, and everybody sees it at once', async () => {
     const course = await created({ durationSeconds: 60 })
-    const category = await createCategory(house)
-    const picture = await uploadAs(house, author.token, { purpose: 'course' })
+    const category = await createCategory(app)
+    const image = await uploadAs(app, author.token, { purpose: 'course' })
     const change = {
       title: 'Another title',
       author: 'Bea Author',
@@ -226,14 +226,14 @@ describe('changing a course', () => {
       link: 'https://youtu.be/dQw4w9WgXcQ',
       learn: 'Another thing',
       desc: 'Another text',
-      images: { url: 'https://evil.test/x.png', public_id: picture.public_id },
+      images: { url: 'https://evil.test/x.png', public_id: image.public_id },
     }
     await read(course._id)
     const reply = await put(course._id, change)
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.courseSaved } })
     const after = await read(course._id)
     expect(after).toEqual(reply.body['course'])
-    expect(after).toMatchObject({ ...change, images: picture, version: 2, duration: '30:00' })
+    expect(after).toMatchObject({ ...change, images: image, version: 2, duration: '30:00' })
     expect(after.user?._id).toBe(author.id)
   })
 
@@ -329,10 +329,10 @@ describe('changing a course', () => {
   })
 
   test('is closed to an owner who lost the right to teach; deleting is not', async () => {
-    const former = await asUser(house)
-    const id = await createCourse(house, { ownerId: former.id })
+    const former = await asUser(app)
+    const id = await createCourse(app, { ownerId: former.id })
     expect((await put(id, await form({}, former), former)).status).toBe(403)
-    const reply = await ask(house, `DELETE /api/courses/${id}`, { token: former.token })
+    const reply = await callApi(app, `DELETE /api/courses/${id}`, { token: former.token })
     expect(reply.status).toBe(200)
   })
 
@@ -344,11 +344,11 @@ describe('changing a course', () => {
         body: { msg: messages.noImage },
       })
     }
-    const drawn = await createCourse(house, { ownerId: author.id, topic: 'Geography' })
+    const drawn = await createCourse(app, { ownerId: author.id, topic: 'Geography' })
     const images = (await read(drawn)).images
-    const kept = await put(drawn, await form({ images, topic: 'Geography' }))
-    expect(kept).toMatchObject({ status: 200, body: { course: { images, topic: 'Geography' } } })
-    const foreign = await uploadAs(house, other.token, { purpose: 'course' })
+    const stored = await put(drawn, await form({ images, topic: 'Geography' }))
+    expect(stored).toMatchObject({ status: 200, body: { course: { images, topic: 'Geography' } } })
+    const foreign = await uploadAs(app, other.token, { purpose: 'course' })
     expect(await put(uploaded._id, { ...uploaded, images: foreign })).toMatchObject({
       status: 400,
       body: { msg: fileMessages.fileExpired },
@@ -357,7 +357,7 @@ describe('changing a course', () => {
 
   test('takes captions, keeps them while nothing is said of them, and lets them go', async () => {
     const vtt = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n')
-    const captions = await uploadAs(house, author.token, { bytes: vtt, purpose: 'captions' })
+    const captions = await uploadAs(app, author.token, { bytes: vtt, purpose: 'captions' })
     const course = await created({ captions })
     expect(course).toMatchObject({ captions, caption: 'Yes' })
     const { captions: _, version: _version, ...unsaid } = course
@@ -365,7 +365,7 @@ describe('changing a course', () => {
     expect((await put(course._id, { ...unsaid, captions: null })).body['course']).toMatchObject({
       captions: null,
     })
-    const foreign = await uploadAs(house, other.token, { bytes: vtt, purpose: 'captions' })
+    const foreign = await uploadAs(app, other.token, { bytes: vtt, purpose: 'captions' })
     expect(await put(course._id, { ...unsaid, captions: foreign })).toMatchObject({
       status: 400,
       body: { fields: { captions: fileMessages.fileExpired } },
@@ -373,12 +373,12 @@ describe('changing a course', () => {
   })
 
   test('keeps a link of ours as a link of ours, and one that could not be chosen today', async () => {
-    const own = await createCourse(house, { ownerId: author.id, video: '/media/lesson.webm' })
+    const own = await createCourse(app, { ownerId: author.id, video: '/media/lesson.webm' })
     const { link } = await read(own)
     expect((await put(own, await form({ link }))).status).toBe(200)
-    const { rows } = await house.pool.query('select video from lessons where course_id = $1', [own])
+    const { rows } = await app.pool.query('select video from lessons where course_id = $1', [own])
     expect(rows).toEqual([{ video: '/media/lesson.webm' }])
-    const odd = await createCourse(house, { ownerId: author.id, video: 'https://old.test/page' })
+    const odd = await createCourse(app, { ownerId: author.id, video: 'https://old.test/page' })
     expect((await put(odd, await form({ link: 'https://old.test/page' }))).status).toBe(200)
     expect(await put(odd, await form({ link: 'https://old.test/other' }))).toMatchObject({
       status: 400,
@@ -396,25 +396,25 @@ describe('changing a course', () => {
 
 describe('deleting a course', () => {
   const remove = (id: string, { token }: Author = author) =>
-    ask(house, `DELETE /api/courses/${id}`, { token })
+    callApi(app, `DELETE /api/courses/${id}`, { token })
 
   test('takes it out of catalogue, search and tables, and leaves it to its learners', async () => {
     const course = await created({ title: 'The secrets of bergamot' })
-    const learner = await asUser(house)
-    await ask(house, 'PATCH /user/addcart', { token: learner.token, body: { cart: [course] } })
-    await ask(house, 'GET /api/courses?search=bergamot')
+    const learner = await asUser(app)
+    await callApi(app, 'PATCH /user/addcart', { token: learner.token, body: { cart: [course] } })
+    await callApi(app, 'GET /api/courses?search=bergamot')
     expect(await remove(course._id)).toMatchObject({
       status: 200,
       body: { msg: messages.courseDeleted(course.title) },
     })
-    expect((await ask(house, `GET /api/courses/${course._id}`)).status).toBe(404)
+    expect((await callApi(app, `GET /api/courses/${course._id}`)).status).toBe(404)
     for (const words of ['bergamot', 'bregamot']) {
-      const found = await ask(house, `GET /api/courses?search=${words}`)
+      const found = await callApi(app, `GET /api/courses?search=${words}`)
       expect(found.body, words).toMatchObject({ result: 0 })
     }
-    const own = await ask(house, 'GET /api/courses/my_course?search=bergamot', author)
+    const own = await callApi(app, 'GET /api/courses/my_course?search=bergamot', author)
     expect(own.body).toEqual([])
-    const me = await ask(house, 'GET /user/user', learner)
+    const me = await callApi(app, 'GET /user/user', learner)
     expect(me.body['cart']).toMatchObject([{ _id: course._id, available: false }])
     expect((await remove(course._id)).status).toBe(404)
     expect((await put(course._id, course)).status).toBe(404)
@@ -430,7 +430,7 @@ describe('deleting a course', () => {
 
 describe('search', () => {
   const found = async (words: string) =>
-    (await ask(house, `GET /api/courses?search=${words}`)).body['result']
+    (await callApi(app, `GET /api/courses?search=${words}`)).body['result']
 
   test('finds a new course, typos forgiven, and a changed one by its new words alone', async () => {
     const course = await created({ title: 'Theremin for beginners' })

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const testApp = useTestApp()
 
 /** The app with pages of one line, where a client may have ten requests computed at once. */
 function startApp() {
   const rendered: string[] = []
   const app = createApp({
-    deps: house.deps,
+    deps: testApp.deps,
     publicUrl,
     corsOrigins: [],
     trustedProxies: 0,

@@ -5,20 +5,20 @@ import { cartResponse, shortCartResponse } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const save = (token: string | undefined, body: unknown) =>
-  ask(house, 'PATCH /user/addcart', { token, body })
+  callApi(app, 'PATCH /user/addcart', { token, body })
 const items = (...ids: string[]) => ids.map((_id) => ({ _id, quantity: 1 }))
 const idsIn = (body: unknown) => cartResponse.parse(body).cart.map((item) => item._id)
 
 test('enrolling puts the course into the cart with quantity 1, un-enrolling takes it out', async () => {
-  const { token } = await asUser(house)
-  const [first, second] = [await createCourse(house), await createCourse(house)]
+  const { token } = await asUser(app)
+  const [first, second] = [await createCourse(app), await createCourse(app)]
   const enrolled = await save(token, { cart: items(first, second), cartVersion: 0 })
   expect(enrolled).toMatchObject({
     status: 200,
@@ -30,13 +30,13 @@ test('enrolling puts the course into the cart with quantity 1, un-enrolling take
   ])
   const removed = await save(token, { cart: items(second), cartVersion: 1 })
   expect(idsIn(removed.body)).toEqual([second])
-  const own = await ask(house, 'GET /user/user', { token })
+  const own = await callApi(app, 'GET /user/user', { token })
   expect(idsIn({ msg: '', ...own.body })).toEqual([second])
 })
 
 test('a save from a stale version is refused with the current cart and changes nothing', async () => {
-  const { token } = await asUser(house)
-  const [mine, theirs] = [await createCourse(house), await createCourse(house)]
+  const { token } = await asUser(app)
+  const [mine, theirs] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(theirs), cartVersion: 0 })
   const stale = await save(token, { cart: items(mine), cartVersion: 0 })
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_cart', cartVersion: 1 } })
@@ -46,10 +46,10 @@ test('a save from a stale version is refused with the current cart and changes n
 })
 
 test('the short shape has the ids of the courses alone, also of a save that is refused', async () => {
-  const { token } = await asUser(house)
-  const [first, second] = [await createCourse(house), await createCourse(house)]
+  const { token } = await asUser(app)
+  const [first, second] = [await createCourse(app), await createCourse(app)]
   const saveShort = (cartVersion: number) =>
-    ask(house, 'PATCH /user/addcart?fields=short', {
+    callApi(app, 'PATCH /user/addcart?fields=short', {
       token,
       body: { cart: items(first, second), cartVersion },
     })
@@ -65,15 +65,15 @@ test('the short shape has the ids of the courses alone, also of a save that is r
 })
 
 test('a client that sends no version wins', async () => {
-  const { token } = await asUser(house)
-  const [one, other] = [await createCourse(house), await createCourse(house)]
+  const { token } = await asUser(app)
+  const [one, other] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(one) })
   expect(idsIn((await save(token, { cart: items(other) })).body)).toEqual([other])
 })
 
 test('of ten tabs that save one version at once exactly one is taken', async () => {
-  const { token } = await asUser(house)
-  const ids = await Promise.all(Array.from({ length: 10 }, () => createCourse(house)))
+  const { token } = await asUser(app)
+  const ids = await Promise.all(Array.from({ length: 10 }, () => createCourse(app)))
   const replies = await Promise.all(
     ids.map((id) => save(token, { cart: items(id), cartVersion: 0 })),
   )
@@ -82,22 +82,22 @@ test('of ten tabs that save one version at once exactly one is taken', async () 
 })
 
 test('a course named twice is enrolled in once', async () => {
-  const { token } = await asUser(house)
-  const id = await createCourse(house)
+  const { token } = await asUser(app)
+  const id = await createCourse(app)
   expect(idsIn((await save(token, { cart: items(id, id) })).body)).toEqual([id])
 })
 
 test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense', ''])(
   'the unknown id "%s" is refused and nothing changes',
   async (unknown) => {
-    const { token } = await asUser(house)
-    const known = await createCourse(house)
+    const { token } = await asUser(app)
+    const known = await createCourse(app)
     await save(token, { cart: items(known) })
     expect(await save(token, { cart: items(unknown) })).toMatchObject({
       status: 400,
       body: { code: 'unknown_course', msg: learningMessages.unknownCourse },
     })
-    expect(idsIn({ msg: '', ...(await ask(house, 'GET /user/user', { token })).body })).toEqual([
+    expect(idsIn({ msg: '', ...(await callApi(app, 'GET /user/user', { token })).body })).toEqual([
       known,
     ])
   },
@@ -106,7 +106,7 @@ test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense', ''])(
 test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
   'the body %j is refused',
   async (body) => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     expect((await save(token, body)).status).toBe(400)
   },
 )
@@ -114,7 +114,7 @@ test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
 test.each(['abc', 1e30, 1.5])(
   'the version %s is refused with a sentence of ours',
   async (cartVersion) => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     expect(await save(token, { cart: [], cartVersion })).toMatchObject({
       status: 400,
       body: {
@@ -133,23 +133,23 @@ test('without a session nobody enrols', async () => {
 })
 
 test('a course that was taken away stays in My Learnings, unavailable, and takes nobody new', async () => {
-  const { token } = await asUser(house)
-  const newcomer = await asUser(house)
-  const id = await createCourse(house)
+  const { token } = await asUser(app)
+  const newcomer = await asUser(app)
+  const id = await createCourse(app)
   await save(token, { cart: items(id) })
-  await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
-  const kept = await save(token, { cart: items(id) })
-  expect(cartResponse.parse(kept.body).cart).toMatchObject([{ _id: id, available: false }])
+  await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
+  const stored = await save(token, { cart: items(id) })
+  expect(cartResponse.parse(stored.body).cart).toMatchObject([{ _id: id, available: false }])
   expect((await save(newcomer.token, { cart: items(id) })).status).toBe(400)
 })
 
 test('who comes back finds the same enrolment', async () => {
-  const { id: userId, token } = await asUser(house)
-  const courseId = await createCourse(house)
+  const { id: userId, token } = await asUser(app)
+  const courseId = await createCourse(app)
   await save(token, { cart: items(courseId) })
   await save(token, { cart: [] })
   await save(token, { cart: items(courseId) })
-  const rows = await house.deps.db
+  const rows = await app.deps.db
     .select()
     .from(enrolments)
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
@@ -157,34 +157,34 @@ test('who comes back finds the same enrolment', async () => {
 })
 
 test('whole courses in the cart, as old clients send them, are read by id alone', async () => {
-  const { token } = await asUser(house)
-  const id = await createCourse(house)
+  const { token } = await asUser(app)
+  const id = await createCourse(app)
   const whole = { _id: id, quantity: 7, title: 'Renamed', desc: 'x'.repeat(300_000), rating: 5 }
   const reply = await save(token, { cart: [whole] })
   expect(cartResponse.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
 })
 
 test('leaving a course keeps its enrolment, marked as removed', async () => {
-  const { id: userId, token } = await asUser(house)
-  await save(token, { cart: items(await createCourse(house)) })
+  const { id: userId, token } = await asUser(app)
+  await save(token, { cart: items(await createCourse(app)) })
   await save(token, { cart: [] })
-  const rows = await house.deps.db.select().from(enrolments).where(eq(enrolments.userId, userId))
+  const rows = await app.deps.db.select().from(enrolments).where(eq(enrolments.userId, userId))
   expect(rows).toMatchObject([{ removedAt: expect.any(Date) }])
 })
 
 test('leaving a course leaves the others who learn it in it', async () => {
-  const [one, other] = [await asUser(house), await asUser(house)]
-  const id = await createCourse(house)
+  const [one, other] = [await asUser(app), await asUser(app)]
+  const id = await createCourse(app)
   await save(one.token, { cart: items(id) })
   await save(other.token, { cart: items(id) })
   await save(one.token, { cart: [] })
-  const own = await ask(house, 'GET /user/user', { token: other.token })
+  const own = await callApi(app, 'GET /user/user', { token: other.token })
   expect(idsIn({ msg: '', ...own.body })).toEqual([id])
 })
 
 test('who comes back to a course finds it at the end', async () => {
-  const { token } = await asUser(house)
-  const [first, second] = [await createCourse(house), await createCourse(house)]
+  const { token } = await asUser(app)
+  const [first, second] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(first, second) })
   await save(token, { cart: items(second) })
   const back = await save(token, { cart: items(first, second) })
@@ -192,14 +192,14 @@ test('who comes back to a course finds it at the end', async () => {
 })
 
 test('a save that changes nothing keeps the version', async () => {
-  const { token } = await asUser(house)
-  const id = await createCourse(house)
+  const { token } = await asUser(app)
+  const id = await createCourse(app)
   await save(token, { cart: items(id), cartVersion: 0 })
   expect((await save(token, { cart: items(id), cartVersion: 1 })).body['cartVersion']).toBe(1)
 })
 
 test('a cart holds a thousand courses at most', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const cart = items(...Array.from({ length: 1001 }, (_, place) => String(place)))
   expect(await save(token, { cart })).toMatchObject({
     status: 400,
@@ -208,8 +208,8 @@ test('a cart holds a thousand courses at most', async () => {
 })
 
 test('a large cart of whole courses is read for its ids, and a broken one is rejected with a reason', async () => {
-  const { token } = await asUser(house)
-  const course = await createCourse(house)
+  const { token } = await asUser(app)
+  const course = await createCourse(app)
   const padding = 'x'.repeat(300 * 1024)
   const whole = { cart: [{ _id: course, desc: padding }], cartVersion: 0 }
   expect(idsIn((await save(token, whole)).body)).toEqual([course])

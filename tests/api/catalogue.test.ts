@@ -11,16 +11,16 @@ import {
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { asUser, createUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser, createUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
 
 const list = async (query: string) => {
-  const { status, body } = await ask(house, `GET /api/courses${query}`)
+  const { status, body } = await callApi(app, `GET /api/courses${query}`)
   expect(status).toBe(200)
   return courseListResponse.parse(body)
 }
@@ -31,9 +31,9 @@ describe('the list', () => {
   const day = (number: number) => new Date(Date.UTC(2024, 0, number))
 
   beforeAll(async () => {
-    category = await createCategory(house, 'Orchestra')
+    category = await createCategory(app, 'Orchestra')
     for (const [place, title] of ['Violin', 'Viola', 'Cello', 'Double Bass'].entries()) {
-      await createCourse(house, {
+      await createCourse(app, {
         title,
         categoryId: category,
         createdAt: day(place + 1),
@@ -70,9 +70,9 @@ describe('the list', () => {
   })
 
   test('pages of courses made at the same moment show each once', async () => {
-    const same = await createCategory(house)
+    const same = await createCategory(app)
     for (let place = 0; place < 7; place++) {
-      await createCourse(house, { categoryId: same, createdAt: day(9) })
+      await createCourse(app, { categoryId: same, createdAt: day(9) })
     }
     const pages = await Promise.all(
       [1, 2, 3].map((page) => titles(`?category=${same}&limit=3&page=${page}`)),
@@ -81,7 +81,7 @@ describe('the list', () => {
   })
 
   test('in the short shape has what a card needs and nothing more', async () => {
-    const { body } = await ask(house, `GET /api/courses${within('fields=card&limit=1')}`)
+    const { body } = await callApi(app, `GET /api/courses${within('fields=card&limit=1')}`)
     const [card] = courseCardListResponse.strict().parse(body).courses
     expect(card).toEqual({
       _id: expect.any(String),
@@ -123,31 +123,33 @@ describe('the list', () => {
     [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
     ['search=a&search=b', generalMessages.invalidInput],
   ])('refuses %s', async (query, msg) => {
-    expect(await ask(house, `GET /api/courses?${query}`)).toMatchObject({
+    expect(await callApi(app, `GET /api/courses?${query}`)).toMatchObject({
       status: 400,
       body: { msg },
     })
   })
 
   test.each([unknownId, 'nonsense', "1' or '1'='1"])('of the category %s is 404', async (id) => {
-    expect(await ask(house, `GET /api/courses?category=${encodeURIComponent(id)}`)).toMatchObject({
-      status: 404,
-      body: { msg: catalogueMessages.categoryNotFound },
-    })
+    expect(await callApi(app, `GET /api/courses?category=${encodeURIComponent(id)}`)).toMatchObject(
+      {
+        status: 404,
+        body: { msg: catalogueMessages.categoryNotFound },
+      },
+    )
   })
 })
 
 describe('the search', () => {
   beforeAll(async () => {
-    await createCourse(house, {
+    await createCourse(app, {
       title: 'Watercolour Landscapes',
       author: 'Frédéric Chopard',
       topic: 'Design',
     })
-    await createCourse(house, { title: 'Botanical Drawing', summary: 'Pencils, then watercolour.' })
-    await createCourse(house, { title: 'Gardening', description: 'Plants that like **shade**.' })
-    await createCourse(house, { title: 'Know Yourself, and Your Own Music', topic: 'Music' })
-    await createCourse(house, { title: 'Tourism', description: 'Where are you off to, and why?' })
+    await createCourse(app, { title: 'Botanical Drawing', summary: 'Pencils, then watercolour.' })
+    await createCourse(app, { title: 'Gardening', description: 'Plants that like **shade**.' })
+    await createCourse(app, { title: 'Know Yourself, and Your Own Music', topic: 'Music' })
+    await createCourse(app, { title: 'Tourism', description: 'Where are you off to, and why?' })
   })
 
   test.each([
@@ -192,7 +194,7 @@ describe('the search', () => {
   })
 
   test('with a NUL is refused with a sentence', async () => {
-    expect(await ask(house, 'GET /api/courses?search=a%00b')).toMatchObject({
+    expect(await callApi(app, 'GET /api/courses?search=a%00b')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     })
@@ -201,19 +203,19 @@ describe('the search', () => {
 
 describe('one course', () => {
   test('carries its owner, its video, its reviews and the defaults of the specification', async () => {
-    const owner = await createUser(house, { bio: 'Teaches.', about: 'About me.' })
-    const reader = await createUser(house)
-    const id = await createCourse(house, {
+    const owner = await createUser(app, { bio: 'Teaches.', about: 'About me.' })
+    const reader = await createUser(app)
+    const id = await createCourse(app, {
       ownerId: owner.id,
       title: 'Bookbinding',
       learn: 'Fold\nSew',
       description: '# Paper',
       summary: 'By hand.',
     })
-    await house.deps.db
+    await app.deps.db
       .insert(reviews)
       .values({ courseId: id, userId: reader.id, rating: 4, comment: 'Good.' })
-    const { status, body } = await ask(house, `GET /api/courses/${id}`)
+    const { status, body } = await callApi(app, `GET /api/courses/${id}`)
     expect(status).toBe(200)
     const [course] = courseResponse.parse(body).course
     expect(course).toMatchObject({
@@ -233,11 +235,11 @@ describe('one course', () => {
 
   test('without a video has an empty link, a video of this site its address, a length its own', async () => {
     const [none, ours] = [
-      await createCourse(house, { video: undefined }),
-      await createCourse(house, { video: '/media/lesson.webm', durationSeconds: 3909 }),
+      await createCourse(app, { video: undefined }),
+      await createCourse(app, { video: '/media/lesson.webm', durationSeconds: 3909 }),
     ]
     const read = async (id: string) =>
-      courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body).course[0]
+      courseResponse.parse((await callApi(app, `GET /api/courses/${id}`)).body).course[0]
     expect((await read(none))?.link).toBe('')
     expect(await read(ours)).toMatchObject({
       link: 'http://lectern.test/media/lesson.webm',
@@ -246,35 +248,35 @@ describe('one course', () => {
   })
 
   test.each([unknownId, 'nonsense', '../../etc/passwd', '%00', '0'])('%s is 404', async (id) => {
-    expect(await ask(house, `GET /api/courses/${encodeURIComponent(id)}`)).toMatchObject({
+    expect(await callApi(app, `GET /api/courses/${encodeURIComponent(id)}`)).toMatchObject({
       status: 404,
       body: { msg: catalogueMessages.courseNotFound, code: 'not_found' },
     })
   })
 
   test('that was taken away is 404 and in no list', async () => {
-    const category = await createCategory(house)
-    const id = await createCourse(house, { categoryId: category })
+    const category = await createCategory(app)
+    const id = await createCourse(app, { categoryId: category })
     expect((await list(`?category=${category}`)).result).toBe(1)
-    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
-    await house.deps.events.publish('catalogueChanged', { courseIds: [id] })
-    expect((await ask(house, `GET /api/courses/${id}`)).status).toBe(404)
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
+    await app.deps.events.publish('catalogueChanged', { courseIds: [id] })
+    expect((await callApi(app, `GET /api/courses/${id}`)).status).toBe(404)
     expect((await list(`?category=${category}`)).result).toBe(0)
   })
 
   test('has its rating to two decimals, and counts reviews that rate nothing', async () => {
-    const id = await createCourse(house)
-    await house.deps.db
+    const id = await createCourse(app)
+    await app.deps.db
       .update(courses)
       .set({ ratingSum: 13, ratingCount: 3, reviewCount: 4 })
       .where(eq(courses.id, id))
-    const { body } = await ask(house, `GET /api/courses/${id}`)
+    const { body } = await callApi(app, `GET /api/courses/${id}`)
     expect(courseResponse.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
   })
 
   test('carries its hundred newest reviews, the newest first, or as many as were asked for', async () => {
-    const id = await createCourse(house)
-    await house.deps.db.insert(reviews).values(
+    const id = await createCourse(app)
+    await app.deps.db.insert(reviews).values(
       Array.from({ length: 101 }, (_, place) => ({
         courseId: id,
         comment: `Review ${place}`,
@@ -282,7 +284,7 @@ describe('one course', () => {
       })),
     )
     const comments = async (query: string) => {
-      const { body } = await ask(house, `GET /api/courses/${id}${query}`)
+      const { body } = await callApi(app, `GET /api/courses/${id}${query}`)
       return courseResponse.parse(body).course[0]?.reviews.map((review) => review.comment)
     }
     const newest = Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`)
@@ -292,32 +294,32 @@ describe('one course', () => {
   })
 
   test.each(['101', '-1', '1.5', 'all'])('is rejected with %s reviews', async (reviews) => {
-    const id = await createCourse(house)
-    expect(await ask(house, `GET /api/courses/${id}?reviews=${reviews}`)).toMatchObject({
+    const id = await createCourse(app)
+    expect(await callApi(app, `GET /api/courses/${id}?reviews=${reviews}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', msg: catalogueMessages.badReviews },
     })
   })
 
   test('whose video has no captions says so', async () => {
-    const id = await createCourse(house)
-    await house.deps.db.update(lessons).set({ captioned: false }).where(eq(lessons.courseId, id))
-    const { body } = await ask(house, `GET /api/courses/${id}`)
+    const id = await createCourse(app)
+    await app.deps.db.update(lessons).set({ captioned: false }).where(eq(lessons.courseId, id))
+    const { body } = await callApi(app, `GET /api/courses/${id}`)
     expect(courseResponse.parse(body).course[0]?.caption).toBe('No')
   })
 
   test('whose owner is gone stays, without an owner', async () => {
-    const id = await createCourse(house, { ownerId: null })
-    const { body } = await ask(house, `GET /api/courses/${id}`)
+    const id = await createCourse(app, { ownerId: null })
+    const { body } = await callApi(app, `GET /api/courses/${id}`)
     expect(courseResponse.parse(body).course[0]?.user).toBeNull()
   })
 })
 
 describe('an instructor', () => {
   test('is shown with name and courses, without e-mail and gender', async () => {
-    const owner = await createUser(house, { role: 'instructor', bio: 'Teaches.' })
-    await createCourse(house, { ownerId: owner.id, title: 'Only This' })
-    const { status, body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
+    const owner = await createUser(app, { role: 'instructor', bio: 'Teaches.' })
+    await createCourse(app, { ownerId: owner.id, title: 'Only This' })
+    const { status, body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
     expect(status).toBe(200)
     expect(instructorResponse.parse(body)).toMatchObject({
       user: { _id: owner.id, fullname: owner.fullname, bio: 'Teaches.' },
@@ -327,64 +329,64 @@ describe('an instructor', () => {
   })
 
   test('is shown with the newest course first, without those taken away', async () => {
-    const owner = await createUser(house)
+    const owner = await createUser(app)
     const day = (number: number) => new Date(Date.UTC(2024, 0, number))
-    await createCourse(house, { ownerId: owner.id, title: 'Older', createdAt: day(1) })
-    await createCourse(house, { ownerId: owner.id, title: 'Newer', createdAt: day(2) })
-    const gone = await createCourse(house, { ownerId: owner.id })
-    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
-    const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
+    await createCourse(app, { ownerId: owner.id, title: 'Older', createdAt: day(1) })
+    await createCourse(app, { ownerId: owner.id, title: 'Newer', createdAt: day(2) })
+    const gone = await createCourse(app, { ownerId: owner.id })
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
+    const { body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
     const { posted } = instructorResponse.parse(body)
     expect(posted.map((course) => course.title)).toEqual(['Newer', 'Older'])
   })
 
   test('is shown with a page of the courses and how many there are, in the short shape if asked', async () => {
-    const owner = await createUser(house)
+    const owner = await createUser(app)
     for (const title of ['One', 'Two', 'Three']) {
-      await createCourse(house, { ownerId: owner.id, title })
+      await createCourse(app, { ownerId: owner.id, title })
     }
     const page = async (number: number) => {
       const query = `fields=card&limit=2&page=${number}`
-      const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}?${query}`)
+      const { body } = await callApi(app, `GET /api/courses/instructor/${owner.id}?${query}`)
       const { posted, result } = instructorCardResponse.strict().parse(body)
       return [result, ...posted.map(({ title }) => title)]
     }
     expect(await page(1)).toEqual([3, 'Three', 'Two'])
     expect(await page(2)).toEqual([3, 'One'])
     expect(await page(3)).toEqual([3])
-    const { status } = await ask(house, `GET /api/courses/instructor/${owner.id}?limit=0`)
+    const { status } = await callApi(app, `GET /api/courses/instructor/${owner.id}?limit=0`)
     expect(status).toBe(400)
   })
 
   test('tells members the e-mail address, and nobody that of who does not teach', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const contact = (id: string, asking?: string) =>
-      ask(house, `GET /api/courses/instructor/${id}/contact`, asking ? { token: asking } : {})
-    const owner = await createUser(house, { authorize: true })
+      callApi(app, `GET /api/courses/instructor/${id}/contact`, asking ? { token: asking } : {})
+    const owner = await createUser(app, { authorize: true })
     expect(await contact(owner.id, token)).toMatchObject({
       status: 200,
       body: { email: owner.email },
     })
     expect((await contact(owner.id)).status).toBe(401)
     const unknown = { status: 404, body: { msg: catalogueMessages.instructorNotFound } }
-    for (const id of [(await createUser(house)).id, unknownId, 'nonsense']) {
+    for (const id of [(await createUser(app)).id, unknownId, 'nonsense']) {
       expect(await contact(id, token)).toMatchObject(unknown)
     }
   })
 
   test('with the right to teach is shown before the first course', async () => {
     for (const right of [{ role: 'instructor' as const }, { authorize: true }]) {
-      const { id } = await createUser(house, right)
-      const { status, body } = await ask(house, `GET /api/courses/instructor/${id}`)
+      const { id } = await createUser(app, right)
+      const { status, body } = await callApi(app, `GET /api/courses/instructor/${id}`)
       expect(status).toBe(200)
       expect(instructorResponse.parse(body).posted).toEqual([])
     }
   })
 
   test('who teaches nothing, or does not exist, is 404', async () => {
-    const student = await createUser(house)
+    const student = await createUser(app)
     for (const id of [student.id, unknownId, 'nonsense']) {
-      expect(await ask(house, `GET /api/courses/instructor/${id}`)).toMatchObject({
+      expect(await callApi(app, `GET /api/courses/instructor/${id}`)).toMatchObject({
         status: 404,
         body: { msg: catalogueMessages.instructorNotFound },
       })
@@ -394,69 +396,68 @@ describe('an instructor', () => {
 
 describe('categories', () => {
   test('are listed by name', async () => {
-    await createCategory(house, 'Zoology')
-    await createCategory(house, 'Algebra')
-    const { body } = await ask(house, 'GET /api/category')
+    await createCategory(app, 'Zoology')
+    await createCategory(app, 'Algebra')
+    const { body } = await callApi(app, 'GET /api/category')
     const names = (body as unknown as { name: string }[]).map((entry) => entry.name)
     expect(names).toEqual(names.toSorted())
     expect(names).toEqual(expect.arrayContaining(['Algebra', 'Zoology']))
   })
 
   test('with most courses first, on request', async () => {
-    const [busy, quiet] = [
-      await createCategory(house, 'Busy'),
-      await createCategory(house, 'Quiet'),
-    ]
-    for (let place = 0; place < 20; place++) await createCourse(house, { categoryId: busy })
-    for (let place = 0; place < 15; place++) await createCourse(house, { categoryId: quiet })
-    const { body } = await ask(house, 'GET /api/category?popular=2')
+    const [busy, quiet] = [await createCategory(app, 'Busy'), await createCategory(app, 'Quiet')]
+    for (let place = 0; place < 20; place++) await createCourse(app, { categoryId: busy })
+    for (let place = 0; place < 15; place++) await createCourse(app, { categoryId: quiet })
+    const { body } = await callApi(app, 'GET /api/category?popular=2')
     expect(body).toEqual([
       { _id: busy, name: 'Busy', courseCount: 20 },
       { _id: quiet, name: 'Quiet', courseCount: 15 },
     ])
-    expect((await ask(house, 'GET /api/category?popular=none')).status).toBe(400)
+    expect((await callApi(app, 'GET /api/category?popular=none')).status).toBe(400)
   })
 
   test('count only courses that are still there', async () => {
-    const category = await createCategory(house, 'Half Empty')
+    const category = await createCategory(app, 'Half Empty')
     const [gone = ''] = [
-      await createCourse(house, { categoryId: category }),
-      await createCourse(house, { categoryId: category }),
+      await createCourse(app, { categoryId: category }),
+      await createCourse(app, { categoryId: category }),
     ]
-    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
-    await house.deps.events.publish('catalogueChanged', { courseIds: [gone] })
-    const { body } = await ask(house, 'GET /api/category?popular=100')
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
+    await app.deps.events.publish('catalogueChanged', { courseIds: [gone] })
+    const { body } = await callApi(app, 'GET /api/category?popular=100')
     expect(body).toContainEqual({ _id: category, name: 'Half Empty', courseCount: 1 })
   })
 })
 
 describe('kept answers', () => {
   test('are the same bytes with an ETag, and 304 for who has them', async () => {
-    const id = await createCourse(house)
-    const first = await ask(house, `GET /api/courses/${id}`)
+    const id = await createCourse(app)
+    const first = await callApi(app, `GET /api/courses/${id}`)
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}-identity"$/)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
-    const again = await ask(house, `GET /api/courses/${id}`, { headers: { 'If-None-Match': etag } })
+    const again = await callApi(app, `GET /api/courses/${id}`, {
+      headers: { 'If-None-Match': etag },
+    })
     expect(again.status).toBe(304)
   })
 
   test('are given up by the write that touches them, for every reader at once', async () => {
-    const category = await createCategory(house)
+    const category = await createCategory(app)
     expect((await list(`?category=${category}`)).result).toBe(0)
-    await createCourse(house, { categoryId: category })
+    await createCourse(app, { categoryId: category })
     expect((await list(`?category=${category}`)).result).toBe(1)
   })
 
   test('are given up by a write of another process', async () => {
     const { openServices } = await import('#server/services.ts')
     const other = await openServices({
-      databaseUrl: house.databaseUrl,
-      log: house.deps.log,
-      config: house.config,
+      databaseUrl: app.databaseUrl,
+      log: app.deps.log,
+      config: app.config,
     })
     try {
-      const category = await createCategory(house)
+      const category = await createCategory(app)
       await list(`?category=${category}`)
       await other.deps.db
         .update(categories)
@@ -472,35 +473,35 @@ describe('kept answers', () => {
   })
 
   test('are given up when a message may have been missed, and messages are heard again', async () => {
-    const category = await createCategory(house)
+    const category = await createCategory(app)
     const rename = async (name: string) => {
-      await house.deps.db.update(categories).set({ name }).where(eq(categories.id, category))
+      await app.deps.db.update(categories).set({ name }).where(eq(categories.id, category))
     }
     const names = async () => {
-      const { body } = await ask(house, 'GET /api/category')
+      const { body } = await callApi(app, 'GET /api/category')
       return (body as unknown as { name: string }[]).map((entry) => entry.name)
     }
     const listener =
       "from pg_stat_activity where application_name = 'lectern-events' and datname = current_database()"
     await names()
     await rename('Renamed In Silence')
-    await house.pool.query(`select pg_terminate_backend(pid) ${listener}`)
+    await app.pool.query(`select pg_terminate_backend(pid) ${listener}`)
     await expect.poll(names, { timeout: 5000 }).toContain('Renamed In Silence')
 
     await until('the listener to be back', async () => {
-      const { rows } = await house.pool.query(`select query ${listener}`)
+      const { rows } = await app.pool.query(`select query ${listener}`)
       return rows[0]?.query.startsWith('listen')
     })
     await names()
     await rename('Renamed Elsewhere Again')
     const message = { from: 'another process', name: 'catalogueChanged', event: { courseIds: [] } }
-    await house.pool.query("select pg_notify('lectern_events', $1)", [JSON.stringify(message)])
+    await app.pool.query("select pg_notify('lectern_events', $1)", [JSON.stringify(message)])
     await expect.poll(names, { timeout: 5000 }).toContain('Renamed Elsewhere Again')
   })
 
   test('never hold what one person may see: a token changes nothing', async () => {
-    const anonymous = await ask(house, 'GET /api/courses?limit=1')
-    const named = await ask(house, 'GET /api/courses?limit=1', { token: 'Bearer whatever' })
+    const anonymous = await callApi(app, 'GET /api/courses?limit=1')
+    const named = await callApi(app, 'GET /api/courses?limit=1', { token: 'Bearer whatever' })
     expect(named.body).toEqual(anonymous.body)
   })
 })

@@ -2,24 +2,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const unknownId = '01900000-0000-7000-8000-000000000000'
 let token = ''
 
 beforeAll(async () => {
-  token = (await asUser(house, { role: 'admin' })).token
+  token = (await asUser(app, { role: 'admin' })).token
 })
 
-const add = (name: unknown) => ask(house, 'POST /api/category', { token, body: { name } })
+const add = (name: unknown) => callApi(app, 'POST /api/category', { token, body: { name } })
 const rename = (id: string, name: unknown) =>
-  ask(house, `PUT /api/category/${id}`, { token, body: { name } })
-const remove = (id: string) => ask(house, `DELETE /api/category/${id}`, { token })
+  callApi(app, `PUT /api/category/${id}`, { token, body: { name } })
+const remove = (id: string) => callApi(app, `DELETE /api/category/${id}`, { token })
 const names = async () => {
-  const { body } = await ask(house, 'GET /api/category')
+  const { body } = await callApi(app, 'GET /api/category')
   return (body as unknown as { name: string }[]).map(({ name }) => name)
 }
 
@@ -31,7 +31,7 @@ describe('a category', () => {
       body: { msg: messages.categoryCreated },
     })
     expect(await names()).toContain('Botany')
-    const { body } = await ask(house, 'GET /api/category')
+    const { body } = await callApi(app, 'GET /api/category')
     const all = body as unknown as { _id: string; name: string }[]
     const id = all.find(({ name }) => name === 'Botany')?._id ?? ''
     expect(await rename(id, 'BOTANY')).toMatchObject({
@@ -42,7 +42,7 @@ describe('a category', () => {
     expect(await remove(id)).toMatchObject({ status: 200, body: { msg: messages.categoryDeleted } })
     expect(await names()).not.toContain('BOTANY')
     expect((await remove(id)).status).toBe(404)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select action, subject_title from audit_entries where subject_id = $1 order by created_at',
       [id],
     )
@@ -61,7 +61,7 @@ describe('a category', () => {
         body: { msg: messages.categoryEmpty, fields: { name: messages.categoryEmpty } },
       }
       expect(await add(name)).toMatchObject(refusal)
-      expect(await rename(await createCategory(house), name)).toMatchObject(refusal)
+      expect(await rename(await createCategory(app), name)).toMatchObject(refusal)
     },
   )
 
@@ -74,8 +74,8 @@ describe('a category', () => {
   })
 
   test('has a name of its own, in any case of letters', async () => {
-    await createCategory(house, 'Éclairs')
-    const other = await createCategory(house)
+    await createCategory(app, 'Éclairs')
+    const other = await createCategory(app)
     const refusal = {
       status: 409,
       body: { msg: messages.categoryTaken, fields: { name: messages.categoryTaken } },
@@ -97,31 +97,34 @@ describe('a category', () => {
 
 describe('deleting a category', () => {
   test('is refused with the number of its courses, until they are gone', async () => {
-    const id = await createCategory(house)
-    const owner = await asUser(house, { authorize: true })
-    const one = await createCourse(house, { categoryId: id, ownerId: owner.id })
-    const two = await createCourse(house, { categoryId: id })
+    const id = await createCategory(app)
+    const owner = await asUser(app, { authorize: true })
+    const one = await createCourse(app, { categoryId: id, ownerId: owner.id })
+    const two = await createCourse(app, { categoryId: id })
     expect(await remove(id)).toMatchObject({
       status: 409,
       body: { msg: messages.categoryInUse(2) },
     })
-    await ask(house, 'PATCH /user/addcart', { token: owner.token, body: { cart: [{ _id: one }] } })
-    await ask(house, `DELETE /api/courses/${one}`, { token })
+    await callApi(app, 'PATCH /user/addcart', {
+      token: owner.token,
+      body: { cart: [{ _id: one }] },
+    })
+    await callApi(app, `DELETE /api/courses/${one}`, { token })
     expect(await remove(id)).toMatchObject({
       status: 409,
       body: { msg: messages.categoryInUse(1) },
     })
-    await ask(house, `DELETE /api/courses/${two}`, { token })
+    await callApi(app, `DELETE /api/courses/${two}`, { token })
     expect((await remove(id)).status).toBe(200)
-    const { body } = await ask(house, 'GET /user/user', owner)
+    const { body } = await callApi(app, 'GET /user/user', owner)
     expect(body['cart']).toMatchObject([{ _id: one, available: false, category: '' }])
   })
 
   test('while courses enter it: either it is gone, or they are in', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await createCategory(house)
-      const course = await createCourse(house)
-      const { rows } = await house.pool.query<{ form: object }>(
+      const id = await createCategory(app)
+      const course = await createCourse(app)
+      const { rows } = await app.pool.query<{ form: object }>(
         `select json_build_object('title', title, 'author', author, 'level', level, 'topic', topic,
           'type', type, 'comments', 'c', 'learn', 'l', 'desc', 'd',
           'link', 'https://videos.example.test/lesson.mp4') as form from courses where id = $1`,
@@ -129,7 +132,7 @@ describe('deleting a category', () => {
       )
       const body = { ...rows[0]?.form, category: id }
       const [move, removal] = await Promise.all([
-        ask(house, `PUT /api/courses/${course}`, { token, body }),
+        callApi(app, `PUT /api/courses/${course}`, { token, body }),
         remove(id),
       ])
       expect([move.status, removal.status]).toBeOneOf([

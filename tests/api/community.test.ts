@@ -10,37 +10,37 @@ import { communityMessages as messages } from '#shared/messages/community.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { uploadAs } from '../factories/files.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { defaultAvatarOf } from '../helpers/default-avatar.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-const write = (token: string, body: unknown) => ask(house, 'POST /api/post', { token, body })
+const write = (token: string, body: unknown) => callApi(app, 'POST /api/post', { token, body })
 const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-  ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+  callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
 const comment = (token: string, postId: string, text: unknown = 'Well said.') =>
-  ask(house, 'POST /api/post/comment', { token, body: { postId, text } })
+  callApi(app, 'POST /api/post/comment', { token, body: { postId, text } })
 
 async function list(token: string, query = ''): Promise<Post[]> {
-  const reply = await ask(house, `GET /api/post${query}`, { token })
+  const reply = await callApi(app, `GET /api/post${query}`, { token })
   return postListResponse.parse(reply.body).post
 }
 
 async function shortList(token: string, query: string): Promise<ShortPost[]> {
-  const reply = await ask(house, `GET /api/post?fields=short${query}`, { token })
+  const reply = await callApi(app, `GET /api/post?fields=short${query}`, { token })
   return shortPostListResponse.parse(reply.body).post
 }
 
 async function short(token: string, id: string): Promise<ShortPost> {
-  const reply = await ask(house, `GET /api/post/${id}?fields=short`, { token })
+  const reply = await callApi(app, `GET /api/post/${id}?fields=short`, { token })
   return shortPost.parse(reply.body)
 }
 
 describe('a post', () => {
   test('is answered as it was written, trimmed, with its author and nothing else', async () => {
-    const { token, id, fullname } = await asMember(house)
+    const { token, id, fullname } = await asMember(app)
     const content = '  Two lines,\r\n\r\nand <b>signs</b> kept.\u200B '
     const reply = await write(token, { content, feeling: 'proud', likes: ['x'], _id: 'mine' })
     expect(reply).toMatchObject({ status: 200 })
@@ -58,7 +58,7 @@ describe('a post', () => {
   })
 
   test('of 5,000 characters is taken, without feeling when that is empty', async () => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     const reply = await write(token, { content: 'a'.repeat(5000), feeling: '' })
     expect(reply.status).toBe(200)
     expect(reply.body).not.toHaveProperty('feeling')
@@ -71,7 +71,7 @@ describe('a post', () => {
     [{ content: 'a'.repeat(5001) }, 'content', messages.postTooLong],
     [{ content: 'a', feeling: 'furious' }, 'feeling', messages.unknownMood],
   ])('is refused as %j', async (body, field, msg) => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     expect(await write(token, body)).toMatchObject({
       status: 400,
       body: { msg, fields: { [field]: msg } },
@@ -79,13 +79,13 @@ describe('a post', () => {
   })
 
   test('has the picture that its author uploaded, at the address that the server says', async () => {
-    const author = await asMember(house)
-    const { url, public_id } = await uploadAs(house, author.token, { purpose: 'post' })
+    const author = await asMember(app)
+    const { url, public_id } = await uploadAs(app, author.token, { purpose: 'post' })
     const images = { url: 'https://elsewhere.example.test/x.png', public_id }
     const reply = await write(author.token, { content: 'Look at this.', images })
     expect(reply.body['images']).toEqual({ url, public_id })
     expect((await list(author.token, '?limit=1'))[0]?.images).toEqual({ url, public_id })
-    const profile = await ask(house, `GET /user/social/profile/${author.id}?images=true`, author)
+    const profile = await callApi(app, `GET /user/social/profile/${author.id}?images=true`, author)
     expect(profile.body['posted']).toMatchObject([{ images: { public_id } }])
     const without = await write(author.token, { content: 'Nothing to see.', images: false })
     expect(without.body['images']).toBe(false)
@@ -94,41 +94,41 @@ describe('a post', () => {
   test.each([[''], [{}], [{ images: '' }], [{ public_id: '' }], [{ url: '', public_id: null }]])(
     'takes %j as no picture',
     async (images) => {
-      const { token } = await asMember(house)
+      const { token } = await asMember(app)
       const reply = await write(token, { content: 'Nothing to see.', images })
       expect(reply).toMatchObject({ status: 200, body: { images: false } })
     },
   )
 
   test('takes no picture of somebody else, none twice and none that is unknown', async () => {
-    const [author, other] = [await asMember(house), await asMember(house)]
-    const { public_id } = await uploadAs(house, other.token, { purpose: 'post' })
-    const refused = { status: 400, body: { msg: fileMessages.fileExpired } }
+    const [author, other] = [await asMember(app), await asMember(app)]
+    const { public_id } = await uploadAs(app, other.token, { purpose: 'post' })
+    const rejected = { status: 400, body: { msg: fileMessages.fileExpired } }
     const withPicture = (token: string, images: unknown) =>
       write(token, { content: 'Look at this.', images })
-    expect(await withPicture(author.token, { public_id })).toMatchObject(refused)
-    expect(await withPicture(author.token, { public_id: 'unknown' })).toMatchObject(refused)
+    expect(await withPicture(author.token, { public_id })).toMatchObject(rejected)
+    expect(await withPicture(author.token, { public_id: 'unknown' })).toMatchObject(rejected)
     for (const images of ['a picture', true, [], { public_id: 7 }]) {
-      expect(await withPicture(author.token, images), String(images)).toMatchObject(refused)
+      expect(await withPicture(author.token, images), String(images)).toMatchObject(rejected)
     }
     expect((await withPicture(other.token, { public_id })).status).toBe(200)
-    expect(await withPicture(other.token, { public_id })).toMatchObject(refused)
+    expect(await withPicture(other.token, { public_id })).toMatchObject(rejected)
   })
 
   test('goes with its likes and comments, at the word of its author or an admin alone', async () => {
-    const author = await asMember(house)
-    const admin = await asMember(house, { role: 'admin' })
-    const stranger = await asMember(house)
+    const author = await asMember(app)
+    const admin = await asMember(app, { role: 'admin' })
+    const stranger = await asMember(app)
     for (const { token } of [author, admin]) {
-      const id = await createPost(house, author.token)
+      const id = await createPost(app, author.token)
       await like(stranger.token, id)
-      await createComment(house, stranger.token, id)
-      expect((await ask(house, `DELETE /api/post/${id}`, stranger)).status).toBe(403)
-      expect(await ask(house, `DELETE /api/post/${id}`, { token })).toMatchObject({
+      await createComment(app, stranger.token, id)
+      expect((await callApi(app, `DELETE /api/post/${id}`, stranger)).status).toBe(403)
+      expect(await callApi(app, `DELETE /api/post/${id}`, { token })).toMatchObject({
         status: 200,
         body: { msg: messages.postDeleted },
       })
-      expect(await ask(house, `DELETE /api/post/${id}`, { token })).toMatchObject({
+      expect(await callApi(app, `DELETE /api/post/${id}`, { token })).toMatchObject({
         status: 404,
         body: { msg: messages.unknownPost },
       })
@@ -138,13 +138,13 @@ describe('a post', () => {
   test.each(['GET /api/post/not-an-id', 'DELETE /api/post/not-an-id'] as const)(
     'with a malformed id is unknown: %s',
     async (call) => {
-      const { token } = await asMember(house)
-      expect((await ask(house, call, { token })).status).toBe(404)
+      const { token } = await asMember(app)
+      expect((await callApi(app, call, { token })).status).toBe(404)
     },
   )
 
   test('that is unknown can be neither liked nor commented on', async () => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     for (const postId of ['nonsense', crypto.randomUUID()]) {
       for (const reply of [
         await like(token, postId),
@@ -153,15 +153,15 @@ describe('a post', () => {
       ])
         expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownPost } })
     }
-    expect((await ask(house, 'PUT /api/post/like', { token, body: {} })).status).toBe(400)
+    expect((await callApi(app, 'PUT /api/post/like', { token, body: {} })).status).toBe(400)
   })
 })
 
 describe('likes', () => {
   test('are the ids of who likes the post, each once, and go when taken back', async () => {
-    const author = await asMember(house)
-    const fan = await asMember(house)
-    const id = await createPost(house, author.token)
+    const author = await asMember(app)
+    const fan = await asMember(app)
+    const id = await createPost(app, author.token)
     expect((await like(fan.token, id)).body['likes']).toEqual([fan.id])
     expect((await like(fan.token, id)).body['likes']).toEqual([fan.id])
     expect(new Set((await like(author.token, id)).body['likes'] as string[])).toEqual(
@@ -174,25 +174,25 @@ describe('likes', () => {
   })
 
   test('200 parallel likes and unlikes by 100 people end with the exact set', async () => {
-    const author = await asMember(house)
-    const id = await createPost(house, author.token)
-    const people = await Promise.all(Array.from({ length: 100 }, () => asMember(house)))
-    const tokens = people.map(({ token }) => token)
+    const author = await asMember(app)
+    const id = await createPost(app, author.token)
+    const users = await Promise.all(Array.from({ length: 100 }, () => asMember(app)))
+    const tokens = users.map(({ token }) => token)
     // One half likes, twice at once; the other half has liked and takes it back, twice at once.
-    await house.pool.query(
+    await app.pool.query(
       'insert into post_likes (post_id, user_id) select $1, unnest($2::uuid[])',
-      [id, people.slice(50).map((person) => person.id)],
+      [id, users.slice(50).map((user) => user.id)],
     )
     const replies = await Promise.all([
       ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
       ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
     ])
     expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200))
-    const likers = people.slice(0, 50).map((person) => person.id)
+    const likers = users.slice(0, 50).map((user) => user.id)
     const [post] = await list(author.token, '?limit=1')
     expect(post?.likes.toSorted()).toEqual(likers.toSorted())
     expect((await short(author.token, id)).likeCount).toBe(50)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select actor_id from notifications where kind = 'like' and post_id = $1",
       [id],
     )
@@ -200,14 +200,14 @@ describe('likes', () => {
   })
 
   test('and comments of an account that goes are no longer counted, nor are its posts shown', async () => {
-    const author = await asMember(house)
-    const leaving = await asMember(house)
-    const id = await createPost(house, author.token)
-    const theirs = await createPost(house, leaving.token)
+    const author = await asMember(app)
+    const leaving = await asMember(app)
+    const id = await createPost(app, author.token)
+    const theirs = await createPost(app, leaving.token)
     await like(leaving.token, id)
-    await createComment(house, leaving.token, id)
+    await createComment(app, leaving.token, id)
     expect(await short(author.token, id)).toMatchObject({ likeCount: 1, commentCount: 1 })
-    await house.pool.query('delete from users where id = $1', [leaving.id])
+    await app.pool.query('delete from users where id = $1', [leaving.id])
     expect(await short(author.token, id)).toMatchObject({
       likeCount: 0,
       commentCount: 0,
@@ -219,9 +219,9 @@ describe('likes', () => {
 
 describe('comments', () => {
   test('stand under the post in their order, with who wrote them', async () => {
-    const author = await asMember(house)
-    const reader = await asMember(house)
-    const id = await createPost(house, author.token)
+    const author = await asMember(app)
+    const reader = await asMember(app)
+    const id = await createPost(app, author.token)
     await comment(reader.token, id, ' One \n two ')
     const reply = await comment(author.token, id, 'Thanks')
     expect(reply.body['comments']).toEqual([
@@ -245,8 +245,8 @@ describe('comments', () => {
     [null, messages.commentEmpty],
     ['a'.repeat(2001), messages.commentTooLong],
   ])('are refused as %j', async (text, msg) => {
-    const { token } = await asMember(house)
-    const id = await createPost(house, token)
+    const { token } = await asMember(app)
+    const id = await createPost(app, token)
     expect(await comment(token, id, text)).toMatchObject({
       status: 400,
       body: { msg, fields: { text: msg } },
@@ -254,8 +254,8 @@ describe('comments', () => {
   })
 
   test('are shown short by the newest three, and the others come a page at a time', async () => {
-    const { token } = await asMember(house)
-    const id = await createPost(house, token)
+    const { token } = await asMember(app)
+    const id = await createPost(app, token)
     for (let number = 1; number <= 25; number++) await comment(token, id, `Comment ${number}`)
     const shown = await short(token, id)
     expect(shown.commentCount).toBe(25)
@@ -265,7 +265,7 @@ describe('comments', () => {
       'Comment 25',
     ])
     const older = async (before: string) => {
-      const reply = await ask(house, `GET /api/post/${id}/comments?before=${before}`, { token })
+      const reply = await callApi(app, `GET /api/post/${id}/comments?before=${before}`, { token })
       return reply.body['comments'] as { _id: string; text: string }[]
     }
     const page = await older(shown.comments[0]?._id ?? '')
@@ -277,20 +277,20 @@ describe('comments', () => {
   })
 
   test('go at the word of who wrote them, of the post’s owner and of admins', async () => {
-    const owner = await asMember(house)
-    const writer = await asMember(house)
-    const admin = await asMember(house, { role: 'admin' })
-    const stranger = await asMember(house)
-    const id = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const writer = await asMember(app)
+    const admin = await asMember(app, { role: 'admin' })
+    const stranger = await asMember(app)
+    const id = await createPost(app, owner.token)
     for (const keeper of [owner, writer, admin]) {
-      const commentId = await createComment(house, writer.token, id)
+      const commentId = await createComment(app, writer.token, id)
       const canDelete = (await short(keeper.token, id)).comments.at(-1)?.can.delete
       expect(canDelete).toBe(true)
       expect((await short(stranger.token, id)).comments.at(-1)?.can.delete).toBe(false)
       const call = `DELETE /api/post/comment/${commentId}` as const
-      expect((await ask(house, call, stranger)).status).toBe(403)
-      expect((await ask(house, call, keeper)).body).toEqual({ msg: messages.commentDeleted })
-      expect((await ask(house, call, keeper)).status).toBe(404)
+      expect((await callApi(app, call, stranger)).status).toBe(403)
+      expect((await callApi(app, call, keeper)).body).toEqual({ msg: messages.commentDeleted })
+      expect((await callApi(app, call, keeper)).status).toBe(404)
     }
     expect((await short(owner.token, id)).commentCount).toBe(0)
   })
@@ -298,13 +298,13 @@ describe('comments', () => {
 
 describe('the timeline', () => {
   test('is paged by the last post seen or by a time, and misses nothing when posts go', async () => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     const ids: string[] = []
-    for (let place = 0; place < 7; place++) ids.unshift(await createPost(house, token))
+    for (let place = 0; place < 7; place++) ids.unshift(await createPost(app, token))
     const idsOf = async (query: string) => (await list(token, query)).map(({ _id }) => _id)
     expect(await idsOf('?limit=3')).toEqual(ids.slice(0, 3))
     expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
-    await ask(house, `DELETE /api/post/${ids[2]}`, { token })
+    await callApi(app, `DELETE /api/post/${ids[2]}`, { token })
     expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
     const later = new Date(Date.now() + 60_000).toISOString()
     expect((await idsOf(`?limit=2&before=${later}`))[0]).toBe(ids[0])
@@ -318,16 +318,16 @@ describe('the timeline', () => {
     ['?limit=many', messages.badLimit],
     ['?before=yesterday', messages.badCursor],
   ])('refuses %s', async (query, msg) => {
-    const { token } = await asMember(house)
-    expect(await ask(house, `GET /api/post${query}`, { token })).toMatchObject({
+    const { token } = await asMember(app)
+    expect(await callApi(app, `GET /api/post${query}`, { token })).toMatchObject({
       status: 400,
       body: { msg },
     })
   })
 
   test('has fifty posts where no number is named', async () => {
-    const { token, id } = await asMember(house)
-    await house.pool.query(
+    const { token, id } = await asMember(app)
+    await app.pool.query(
       "insert into posts (author_id, content) select $1, 'Many' from generate_series(1, 60)",
       [id],
     )
@@ -336,44 +336,40 @@ describe('the timeline', () => {
   })
 
   test('of people one follows has theirs alone, in the order of time', async () => {
-    const reader = await asMember(house)
-    const [one, other, stranger] = [
-      await asMember(house),
-      await asMember(house),
-      await asMember(house),
-    ]
-    for (const { id } of [one, other]) await ask(house, `PUT /api/people/${id}/follow`, reader)
-    const first = await createPost(house, one.token)
-    await createPost(house, stranger.token)
-    const second = await createPost(house, other.token)
-    const third = await createPost(house, one.token)
-    await createPost(house, reader.token)
+    const reader = await asMember(app)
+    const [one, other, stranger] = [await asMember(app), await asMember(app), await asMember(app)]
+    for (const { id } of [one, other]) await callApi(app, `PUT /api/people/${id}/follow`, reader)
+    const first = await createPost(app, one.token)
+    await createPost(app, stranger.token)
+    const second = await createPost(app, other.token)
+    const third = await createPost(app, one.token)
+    await createPost(app, reader.token)
     const timeline = async (query: string) =>
       (await shortList(reader.token, `&from=following${query}`)).map(({ _id }) => _id)
     expect(await timeline('')).toEqual([third, second, first])
     expect(await timeline('&limit=2')).toEqual([third, second])
     expect(await timeline(`&before=${second}`)).toEqual([first])
     const news = async (query: string) =>
-      (await ask(house, `GET /api/post/new?after=${first}${query}`, reader)).body
+      (await callApi(app, `GET /api/post/new?after=${first}${query}`, reader)).body
     expect(await news('')).toEqual({ count: 3 })
     expect(await news('&from=following')).toEqual({ count: 2 })
   })
 })
 
 test('a post says what its reader may do with it', async () => {
-  const author = await asMember(house)
-  const reader = await asMember(house)
-  const admin = await asMember(house, { role: 'admin' })
-  const id = await createPost(house, author.token)
+  const author = await asMember(app)
+  const reader = await asMember(app)
+  const admin = await asMember(app, { role: 'admin' })
+  const id = await createPost(app, author.token)
   expect((await short(author.token, id)).can).toEqual({ delete: true })
   expect((await short(admin.token, id)).can).toEqual({ delete: true })
   expect((await short(reader.token, id)).can).toEqual({ delete: false })
 })
 
 test('the name that people sign with is the one that they have now', async () => {
-  const author = await asMember(house)
-  const id = await createPost(house, author.token)
-  await ask(house, 'PATCH /user/update', {
+  const author = await asMember(app)
+  const id = await createPost(app, author.token)
+  await callApi(app, 'PATCH /user/update', {
     token: author.token,
     body: { fullname: 'Somebody Renamed' },
   })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { cleanUpCorrespondence } from '#server/domain/correspondence/index.ts'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
-import { asUser } from '../factories/people.ts'
-import { ask, type Reply } from '../helpers/client.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi, type Reply } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const support = 'support@lectern.test'
 
-const form = (wishes: object = {}) => ({
+const form = (options: object = {}) => ({
   name: 'Ada Reader',
   email: 'ada@example.test',
   message: 'The film of my course stays dark.\n\nWhat can I do?',
-  ...wishes,
+  ...options,
 })
-const write = (wishes: object = {}, token?: string) =>
-  ask(house, 'POST /api/contact', { body: form(wishes), ...(token ? { token } : {}) })
+const write = (options: object = {}, token?: string) =>
+  callApi(app, 'POST /api/contact', { body: form(options), ...(token ? { token } : {}) })
 const inbox = async (query: string, token: string) => {
-  const reply = await ask(house, `GET /api/admin/messages${query}`, { token })
+  const reply = await callApi(app, `GET /api/admin/messages${query}`, { token })
   return {
     total: reply.headers.get('X-Total-Count'),
     list: reply.body as unknown as Record<string, unknown>[],
@@ -26,7 +26,7 @@ const inbox = async (query: string, token: string) => {
 }
 
 async function admin(): Promise<string> {
-  return (await asUser(house, { role: 'admin' })).token
+  return (await asUser(app, { role: 'admin' })).token
 }
 
 async function newest(token: string): Promise<Record<string, unknown>> {
@@ -39,10 +39,10 @@ describe('the contact form', () => {
   test('is kept, thanked for, and mailed to the support address, which can simply answer', async () => {
     const reply = await write({ name: '<b>Ada</b> Reader' })
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.received } })
-    const letter = await house.mail.letterTo(support, '<b>Ada</b> Reader')
-    expect(letter.source).toContain('Reply-To: ada@example.test')
-    expect(letter.source).toContain('What can I do?')
-    expect(letter.source).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+    const receivedEmail = await app.mail.emailTo(support, '<b>Ada</b> Reader')
+    expect(receivedEmail.source).toContain('Reply-To: ada@example.test')
+    expect(receivedEmail.source).toContain('What can I do?')
+    expect(receivedEmail.source).toContain('&lt;b&gt;Ada&lt;/b&gt;')
     expect(await newest(await admin())).toMatchObject({
       name: '<b>Ada</b> Reader',
       email: 'ada@example.test',
@@ -53,10 +53,10 @@ describe('the contact form', () => {
   })
 
   test('knows who is logged in, and takes a token that has died for none', async () => {
-    const person = await asUser(house)
-    await write({}, person.token)
+    const testUser = await asUser(app)
+    await write({}, testUser.token)
     expect(await newest(await admin())).toMatchObject({
-      user: { _id: person.id, fullname: person.fullname },
+      user: { _id: testUser.id, fullname: testUser.fullname },
     })
     expect((await write({}, 'x'.repeat(43))).status).toBe(200)
   })
@@ -69,8 +69,8 @@ describe('the contact form', () => {
     [{ message: 'Too short' }, 'message', messages.messageTooShort],
     [{ message: 'a'.repeat(5001) }, 'message', messages.messageTooLong],
     [{ name: 'a'.repeat(101) }, 'name', messages.nameTooLong],
-  ])('%j is refused at its field', async (wishes, field, msg) => {
-    expect(await write(wishes)).toMatchObject({
+  ])('%j is refused at its field', async (options, field, msg) => {
+    expect(await write(options)).toMatchObject({
       status: 400,
       body: { msg, fields: { [field]: msg } },
     })
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     await write({ message: 'The second okapi' })
     const { _id } = await newest(token)
     const change = (closed: boolean) =>
-      ask(house, `PATCH /api/admin/messages/${_id}`, { token, body: { closed } })
+      callApi(app, `PATCH /api/admin/messages/${_id}`, { token, body: { closed } })
     expect((await change(true)).body).toEqual({ msg: messages.closed })
     expect(await order()).toEqual([
       ['The first okapi', 'open'],
@@ -129,28 +129,28 @@ describe('the inbox', () => {
     const { _id } = await newest(token)
     const replies = await Promise.all(
       [1, 2, 3].map((count) =>
-        ask(house, `POST /api/admin/messages/${_id}/answer`, {
+        callApi(app, `POST /api/admin/messages/${_id}/answer`, {
           token,
           body: { answer: `Answer ${count}` },
         }),
       ),
     )
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
-    const refused = replies.find((reply) => reply.status === 409)
-    expect(refused?.body['msg']).toBe(messages.alreadyAnswered)
+    const rejected = replies.find((reply) => reply.status === 409)
+    expect(rejected?.body['msg']).toBe(messages.alreadyAnswered)
     const { answer, readAt } = await newest(token)
     expect(readAt).toEqual(expect.any(String))
-    const letter = await house.mail.letterTo('asker@example.test', 'answer')
-    expect(letter.source).toContain(String(answer))
-    expect(letter.source).toContain(`Reply-To: ${support}`)
-    expect(house.mail.letters.filter(({ to }) => to === 'asker@example.test')).toHaveLength(1)
+    const receivedEmail = await app.mail.emailTo('asker@example.test', 'answer')
+    expect(receivedEmail.source).toContain(String(answer))
+    expect(receivedEmail.source).toContain(`Reply-To: ${support}`)
+    expect(app.mail.emails.filter(({ to }) => to === 'asker@example.test')).toHaveLength(1)
   })
 
   test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
     const token = await admin()
     const changes = [
-      ask(house, `PATCH /api/admin/messages/${id}`, { token, body: { read: true } }),
-      ask(house, `POST /api/admin/messages/${id}/answer`, { token, body: { answer: 'Yes.' } }),
+      callApi(app, `PATCH /api/admin/messages/${id}`, { token, body: { read: true } }),
+      callApi(app, `POST /api/admin/messages/${id}/answer`, { token, body: { answer: 'Yes.' } }),
     ]
     for (const reply of await Promise.all(changes)) {
       expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownMessage } })
@@ -161,7 +161,7 @@ describe('the inbox', () => {
     const token = await admin()
     await write()
     const { _id } = await newest(token)
-    const reply = await ask(house, `POST /api/admin/messages/${_id}/answer`, {
+    const reply = await callApi(app, `POST /api/admin/messages/${_id}/answer`, {
       token,
       body: { answer: '  ' },
     })
@@ -171,13 +171,13 @@ describe('the inbox', () => {
 
 describe('the newsletter', () => {
   const subscribe = (email: string, more: object = {}) =>
-    ask(house, 'POST /api/newsletter', { body: { email, ...more } })
+    callApi(app, 'POST /api/newsletter', { body: { email, ...more } })
   const confirm = (token: string): Promise<Reply> =>
-    ask(house, 'POST /api/newsletter/confirmation', { body: { token } })
+    callApi(app, 'POST /api/newsletter/confirmation', { body: { token } })
   const secretFor = async (email: string) =>
-    secretIn(await house.mail.letterTo(email, 'Confirm'), '/newsletter/confirm/')
+    secretIn(await app.mail.emailTo(email, 'Confirm'), '/newsletter/confirm/')
   const isSubscribed = async (email: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select 1 from newsletter_subscribers where email = $1 and confirmed_at is not null and unsubscribed_at is null',
       [email],
     )
@@ -200,23 +200,23 @@ describe('the newsletter', () => {
     await confirm(await secretFor('twice@example.test'))
     expect((await subscribe('twice@example.test')).body).toEqual({ msg: messages.almostSubscribed })
     await subscribe('later@example.test')
-    await house.mail.letterTo('later@example.test', 'Confirm')
-    expect(house.mail.letters.filter(({ to }) => to === 'twice@example.test')).toHaveLength(1)
+    await app.mail.emailTo('later@example.test', 'Confirm')
+    expect(app.mail.emails.filter(({ to }) => to === 'twice@example.test')).toHaveLength(1)
   })
 
   test('is left with one click from the letter, and can be joined again', async () => {
     await subscribe('leaver@example.test')
-    const letter = await house.mail.letterTo('leaver@example.test', 'Confirm')
-    expect(letter.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const receivedEmail = await app.mail.emailTo('leaver@example.test', 'Confirm')
+    expect(receivedEmail.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     const token = await secretFor('leaver@example.test')
     await confirm(token)
-    const reply = await ask(house, `POST /api/newsletter/unsubscribe/${token}`, {
+    const reply = await callApi(app, `POST /api/newsletter/unsubscribe/${token}`, {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     })
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.unsubscribed } })
     expect(await isSubscribed('leaver@example.test')).toBe(false)
-    house.mail.letters.length = 0
+    app.mail.emails.length = 0
     await subscribe('leaver@example.test')
     await confirm(await secretFor('leaver@example.test'))
     expect(await isSubscribed('leaver@example.test')).toBe(true)
@@ -238,7 +238,7 @@ describe('the newsletter', () => {
 
   test('the machine that fills the hidden field is thanked and forgotten', async () => {
     expect((await subscribe('bot@example.test', { website: 'x' })).status).toBe(200)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select 1 from newsletter_subscribers where email = 'bot@example.test'",
     )
     expect(rows).toEqual([])
@@ -246,18 +246,18 @@ describe('the newsletter', () => {
 
   test('an address that was never confirmed is forgotten after a week', async () => {
     await subscribe('silent@example.test')
-    await house.mail.letterTo('silent@example.test', 'Confirm')
+    await app.mail.emailTo('silent@example.test', 'Confirm')
     const known = async () =>
       (
-        await house.pool.query(
+        await app.pool.query(
           "select 1 from newsletter_subscribers where email = 'silent@example.test'",
         )
       ).rows.length
-    house.clock.pass({ days: 6 })
-    await cleanUpCorrespondence(house.deps)
+    app.clock.pass({ days: 6 })
+    await cleanUpCorrespondence(app.deps)
     expect(await known()).toBe(1)
-    house.clock.pass({ days: 2 })
-    await cleanUpCorrespondence(house.deps)
+    app.clock.pass({ days: 2 })
+    await cleanUpCorrespondence(app.deps)
     expect(await known()).toBe(0)
   })
 })

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 let admin = { id: '', token: '' }
 let author = { id: '', token: '' }
 
 beforeAll(async () => {
-  admin = await asUser(house, { role: 'admin' })
-  author = await asUser(house, { authorize: true })
+  admin = await asUser(app, { role: 'admin' })
+  author = await asUser(app, { authorize: true })
 })
 
 async function titles(path: `/${string}`, { token }: { token: string }) {
-  const { body, headers } = await ask(house, `GET ${path}`, { token })
+  const { body, headers } = await callApi(app, `GET ${path}`, { token })
   const rows = body as unknown as { title: string }[]
   return { titles: rows.map(({ title }) => title), total: headers.get('X-Total-Count') }
 }
@@ -31,7 +31,7 @@ describe.each([
       ['alpha', 'Yann', 'HTML', 'New'],
       ['Gamma', 'Xenia', 'Vue', 'Featured'],
     ] as const) {
-      await createCourse(house, {
+      await createCourse(app, {
         title: `${title} ${mark}`,
         author: author_,
         topic,
@@ -79,17 +79,17 @@ describe.each([
 
 test('my courses are nobody else’s, all courses those that have an owner', async () => {
   const title = 'Orphaned lute lessons'
-  const other = await asUser(house, { authorize: true })
-  const id = await createCourse(house, { title, ownerId: other.id })
+  const other = await asUser(app, { authorize: true })
+  const id = await createCourse(app, { title, ownerId: other.id })
   expect((await titles('/api/courses/my_course?search=lute', author)).titles).toEqual([])
   expect((await titles('/api/admin/courses?search=lute', admin)).titles).toEqual([title])
-  await house.pool.query('update courses set owner_id = null where id = $1', [id])
+  await app.pool.query('update courses set owner_id = null where id = $1', [id])
   expect(await titles('/api/admin/courses?search=lute', admin)).toEqual({ titles: [], total: '0' })
 })
 
 describe('the table of categories', () => {
   const table = async (query: string) => {
-    const { body, headers } = await ask(house, `GET /api/admin/categories?${query}`, admin)
+    const { body, headers } = await callApi(app, `GET /api/admin/categories?${query}`, admin)
     const rows = body as unknown as { name: string; courses: number }[]
     return { rows, total: headers.get('X-Total-Count') }
   }
@@ -97,14 +97,14 @@ describe('the table of categories', () => {
 
   test('says how many courses each has, and sorts by that and by name', async () => {
     const [empty, full] = [
-      await createCategory(house, 'Knots, plain'),
-      await createCategory(house, 'Knots of sailors'),
+      await createCategory(app, 'Knots, plain'),
+      await createCategory(app, 'Knots of sailors'),
     ]
     expect(empty).not.toBe(full)
-    await createCourse(house, { categoryId: full })
-    await createCourse(house, { categoryId: full })
-    const gone = await createCourse(house, { categoryId: full })
-    await ask(house, `DELETE /api/courses/${gone}`, admin)
+    await createCourse(app, { categoryId: full })
+    await createCourse(app, { categoryId: full })
+    const gone = await createCourse(app, { categoryId: full })
+    await callApi(app, `DELETE /api/courses/${gone}`, admin)
     expect((await table('search=knots')).rows).toMatchObject([
       { name: 'Knots of sailors', courses: 2 },
       { name: 'Knots, plain', courses: 0 },
@@ -114,7 +114,7 @@ describe('the table of categories', () => {
   })
 
   test('comes in pages of ten and finds a part of the name, whose signs mean themselves', async () => {
-    for (let count = 1; count <= 12; count++) await createCategory(house, `50%_off ${count}`)
+    for (let count = 1; count <= 12; count++) await createCategory(app, `50%_off ${count}`)
     expect(await table('search=50%25_OFF')).toMatchObject({ total: '12' })
     expect((await table('search=50%25_off')).rows).toHaveLength(10)
     expect((await table('search=50%25_off&page=2')).rows).toHaveLength(2)

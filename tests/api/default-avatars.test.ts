@@ -5,25 +5,26 @@ import { courseResponse } from '#shared/contract/catalogue.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { uploadAvatarAs } from '../factories/files.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 type Member = Awaited<ReturnType<typeof asMember>>
-const get = (url: string) => house.fetch(new Request(new URL(url, publicUrl)))
-const ownRecord = async ({ token }: Member) => (await ask(house, 'GET /user/user', { token })).body
+const get = (url: string) => app.fetch(new Request(new URL(url, publicUrl)))
+const ownRecord = async ({ token }: Member) =>
+  (await callApi(app, 'GET /user/user', { token })).body
 const update = ({ token }: Member, body: object) =>
-  ask(house, 'PATCH /user/update', { token, body })
+  callApi(app, 'PATCH /user/update', { token, body })
 const storedAvatarOf = async ({ id }: Member) => {
-  const [row] = await house.deps.db.select().from(users).where(eq(users.id, id))
+  const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
   return row?.avatarUrl
 }
 
 test('an account without an avatar has one made of its initials', async () => {
-  const person = await asMember(house, { fullname: 'Émile Zola' })
-  const { avatar } = await ownRecord(person)
+  const user = await asMember(app, { fullname: 'Émile Zola' })
+  const { avatar } = await ownRecord(user)
   expect(avatar).toBe(`${publicUrl}/default-avatars/%C3%89Z.svg`)
   const reply = await get(String(avatar))
   expect(reply.status).toBe(200)
@@ -38,17 +39,17 @@ test('an account without an avatar has one made of its initials', async () => {
 })
 
 test('a name without letters, and a review without its account, have a silhouette', async () => {
-  const person = await asMember(house, { fullname: '<script> "&" </script>' })
+  const user = await asMember(app, { fullname: '<script> "&" </script>' })
   const silhouette = `${publicUrl}/default-avatars/-.svg`
-  expect((await ownRecord(person))['avatar']).toBe(silhouette)
+  expect((await ownRecord(user))['avatar']).toBe(silhouette)
   expect(await (await get(silhouette)).text()).not.toContain('<text')
 
-  const course = await createCourse(house)
-  const reviewer = await asLearner(house, course)
-  await createReview(house, reviewer, course)
-  await house.pool.query('delete from users where id = $1', [reviewer.id])
-  await house.deps.events.publish('catalogueChanged', { courseIds: [course] })
-  const { body } = await ask(house, `GET /api/courses/${course}`)
+  const course = await createCourse(app)
+  const reviewer = await asLearner(app, course)
+  await createReview(app, reviewer, course)
+  await app.pool.query('delete from users where id = $1', [reviewer.id])
+  await app.deps.events.publish('catalogueChanged', { courseIds: [course] })
+  const { body } = await callApi(app, `GET /api/courses/${course}`)
   expect(courseResponse.parse(body).course[0]?.reviews).toMatchObject([
     { name: '', img: silhouette },
   ])
@@ -74,20 +75,20 @@ test('only letters and digits, few of them, are rendered', async () => {
 })
 
 test('sent back, a default avatar changes nothing', async () => {
-  const person = await asMember(house, { fullname: 'Ada King Lovelace' })
-  const record = await ownRecord(person)
-  expect((await update(person, record)).status).toBe(200)
-  expect(await ownRecord(person)).toEqual(record)
-  expect(await storedAvatarOf(person)).toBe('')
+  const user = await asMember(app, { fullname: 'Ada King Lovelace' })
+  const record = await ownRecord(user)
+  expect((await update(user, record)).status).toBe(200)
+  expect(await ownRecord(user)).toEqual(record)
+  expect(await storedAvatarOf(user)).toBe('')
 
   const renamed = { ...record, fullname: 'Augusta Byron' }
-  expect((await update(person, renamed)).status).toBe(200)
-  expect((await ownRecord(person))['avatar']).toBe(`${publicUrl}/default-avatars/AB.svg`)
+  expect((await update(user, renamed)).status).toBe(200)
+  expect((await ownRecord(user))['avatar']).toBe(`${publicUrl}/default-avatars/AB.svg`)
 
-  const own = await uploadAvatarAs(house, person.token)
-  expect((await update(person, { avatar: own })).status).toBe(200)
-  expect((await update(person, { avatar: record['avatar'] })).status).toBe(200)
-  expect((await ownRecord(person))['avatar']).toBe(own)
-  expect((await update(person, { avatar: '' })).status).toBe(200)
-  expect((await ownRecord(person))['avatar']).toBe(`${publicUrl}/default-avatars/AB.svg`)
+  const own = await uploadAvatarAs(app, user.token)
+  expect((await update(user, { avatar: own })).status).toBe(200)
+  expect((await update(user, { avatar: record['avatar'] })).status).toBe(200)
+  expect((await ownRecord(user))['avatar']).toBe(own)
+  expect((await update(user, { avatar: '' })).status).toBe(200)
+  expect((await ownRecord(user))['avatar']).toBe(`${publicUrl}/default-avatars/AB.svg`)
 })

@@ -11,16 +11,16 @@ import { courseResponse } from '#shared/contract/catalogue.ts'
 import { markdownVersion } from '#shared/markdown-version.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 let author: Awaited<ReturnType<typeof asUser>>
 
 beforeAll(async () => {
-  author = await asUser(house, { authorize: true })
+  author = await asUser(app, { authorize: true })
 })
 
 const tooDeep = '1. '.repeat(6666)
@@ -30,16 +30,16 @@ const tooComplex = `${'- '.repeat(11)}a\n`.repeat(800)
 const slowText = '*_'.repeat(30_000)
 
 async function formWith(desc: string) {
-  return courseForm(house, author, { category: await createCategory(house), desc })
+  return courseForm(app, author, { category: await createCategory(app), desc })
 }
 
 async function read(id: string) {
-  const [course] = courseResponse.parse((await ask(house, `GET /api/courses/${id}`)).body).course
+  const [course] = courseResponse.parse((await callApi(app, `GET /api/courses/${id}`)).body).course
   return course
 }
 
 async function stored(id: string) {
-  const [row] = await house.deps.db
+  const [row] = await app.deps.db
     .select({ html: courses.descriptionHtml, renderer: courses.descriptionRenderer })
     .from(courses)
     .where(eq(courses.id, id))
@@ -49,14 +49,17 @@ async function stored(id: string) {
 /** The house with the real worker, but a limit that no thread can meet: as when the event loop stalls. */
 function openStalled() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL('../../server/domain/catalogue/descriptions/description-worker.ts', import.meta.url),
+    file: new URL(
+      '../../server/domain/catalogue/descriptions/description-worker.ts',
+      import.meta.url,
+    ),
     threads: 1,
     maxWaiting: 8,
     timeoutMilliseconds: 1,
     memoryMegabytes: 128,
   })
   onTestFinished(() => description.close())
-  return { ...house.deps, renderers: { ...house.deps.renderers, description } }
+  return { ...app.deps, renderers: { ...app.deps.renderers, description } }
 }
 
 async function readFrom(deps: Parameters<typeof getCourse>[0], id: string) {
@@ -69,11 +72,11 @@ const runJob = (deps: Parameters<typeof renderStaleDescriptions>[0]) =>
 
 /** As an import leaves it. */
 const createUnrendered = (description: string) =>
-  createCourse(house, { ownerId: author.id, description })
+  createCourse(app, { ownerId: author.id, description })
 
 describe('a saved description', () => {
   test('is rendered once and stored beside its source', async () => {
-    const { body } = await ask(house, 'POST /api/courses', {
+    const { body } = await callApi(app, 'POST /api/courses', {
       token: author.token,
       body: await formWith('All of **it**.'),
     })
@@ -83,7 +86,7 @@ describe('a saved description', () => {
     expect(await read(course._id)).toMatchObject({ desc: 'All of **it**.', descHtml: html })
 
     const change = { ...course, desc: '# New', version: course.version }
-    await ask(house, `PUT /api/courses/${course._id}`, { token: author.token, body: change })
+    await callApi(app, `PUT /api/courses/${course._id}`, { token: author.token, body: change })
     expect(await stored(course._id)).toEqual({ html: '<h3>New</h3>', renderer: markdownVersion })
     expect(await read(course._id)).toMatchObject({ desc: '# New', descHtml: '<h3>New</h3>' })
   })
@@ -96,34 +99,37 @@ describe('a saved description', () => {
   ])('%s is rejected at its field', async (_what, desc, message) => {
     const token = author.token
     const form = await formWith(desc)
-    const created = await ask(house, 'POST /api/courses', { token, body: { ...form, topic: 'x' } })
+    const created = await callApi(app, 'POST /api/courses', {
+      token,
+      body: { ...form, topic: 'x' },
+    })
     expect(created.status).toBe(400)
-    const fields = await ask(house, 'POST /api/courses', { token, body: form })
+    const fields = await callApi(app, 'POST /api/courses', { token, body: form })
     expect(fields).toMatchObject({ status: 400, body: { msg: message, fields: { desc: message } } })
 
-    const course = await createCourse(house, { ownerId: author.id })
+    const course = await createCourse(app, { ownerId: author.id })
     const body = { ...form, images: false }
-    const changed = await ask(house, `PUT /api/courses/${course}`, { token, body })
+    const changed = await callApi(app, `PUT /api/courses/${course}`, { token, body })
     expect(changed).toMatchObject({ status: 400, body: { fields: { desc: message } } })
   })
 
   test('may be nested 12 levels deep', async () => {
     const body = await formWith(nestedList(12))
-    const reply = await ask(house, 'POST /api/courses', { token: author.token, body })
+    const reply = await callApi(app, 'POST /api/courses', { token: author.token, body })
     expect(reply.status).toBe(200)
   })
 
   test('stays as it was imported while other fields change', async () => {
     const id = await createUnrendered(tooDeep)
     const form = { ...(await formWith(tooDeep)), images: false, title: 'Another title' }
-    const reply = await ask(house, `PUT /api/courses/${id}`, { token: author.token, body: form })
+    const reply = await callApi(app, `PUT /api/courses/${id}`, { token: author.token, body: form })
     expect(reply).toMatchObject({ status: 200, body: { course: { title: 'Another title' } } })
   })
 
   test('costs nothing for a course of somebody else', async () => {
-    const id = await createCourse(house)
+    const id = await createCourse(app)
     const body = { ...(await formWith(tooDeep)), images: false }
-    const reply = await ask(house, `PUT /api/courses/${id}`, { token: author.token, body })
+    const reply = await callApi(app, `PUT /api/courses/${id}`, { token: author.token, body })
     expect(reply.status).toBe(403)
   })
 })
@@ -148,7 +154,7 @@ describe('a description that nobody rendered yet', () => {
   test('is rendered without a reader, soon after the start', async () => {
     const id = await createUnrendered('For *nobody*')
     const hostile = await createUnrendered(tooDeep)
-    const sweeping = await startCleanup(house.deps)
+    const sweeping = await startCleanup(app.deps)
     onTestFinished(() => sweeping.stop())
     await until('the description to be rendered', async () => {
       const rows = [await stored(id), await stored(hostile)]
@@ -168,11 +174,11 @@ describe('a description whose rendering times out', () => {
     expect(await readFrom(openStalled(), id)).toBe(plain.html)
     expect(await stored(id)).toEqual(unrendered)
     // Readers do not occupy the thread again.
-    expect(await readFrom(house.deps, id)).toBe(plain.html)
+    expect(await readFrom(app.deps, id)).toBe(plain.html)
     expect(await stored(id)).toEqual(unrendered)
-    await runJob(house.deps)
+    await runJob(app.deps)
     expect(await stored(id)).toEqual(rendered)
-    expect(await readFrom(house.deps, id)).toBe(rendered.html)
+    expect(await readFrom(app.deps, id)).toBe(rendered.html)
   })
 
   test('is stored as plain text after the third time-out', async () => {
@@ -190,13 +196,13 @@ describe('a description whose rendering times out', () => {
     const id = await createUnrendered('An *honest* text')
     const stalled = openStalled()
     for (let run = 0; run < 2; run++) await runJob(stalled)
-    await house.deps.db
+    await app.deps.db
       .update(courses)
       .set({ description: 'An *honest*  text', version: 2 })
       .where(eq(courses.id, id))
     await runJob(stalled)
     expect(await stored(id)).toEqual(unrendered)
-    await runJob(house.deps)
+    await runJob(app.deps)
     expect(await stored(id)).toMatchObject({ renderer: markdownVersion })
   })
 
@@ -206,16 +212,16 @@ describe('a description whose rendering times out', () => {
     )
     await runJob(openStalled())
     expect(await Promise.all(ids.map(stored))).toEqual(ids.map(() => unrendered))
-    await runJob(house.deps)
+    await runJob(app.deps)
     expect(await Promise.all(ids.map(stored))).toEqual(ids.map(() => rendered))
   })
 
   test('does not block the rows behind it', async () => {
     const slow = await createUnrendered(slowText)
     const behind = await createUnrendered('An *honest* text')
-    await runJob(house.deps)
+    await runJob(app.deps)
     expect([await stored(slow), await stored(behind)]).toEqual([unrendered, rendered])
-    for (let run = 0; run < 2; run++) await runJob(house.deps)
+    for (let run = 0; run < 2; run++) await runJob(app.deps)
     expect(await stored(slow)).toEqual({ html: `<p>${slowText}</p>`, renderer: markdownVersion })
   })
 
@@ -228,9 +234,9 @@ describe('a description whose rendering times out', () => {
       trustedProxies: 1,
       isStopping: () => false,
     })
-    const id = await createCourse(house, { ownerId: author.id })
+    const id = await createCourse(app, { ownerId: author.id })
     const body = { ...(await formWith('An *honest* text')), images: false }
-    const reply = await ask({ fetch }, `PUT /api/courses/${id}`, { token: author.token, body })
+    const reply = await callApi({ fetch }, `PUT /api/courses/${id}`, { token: author.token, body })
     const message = messages.descriptionTooComplex
     expect(reply).toMatchObject({ status: 400, body: { msg: message, fields: { desc: message } } })
   })

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import { courses } from '#server/db/schema/index.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { createUser } from '../factories/people.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { createUser } from '../factories/users.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 async function read(path: string) {
-  const reply = await house.fetch(new Request(publicUrl + path))
+  const reply = await app.fetch(new Request(publicUrl + path))
   return { status: reply.status, type: reply.headers.get('Content-Type'), text: await reply.text() }
 }
 
@@ -30,9 +30,9 @@ test('robots are shown the sitemap and kept from what is personal', async () => 
 })
 
 test('the sitemap leads to every public page and to every course of the catalogue', async () => {
-  const teacher = await createUser(house)
-  const category = await createCategory(house)
-  const course = await createCourse(house, { ownerId: teacher.id, categoryId: category })
+  const teacher = await createUser(app)
+  const category = await createCategory(app)
+  const course = await createCourse(app, { ownerId: teacher.id, categoryId: category })
   const parts = await parseSitemapIndex(Readable.from([(await read('/sitemap.xml')).text]))
   expect(parts.map(({ url }) => url)).toEqual([
     `${publicUrl}/sitemaps/pages.xml`,
@@ -64,7 +64,7 @@ test.each(['/sitemaps/courses-2.xml', '/sitemaps/courses-0.xml', '/sitemaps/noth
 
 test('the feed tells of the newest course first, whatever letters its title has', async () => {
   const title = 'Tags <b>& "quotes"</b> ]]> in CSS'
-  const course = await createCourse(house, { title, summary: 'a < b & c' })
+  const course = await createCourse(app, { title, summary: 'a < b & c' })
   const { type, text } = await read('/feed.xml')
   expect(type).toBe('application/rss+xml; charset=utf-8')
   expect(XMLValidator.validate(text)).toBe(true)
@@ -80,8 +80,8 @@ test('the feed tells of the newest course first, whatever letters its title has'
 })
 
 test('a course is shared with a picture that is drawn for it', async () => {
-  const courseId = await createCourse(house, { title: 'A title with ş and É, long enough to wrap' })
-  const reply = await house.fetch(new Request(`${publicUrl}/social/courses/${courseId}.png`))
+  const courseId = await createCourse(app, { title: 'A title with ş and É, long enough to wrap' })
+  const reply = await app.fetch(new Request(`${publicUrl}/social/courses/${courseId}.png`))
   expect(reply.headers.get('Content-Type')).toBe('image/png')
   const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
   expect([width, height]).toEqual([1200, 630])
@@ -90,19 +90,19 @@ test('a course is shared with a picture that is drawn for it', async () => {
 })
 
 test('a social card has a validator that changes with what it shows', async () => {
-  const courseId = await createCourse(house)
+  const courseId = await createCourse(app)
   const path = `${publicUrl}/social/courses/${courseId}.png`
-  const etag = (await house.fetch(new Request(path))).headers.get('ETag') ?? ''
+  const etag = (await app.fetch(new Request(path))).headers.get('ETag') ?? ''
   const known = { headers: { 'If-None-Match': etag } }
-  expect((await house.fetch(new Request(path, known))).status).toBe(304)
-  await house.deps.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, courseId))
-  expect((await house.fetch(new Request(path, known))).status).toBe(200)
+  expect((await app.fetch(new Request(path, known))).status).toBe(304)
+  await app.deps.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, courseId))
+  expect((await app.fetch(new Request(path, known))).status).toBe(200)
 })
 
 test('of many cards at once a bounded number waits; the others are told to come back', async () => {
-  const categoryId = await createCategory(house)
+  const categoryId = await createCategory(app)
   const ids: string[] = []
-  for (let count = 0; count < 30; count += 1) ids.push(await createCourse(house, { categoryId }))
+  for (let count = 0; count < 30; count += 1) ids.push(await createCourse(app, { categoryId }))
   const replies = await Promise.all(ids.map((id) => read(`/social/courses/${id}.png`)))
   const statuses = new Set(replies.map(({ status }) => status))
   expect(statuses).toEqual(new Set([200, 503]))

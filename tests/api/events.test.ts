@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectEventBus, type EventBus, type Events } from '#server/platform/events/event-bus.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 let other: EventBus
 const heardHere: Events['catalogueChanged'][] = []
 const heardThere: Events['catalogueChanged'][] = []
 
 beforeAll(async () => {
-  other = await connectEventBus({ url: house.databaseUrl, pool: house.pool, log: house.deps.log })
-  house.deps.events.on('catalogueChanged', (event) => heardHere.push(event))
+  other = await connectEventBus({ url: app.databaseUrl, pool: app.pool, log: app.deps.log })
+  app.deps.events.on('catalogueChanged', (event) => heardHere.push(event))
   other.on('catalogueChanged', (event) => heardThere.push(event))
 })
 
@@ -21,7 +21,7 @@ const heard = (list: Events['catalogueChanged'][], courseId: string) =>
 
 test('an event is heard once, by the process that tells it and by the others', async () => {
   const events = [{ courseIds: ['one'] }, { courseIds: ['two'] }]
-  await house.deps.events.publish('catalogueChanged', { courseIds: ['one'] })
+  await app.deps.events.publish('catalogueChanged', { courseIds: ['one'] })
   await heard(heardThere, 'one')
   await other.publish('catalogueChanged', { courseIds: ['two'] })
   await heard(heardHere, 'two')
@@ -30,8 +30,8 @@ test('an event is heard once, by the process that tells it and by the others', a
 
 test('a list too long for a message is told elsewhere as "any of them"', async () => {
   const courseIds = Array.from({ length: 1000 }, () => crypto.randomUUID())
-  await house.deps.events.publish('catalogueChanged', { courseIds })
-  await house.deps.events.publish('catalogueChanged', { courseIds: ['after'] })
+  await app.deps.events.publish('catalogueChanged', { courseIds })
+  await app.deps.events.publish('catalogueChanged', { courseIds: ['after'] })
   await heard(heardThere, 'after')
   expect(heardThere.at(-2)).toEqual({ courseIds: [] })
   expect(heardHere.at(-2)).toEqual({ courseIds })

@@ -8,67 +8,67 @@ import { courseForm, createCategory, createCourse } from '../factories/catalogue
 import { createComment } from '../factories/community.ts'
 import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
 import { createReview, enrol } from '../factories/learning.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const assetUrl = 'https://cdn.example.org/lectern'
 const thirdParty = 'https://pictures.example.net/files/me.png'
-const house = useTestHouse({ assetUrl })
+const app = useTestApp({ assetUrl })
 
 type Member = Awaited<ReturnType<typeof asMember>>
-const people = {} as Record<'author' | 'learner' | 'admin', Member>
+const testUsers = {} as Record<'author' | 'learner' | 'admin', Member>
 let course: Course
 
 const changeAvatar = ({ token }: Member, avatar: string) =>
-  ask(house, 'PATCH /user/update', { token, body: { avatar } })
-const uploadedAvatar = ({ token }: Member) => uploadAvatarAs(house, token)
+  callApi(app, 'PATCH /user/update', { token, body: { avatar } })
+const uploadedAvatar = ({ token }: Member) => uploadAvatarAs(app, token)
 const avatarOf = async ({ token }: Member) =>
-  (await ask(house, 'GET /user/user', { token })).body['avatar']
+  (await callApi(app, 'GET /user/user', { token })).body['avatar']
 const storedAvatarOf = async ({ id }: Member) => {
-  const [row] = await house.deps.db.select().from(users).where(eq(users.id, id))
+  const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
   return row?.avatarUrl
 }
 const putCourse = (id: string, body: object) =>
-  ask(house, `PUT /api/courses/${id}`, { token: people.author.token, body })
+  callApi(app, `PUT /api/courses/${id}`, { token: testUsers.author.token, body })
 
 async function readCourse(id: string): Promise<Course> {
-  const { body } = await ask(house, `GET /api/courses/${id}`)
+  const { body } = await callApi(app, `GET /api/courses/${id}`)
   const [found] = courseResponse.parse(body).course
   if (!found) throw new Error('The course is gone.')
   return found
 }
 
 async function createUploadedCourse(): Promise<Course> {
-  const { author } = people
+  const { author } = testUsers
   const vtt = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n')
-  const body = await courseForm(house, author, {
-    category: await createCategory(house),
-    captions: await uploadAs(house, author.token, { bytes: vtt, purpose: 'captions' }),
+  const body = await courseForm(app, author, {
+    category: await createCategory(app),
+    captions: await uploadAs(app, author.token, { bytes: vtt, purpose: 'captions' }),
   })
-  const reply = await ask(house, 'POST /api/courses', { token: author.token, body })
+  const reply = await callApi(app, 'POST /api/courses', { token: author.token, body })
   return saveCourseResponse.parse(reply.body).course
 }
 
 beforeAll(async () => {
   const [author, learner, admin] = [
-    await asMember(house, { authorize: true }),
-    await asMember(house),
-    await asMember(house, { role: 'admin' }),
+    await asMember(app, { authorize: true }),
+    await asMember(app),
+    await asMember(app, { role: 'admin' }),
   ]
-  Object.assign(people, { author, learner, admin })
-  for (const person of [author, learner, admin]) {
-    await changeAvatar(person, await uploadedAvatar(person))
+  Object.assign(testUsers, { author, learner, admin })
+  for (const user of [author, learner, admin]) {
+    await changeAvatar(user, await uploadedAvatar(user))
   }
   course = await createUploadedCourse()
-  await createCourse(house, { ownerId: author.id, topic: 'C/C++ & more' })
-  await enrol(house, learner, course._id)
-  await createReview(house, learner, course._id)
-  const images = await uploadAs(house, author.token, { purpose: 'post' })
+  await createCourse(app, { ownerId: author.id, topic: 'C/C++ & more' })
+  await enrol(app, learner, course._id)
+  await createReview(app, learner, course._id)
+  const images = await uploadAs(app, author.token, { purpose: 'post' })
   const body = { content: 'Look at this.', images }
-  const post = await ask(house, 'POST /api/post', { token: author.token, body })
-  await createComment(house, learner.token, String(post.body['_id']))
-  await ask(house, `PUT /api/people/${author.id}/follow`, { token: learner.token })
+  const post = await callApi(app, 'POST /api/post', { token: author.token, body })
+  await createComment(app, learner.token, String(post.body['_id']))
+  await callApi(app, `PUT /api/people/${author.id}/follow`, { token: learner.token })
 })
 
 /** Every image URL in a response, with where it is. */
@@ -103,9 +103,9 @@ describe('image URLs for clients of any origin', () => {
     ['/api/people/suggestions', 'admin', ['.people[].avatar']],
     ['/api/notifications', 'author', ['.notifications[].actors[].avatar']],
   ] as const)('GET %s as %s', async (path, caller, expected) => {
-    const call = path.replace(':course', course._id).replace(':author', people.author.id)
-    const token = caller === 'visitor' ? undefined : people[caller].token
-    const reply = await ask(house, `GET /${call.slice(1)}`, token === undefined ? {} : { token })
+    const call = path.replace(':course', course._id).replace(':author', testUsers.author.id)
+    const token = caller === 'visitor' ? undefined : testUsers[caller].token
+    const reply = await callApi(app, `GET /${call.slice(1)}`, token === undefined ? {} : { token })
     expect(reply.status).toBe(200)
     const found = imageUrls(reply.body)
     expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
@@ -119,44 +119,44 @@ describe('image URLs for clients of any origin', () => {
   })
 
   test('of uploads are absolute, and lead to the files', async () => {
-    const { token } = people.author
-    const { url, public_id } = await uploadAs(house, token, { purpose: 'post' })
+    const { token } = testUsers.author
+    const { url, public_id } = await uploadAs(app, token, { purpose: 'post' })
     expect(url).toBe(`${assetUrl}/files/image/${public_id}/40.webp`)
-    const reply = await house.fetch(new Request(publicUrl + url.slice(assetUrl.length)))
+    const reply = await app.fetch(new Request(publicUrl + url.slice(assetUrl.length)))
     expect(reply.status).toBe(200)
-    expect(await uploadedAvatar(people.author)).toMatch(`${assetUrl}/files/avatar/`)
+    expect(await uploadedAvatar(testUsers.author)).toMatch(`${assetUrl}/files/avatar/`)
     expect(course.captions?.url).toMatch(`${publicUrl}/files/captions/`)
   })
 
   test('of other sites stay as they are', async () => {
-    const person = await asMember(house, { avatarUrl: thirdParty })
-    expect(await avatarOf(person)).toBe(thirdParty)
+    const user = await asMember(app, { avatarUrl: thirdParty })
+    expect(await avatarOf(user)).toBe(thirdParty)
   })
 })
 
 describe('image URLs that clients send back', () => {
   test('name the avatar that is stored, which stays a path', async () => {
-    const person = await asMember(house)
-    const url = await uploadedAvatar(person)
+    const user = await asMember(app)
+    const url = await uploadedAvatar(user)
     const path = url.slice(assetUrl.length)
     for (const avatar of [url, url, path, publicUrl + path]) {
-      expect((await changeAvatar(person, avatar)).status, avatar).toBe(200)
-      expect(await storedAvatarOf(person)).toBe(path)
-      expect(await avatarOf(person)).toBe(url)
+      expect((await changeAvatar(user, avatar)).status, avatar).toBe(200)
+      expect(await storedAvatarOf(user)).toBe(path)
+      expect(await avatarOf(user)).toBe(url)
     }
   })
 
   test('of other sites are accepted where they are the present avatar, and nowhere else', async () => {
-    const person = await asMember(house, { avatarUrl: thirdParty })
-    expect((await changeAvatar(person, thirdParty)).status).toBe(200)
-    expect(await storedAvatarOf(person)).toBe(thirdParty)
-    const own = await uploadedAvatar(person)
+    const user = await asMember(app, { avatarUrl: thirdParty })
+    expect((await changeAvatar(user, thirdParty)).status).toBe(200)
+    expect(await storedAvatarOf(user)).toBe(thirdParty)
+    const own = await uploadedAvatar(user)
     for (const avatar of [
       `${thirdParty}?other`,
       own.replace('cdn.example.org', 'cdn.example.net'),
       own.replace('/lectern/', '/'),
     ]) {
-      expect(await changeAvatar(person, avatar), avatar).toMatchObject({
+      expect(await changeAvatar(user, avatar), avatar).toMatchObject({
         status: 400,
         body: { fields: { avatar: fileMessages.uploadRequired } },
       })
@@ -173,8 +173,8 @@ describe('image URLs that clients send back', () => {
   })
 
   test('in a course with a generated cover keep it', async () => {
-    const id = await createCourse(house, {
-      ownerId: people.author.id,
+    const id = await createCourse(app, {
+      ownerId: testUsers.author.id,
       summary: 'A summary',
       learn: 'A line',
       description: 'A text',

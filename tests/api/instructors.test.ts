@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
 import { managedInstructor, type ManagedInstructor } from '#shared/contract/instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
-import { asUser, createUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser, createUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse({ instructorApproval: 'manual' })
+const app = useTestApp({ instructorApproval: 'manual' })
 
 const answers = {
   typeOfTeaching: 'Informally',
@@ -20,25 +20,25 @@ const aDecision = {
   withdraw: { decision: 'withdraw', seen: 'granted', reason: 'The films are not yours.' },
 } as const
 
-const admin = () => asUser(house, { role: 'admin' })
+const admin = () => asUser(app, { role: 'admin' })
 
 const decide = (token: string, id: string, body: object) =>
-  ask(house, `PATCH /api/admin/instructors/${id}`, { token, body })
+  callApi(app, `PATCH /api/admin/instructors/${id}`, { token, body })
 
 async function applicant(fullname = 'Ada Applicant') {
-  const person = await asUser(house, { fullname })
-  await ask(house, 'PATCH /user/authorize', { token: person.token, body: answers })
-  return person
+  const user = await asUser(app, { fullname })
+  await callApi(app, 'PATCH /user/authorize', { token: user.token, body: answers })
+  return user
 }
 
 async function list(token: string, query = '') {
-  const { body, headers } = await ask(house, `GET /api/admin/instructors${query}`, { token })
+  const { body, headers } = await callApi(app, `GET /api/admin/instructors${query}`, { token })
   const entries = body as unknown as ManagedInstructor[]
   return { entries, total: headers.get('X-Total-Count'), names: entries.map((e) => e.fullname) }
 }
 
 const trailOf = (personId: string) =>
-  house.deps.db
+  app.deps.db
     .select({
       actorId: auditEntries.actorId,
       action: auditEntries.action,
@@ -49,11 +49,11 @@ const trailOf = (personId: string) =>
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
 
 /** Letters to this person by the time that one promised later has come. */
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const marker = await applicant('Marker Person')
   await decide((await admin()).token, marker.id, aDecision.grant)
-  await house.mail.letterTo(marker.email, 'instructor')
-  return house.mail.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  await app.mail.emailTo(marker.email, 'instructor')
+  return app.mail.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
 describe('decisions', () => {
@@ -61,7 +61,7 @@ describe('decisions', () => {
     const { id: actorId, token } = await admin()
     const { id, token: own } = await applicant()
     await decide(token, id, aDecision.refuse)
-    await ask(house, 'PATCH /user/authorize', { token: own, body: answers })
+    await callApi(app, 'PATCH /user/authorize', { token: own, body: answers })
     await decide(token, id, aDecision.grant)
     await decide(token, id, aDecision.withdraw)
     expect(await trailOf(id)).toEqual([
@@ -74,36 +74,34 @@ describe('decisions', () => {
   test('of two admins at once: the first one holds, the other is told what it was', async () => {
     const [one, other] = [await admin(), await admin()]
     for (const round of [1, 2, 3]) {
-      const person = await applicant(`Torn Applicant ${round}`)
+      const user = await applicant(`Torn Applicant ${round}`)
       const replies = await Promise.all([
-        decide(one.token, person.id, aDecision.grant),
-        decide(other.token, person.id, aDecision.refuse),
+        decide(one.token, user.id, aDecision.grant),
+        decide(other.token, user.id, aDecision.refuse),
       ])
       expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
       const isGranted = replies[0].status === 200
       const loser = replies.find((reply) => reply.status === 409)
       expect(loser?.body).toMatchObject({
         code: 'conflict',
-        msg: messages.decidedMeanwhile[isGranted ? 'granted' : 'refused'](person.fullname),
+        msg: messages.decidedMeanwhile[isGranted ? 'granted' : 'refused'](user.fullname),
       })
-      expect(await lettersTo(person.email)).toHaveLength(1)
-      expect(await trailOf(person.id)).toHaveLength(1)
+      expect(await emailsTo(user.email)).toHaveLength(1)
+      expect(await trailOf(user.id)).toHaveLength(1)
     }
   })
 
   test('that are the same are one, however often they come', async () => {
     const { token } = await admin()
-    const person = await applicant()
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => decide(token, person.id, aDecision.refuse)),
-    )
+    const user = await applicant()
+    const replies = await Promise.all([1, 2, 3].map(() => decide(token, user.id, aDecision.refuse)))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
-    expect(await lettersTo(person.email)).toHaveLength(1)
-    expect(await trailOf(person.id)).toHaveLength(1)
-    const otherReason = await decide(token, person.id, { ...aDecision.refuse, reason: 'No.' })
+    expect(await emailsTo(user.email)).toHaveLength(1)
+    expect(await trailOf(user.id)).toHaveLength(1)
+    const otherReason = await decide(token, user.id, { ...aDecision.refuse, reason: 'No.' })
     expect(otherReason).toMatchObject({
       status: 409,
-      body: { msg: messages.decidedMeanwhile.refused(person.fullname) },
+      body: { msg: messages.decidedMeanwhile.refused(user.fullname) },
     })
   })
 
@@ -113,27 +111,27 @@ describe('decisions', () => {
     ['withdraw', 'granted', 'pending'],
     ['withdraw', 'pending', 'pending'],
   ] as const)('to %s what was %s and is %s changes nothing', async (decision, seen, now) => {
-    const person = await applicant()
+    const user = await applicant()
     const { token } = await admin()
-    expect(await decide(token, person.id, { ...aDecision[decision], seen })).toMatchObject({
+    expect(await decide(token, user.id, { ...aDecision[decision], seen })).toMatchObject({
       status: 409,
-      body: { msg: messages.decidedMeanwhile[now](person.fullname) },
+      body: { msg: messages.decidedMeanwhile[now](user.fullname) },
     })
-    expect(await trailOf(person.id)).toEqual([])
+    expect(await trailOf(user.id)).toEqual([])
   })
 
   test('may grant what was refused, and what an instructor by role never asked for', async () => {
     const { token } = await admin()
-    const refused = await applicant()
-    await decide(token, refused.id, aDecision.refuse)
-    const again = await decide(token, refused.id, { decision: 'grant', seen: 'refused' })
+    const rejected = await applicant()
+    await decide(token, rejected.id, aDecision.refuse)
+    const again = await decide(token, rejected.id, { decision: 'grant', seen: 'refused' })
     expect(again.status).toBe(200)
-    const byRole = await createUser(house, { role: 'instructor' })
+    const byRole = await createUser(app, { role: 'instructor' })
     expect((await decide(token, byRole.id, { decision: 'grant', seen: 'none' })).status).toBe(200)
   })
 
   test('cannot take from an admin what the role gives', async () => {
-    const other = await asUser(house, { role: 'admin', authorize: true })
+    const other = await asUser(app, { role: 'admin', authorize: true })
     const reply = await decide((await admin()).token, other.id, aDecision.withdraw)
     expect(reply).toMatchObject({ status: 409, body: { msg: messages.adminsKeepRights } })
   })
@@ -145,8 +143,8 @@ describe('decisions', () => {
     [{ decision: 'promote', seen: 'none' }, { decision: expect.any(String) }],
     [{ decision: 'grant' }, { seen: expect.any(String) }],
   ])('%j is refused at its field', async (body, fields) => {
-    const person = await applicant()
-    const reply = await decide((await admin()).token, person.id, body)
+    const user = await applicant()
+    const reply = await decide((await admin()).token, user.id, body)
     expect(reply).toMatchObject({ status: 400, body: { fields } })
   })
 
@@ -167,9 +165,9 @@ describe('the Instructors table', () => {
     }
     await decided('refused', aDecision.refuse)
     await decided('withdrawn', aDecision.grant, aDecision.withdraw)
-    await createUser(house, { fullname: name('by role'), role: 'instructor' })
+    await createUser(app, { fullname: name('by role'), role: 'instructor' })
     await decided('granted', aDecision.grant)
-    await createUser(house, { fullname: name('student') })
+    await createUser(app, { fullname: name('student') })
     const waiting = await decided('waiting')
     await decided('waiting later')
     const { names, total, entries } = await list(token, '?search=quokka')
@@ -195,8 +193,8 @@ describe('the Instructors table', () => {
 
   test('is searched by words of name, user name and e-mail, with signs taken as they are', async () => {
     const { token } = await admin()
-    const wishes = { role: 'instructor', fullname: 'Noor Al-Hassan', username: 'n_oor%1' } as const
-    await createUser(house, { ...wishes, email: 'numbat@example.test' })
+    const options = { role: 'instructor', fullname: 'Noor Al-Hassan', username: 'n_oor%1' } as const
+    await createUser(app, { ...options, email: 'numbat@example.test' })
     for (const search of ['hassan noor', 'NUMBAT@', 'n_oor%25', 'al-h', ' noor  numbat ']) {
       expect((await list(token, `?search=${search}`)).names, search).toEqual(['Noor Al-Hassan'])
     }
@@ -209,10 +207,10 @@ describe('the Instructors table', () => {
     const { token } = await admin()
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, place) => {
-        const letter = String.fromCodePoint((place % 2 ? 97 : 65) + place)
+        const receivedEmail = String.fromCodePoint((place % 2 ? 97 : 65) + place)
         const role = 'instructor' as const
-        return createUser(house, {
-          fullname: `${letter} Wombat`,
+        return createUser(app, {
+          fullname: `${receivedEmail} Wombat`,
           email: `w${99 - place}@wombat.test`,
           role,
         })

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countCourses, insertCourses, cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const many = limits.countMax + 20
 const batch = 500
 /** Every hundredth has the word in its title, the others in their description. */
@@ -14,9 +14,9 @@ const titledEvery = 100
 let admin = { token: '' }
 
 beforeAll(async () => {
-  admin = await asUser(house, { role: 'admin' })
-  const { id: ownerId } = await asUser(house, { authorize: true })
-  const categoryId = await createCategory(house)
+  admin = await asUser(app, { role: 'admin' })
+  const { id: ownerId } = await asUser(app, { authorize: true })
+  const categoryId = await createCategory(app)
   const rows = Array.from({ length: many }, (_, place) => ({
     ownerId,
     categoryId,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     createdAt: new Date(Date.UTC(2020, 0, 1) + place * 60_000),
   }))
   for (let from = 0; from < many; from += batch) {
-    await insertCourses(house.deps.db, rows.slice(from, from + batch))
+    await insertCourses(app.deps.db, rows.slice(from, from + batch))
   }
 })
 
@@ -39,7 +39,7 @@ interface Listed {
 }
 
 async function list(query: string) {
-  const { body } = await ask(house, `GET /api/courses?fields=card&${query}`)
+  const { body } = await callApi(app, `GET /api/courses?fields=card&${query}`)
   return body as unknown as { courses: Listed[]; result: number; isMore?: boolean }
 }
 
@@ -52,7 +52,7 @@ describe('a word that more courses have than anybody counts', () => {
     expect(
       (await list(`search=zither&limit=100&page=${limits.countMax / 100 + 1}`)).courses,
     ).toEqual([])
-    const table = await ask(house, 'GET /api/admin/courses?search=zither&limit=10', admin)
+    const table = await callApi(app, 'GET /api/admin/courses?search=zither&limit=10', admin)
     expect(table.headers.get('X-Total-Count')).toBe(String(limits.countMax))
     expect(table.headers.get('X-Total-Count-Is')).toBe('minimum')
   })
@@ -80,7 +80,7 @@ describe('a word that more courses have than anybody counts', () => {
 })
 
 test('a stop word in more titles than are ranked finds the newest first, and all pages of them', async () => {
-  const categoryId = await createCategory(house)
+  const categoryId = await createCategory(app)
   const count = limits.rankedResultsMax + 5
   const rows = Array.from({ length: count }, (_, place) => ({
     ownerId: null,
@@ -92,7 +92,7 @@ test('a stop word in more titles than are ranked finds the newest first, and all
     type: 'New' as const,
     createdAt: new Date(Date.UTC(2010, 0, 1) + place * 60_000),
   }))
-  await insertCourses(house.deps.db, rows)
+  await insertCourses(app.deps.db, rows)
   const titles = async (query: string) =>
     (await list(`search=what&${query}`)).courses.map(({ title }) => title)
   expect(await list('search=what&limit=1')).toMatchObject({ result: count })
@@ -104,15 +104,15 @@ test('a stop word in more titles than are ranked finds the newest first, and all
 })
 
 test('the pages of every order are the same from whichever end they are read', async () => {
-  const author = await asUser(house, { authorize: true })
+  const author = await asUser(app, { authorize: true })
   for (let count = 0; count < 25; count++) {
-    await createCourse(house, { ownerId: author.id, author: `Author ${count % 3}` })
+    await createCourse(app, { ownerId: author.id, author: `Author ${count % 3}` })
   }
   for (const sort of ['created', 'title', 'type', 'topic', 'author']) {
     const ids = async (order: string) => {
       const pages = [1, 2, 3].map(async (page) => {
         const query = `fields=card&limit=10&sort=${sort}&order=${order}&page=${page}`
-        const { body } = await ask(house, `GET /api/courses/my_course?${query}`, author)
+        const { body } = await callApi(app, `GET /api/courses/my_course?${query}`, author)
         return (body as unknown as Listed[]).map(({ _id }) => _id)
       })
       return (await Promise.all(pages)).flat()
@@ -126,7 +126,7 @@ test('the pages of every order are the same from whichever end they are read', a
 describe('the running totals', () => {
   /** As they are kept, and as the courses are counted one by one. */
   async function totals(category: string) {
-    const { rows } = await house.pool.query<{
+    const { rows } = await app.pool.query<{
       all: number
       here: number
       featured: number
@@ -138,40 +138,40 @@ describe('the running totals', () => {
        from courses where deleted_at is null`,
       [category],
     )
-    const { db } = house.deps
-    const kept = {
+    const { db } = app.deps
+    const saved = {
       all: await countCourses(db),
       here: await countCourses(db, { categoryId: category }),
       featured: await countCourses(db, { type: 'Featured' }),
       owned: await countCourses(db, { isOwned: true }),
     }
-    return { kept, counted: rows[0] }
+    return { kept: saved, counted: rows[0] }
   }
 
   test('follow every change of a course, and survive being added up', async () => {
-    const [from, to] = [await createCategory(house), await createCategory(house)]
-    const owner = await asUser(house, { authorize: true })
-    const id = await createCourse(house, { categoryId: from, ownerId: owner.id, topic: 'Économie' })
+    const [from, to] = [await createCategory(app), await createCategory(app)]
+    const owner = await asUser(app, { authorize: true })
+    const id = await createCourse(app, { categoryId: from, ownerId: owner.id, topic: 'Économie' })
     const change = (set: string, ...values: unknown[]) =>
-      house.pool.query(`update courses set ${set} where id = $1`, [id, ...values])
+      app.pool.query(`update courses set ${set} where id = $1`, [id, ...values])
     for (const step of [
       () => change("type = 'Featured'"),
       () => change('category_id = $2', to),
       () => change("title = 'Another title'"),
-      () => cleanUpCatalogue(house.deps),
+      () => cleanUpCatalogue(app.deps),
       () => change('owner_id = null'),
       () => change('deleted_at = now()'),
       () => change('deleted_at = null'),
-      () => house.pool.query('delete from courses where id = $1', [id]),
+      () => app.pool.query('delete from courses where id = $1', [id]),
     ]) {
       await step()
-      const { kept, counted } = await totals(to)
-      expect(kept).toEqual(counted)
+      const { kept: saved, counted } = await totals(to)
+      expect(saved).toEqual(counted)
     }
   })
 
   test('count kinds in any case and without accents, and nothing of a kind that is none', async () => {
-    await createCourse(house, { topic: 'Économie', level: 'Experts' })
+    await createCourse(app, { topic: 'Économie', level: 'Experts' })
     expect((await list('topic=economie&level=EXPERTS&limit=1')).result).toBe(1)
     expect(await list('level=nonsense')).toEqual({ courses: [], result: 0 })
     expect(await list('type=nonsense')).toEqual({ courses: [], result: 0 })

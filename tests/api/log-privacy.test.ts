@@ -17,11 +17,11 @@ import { createLogger } from '#server/platform/logging/logger.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 import { pages } from '#shared/paths.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { createTestDatabase } from '../helpers/database.ts'
 import { runServer } from '../helpers/server-process.ts'
 import { generousHandshakes } from '../helpers/socket-options.ts'
-import { publicUrl } from '../helpers/test-house.ts'
+import { publicUrl } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
 /** Stands for everything that is nobody's business: in bodies, paths, headers, settings and replies. */
@@ -39,7 +39,7 @@ const log = createLogger({
   destination: { write: (line) => void lines.push(line) },
 })
 const closers: (() => unknown)[] = []
-let house: OpenServices
+let app: OpenServices
 let fetchApp: Fetch
 let databaseUrl = ''
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-log-'))
   closers.push(() => rm(dataDir, { recursive: true }))
   const [smtpPort, httpPort] = [await serve(rejectingMail()), await serve(rejectingHttp())]
-  house = await openServices({
+  app = await openServices({
     databaseUrl,
     log,
     config: {
@@ -86,11 +86,11 @@ beforeAll(async () => {
       log,
     }),
   })
-  closers.push(() => house.close())
-  await house.startMailDelivery()
+  closers.push(() => app.close())
+  await app.startMailDelivery()
   fetchApp = createApp({
     admission: createUnlimitedAdmission(),
-    deps: house.deps,
+    deps: app.deps,
     publicUrl,
     corsOrigins: [],
     trustedProxies: 1,
@@ -135,24 +135,20 @@ function expectLogged(...kinds: string[]): void {
   expect(text.toLowerCase()).not.toContain(passwordMarker)
 }
 
-const person = registrationForm({
+const user = registrationForm({
   fullname: `${marker} ${marker}`,
   username: marker,
   email: `${marker}@example.test`,
   password: `${passwordMarker} of kettles`,
   cfpassword: `${passwordMarker} of kettles`,
 })
-const message = { name: person.fullname, email: person.email, message: `${marker} `.repeat(5) }
+const message = { name: user.fullname, email: user.email, message: `${marker} `.repeat(5) }
 
 test('paths, queries, headers and bodies of requests that are rejected', async () => {
   const statuses = [
-    await send(
-      'POST',
-      '/user/login',
-      `{"email":"${person.email}","password":"${marker}" ${marker}`,
-    ),
-    await send('POST', '/user/login', { email: person.email, password: marker }),
-    await send('POST', '/user/register', { ...person, email: marker }),
+    await send('POST', '/user/login', `{"email":"${user.email}","password":"${marker}" ${marker}`),
+    await send('POST', '/user/login', { email: user.email, password: marker }),
+    await send('POST', '/user/register', { ...user, email: marker }),
     await send('GET', `/api/courses/${marker}?search=${marker}`),
     await send('GET', `/${marker}/${marker}@example.test?token=${marker}`),
     await send('GET', `${pages.activate(marker)}?x=${marker}`),
@@ -170,7 +166,7 @@ test('paths, queries, headers and bodies of requests that are rejected', async (
 })
 
 test('a mail server that quotes the recipient, and the password for it', async () => {
-  expect(await send('POST', '/user/register', person)).toBe(200)
+  expect(await send('POST', '/user/register', user)).toBe(200)
   await until('the letter to be rejected', async () =>
     lines.some((line) => /mail server/.test(line)),
   )
@@ -184,21 +180,21 @@ test('an identity provider that quotes what it was asked', async () => {
 
 test('a file storage that rejects its keys', async () => {
   const statuses = [await send('GET', `/files/pictures/${'a'.repeat(22)}-640x360/640.webp`)]
-  await expect(house.deps.files.check()).rejects.toThrow()
-  await house.deps.files.check().catch((error: unknown) => log.error({ err: error }, 'storage'))
+  await expect(app.deps.files.check()).rejects.toThrow()
+  await app.deps.files.check().catch((error: unknown) => log.error({ err: error }, 'storage'))
   expect(statuses[0]).toBeGreaterThanOrEqual(400)
   expectLogged('"msg":"storage"')
 })
 
 test('constraints and statements of the database', async () => {
   const broken = sql`alter table contact_messages add constraint broken check (false) not valid`
-  await house.deps.db.execute(broken)
+  await app.deps.db.execute(broken)
   expect(await send('POST', '/api/contact', message)).toBe(500)
   expectLogged('"constraint":"broken"', '"code":"23514"', 'insert into \\"contact_messages\\"')
-  await house.deps.db.execute(sql`alter table sessions rename to sessions_away`)
+  await app.deps.db.execute(sql`alter table sessions rename to sessions_away`)
   expect(await send('GET', '/user/user')).toBe(500)
   expect(await send('GET', `/api/courses/${id}/progress`)).toBe(500)
-  await house.deps.db.execute(sql`alter table sessions_away rename to sessions`)
+  await app.deps.db.execute(sql`alter table sessions_away rename to sessions`)
   expectLogged('"code":"42P01"')
 })
 
@@ -206,8 +202,8 @@ test('a socket that cannot be admitted', async () => {
   const server = createHttpServer()
   const port = await serve(server)
   const relay = relayOverPostgres({ url: databaseUrl, log })
-  const live = openSockets(house.deps, server, { corsOrigins: [], relay, ...generousHandshakes })
-  await house.deps.db.execute(sql`alter table sessions rename to sessions_away`)
+  const live = openSockets(app.deps, server, { corsOrigins: [], relay, ...generousHandshakes })
+  await app.deps.db.execute(sql`alter table sessions rename to sessions_away`)
   const socket = io(`http://127.0.0.1:${port}/?${marker}=${marker}`, {
     auth: { token },
     reconnection: false,
@@ -219,7 +215,7 @@ test('a socket that cannot be admitted', async () => {
   socket.disconnect()
   await live.io.of('/').adapter.close()
   await relay.close()
-  await house.deps.db.execute(sql`alter table sessions_away rename to sessions`)
+  await app.deps.db.execute(sql`alter table sessions_away rename to sessions`)
   expect(refusal).toBe('unavailable')
   expectLogged('A socket could not be admitted.')
 })

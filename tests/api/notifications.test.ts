@@ -5,34 +5,34 @@ import { notificationMessages as messages } from '#shared/messages/notifications
 import { createCourse } from '../factories/catalogue.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
-import { asMember, asUser, logInAs } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asMember, asUser, logInAs } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { defaultAvatarOf } from '../helpers/default-avatar.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-  ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+  callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
 
 async function bell(token: string, query = '') {
-  const reply = await ask(house, `GET /api/notifications${query}`, { token })
+  const reply = await callApi(app, `GET /api/notifications${query}`, { token })
   const { notifications, unread } = notificationListResponse.parse(reply.body)
   return { notifications, unread }
 }
 
 const read = (token: string, body: object = {}) =>
-  ask(house, 'POST /api/notifications/read', { token, body })
+  callApi(app, 'POST /api/notifications/read', { token, body })
 
 const told = ({ notifications }: { notifications: Notification[] }) =>
-  notifications.map(({ kind, actors, people }) => [kind, people, actors[0]?.fullname])
+  notifications.map(({ kind, actors, people: users }) => [kind, users, actors[0]?.fullname])
 
 describe('a like', () => {
   test('is told to the post’s owner once, with who, what and when', async () => {
-    const owner = await asMember(house)
-    const fan = await asMember(house)
+    const owner = await asMember(app)
+    const fan = await asMember(app)
     const content = `A post with\na second line ${'and so on '.repeat(10)}`
-    const postId = await createPost(house, owner.token, { content })
+    const postId = await createPost(app, owner.token, { content })
     await Promise.all([like(fan.token, postId), like(fan.token, postId), like(fan.token, postId)])
     const { notifications, unread } = await bell(owner.token)
     expect(unread).toBe(1)
@@ -53,28 +53,28 @@ describe('a like', () => {
   })
 
   test('of one’s own post is told as one’s own', async () => {
-    const owner = await asMember(house)
-    await like(owner.token, await createPost(house, owner.token))
+    const owner = await asMember(app)
+    await like(owner.token, await createPost(app, owner.token))
     expect((await bell(owner.token)).notifications).toMatchObject([{ own: true, people: 1 }])
   })
 
   test('that is taken back is told no longer', async () => {
-    const owner = await asMember(house)
-    const fan = await asMember(house)
-    const postId = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const fan = await asMember(app)
+    const postId = await createPost(app, owner.token)
     await like(fan.token, postId)
     await like(fan.token, postId, 'unlike')
     expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
   })
 
   test('of many is one line: the newest two by name, and the number of all', async () => {
-    const owner = await asMember(house)
-    const postId = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const postId = await createPost(app, owner.token)
     const fans = [
-      await asMember(house),
-      await asMember(house),
-      await asMember(house),
-      await asMember(house),
+      await asMember(app),
+      await asMember(app),
+      await asMember(app),
+      await asMember(app),
     ]
     for (const { token } of fans) await like(token, postId)
     const { notifications, unread } = await bell(owner.token)
@@ -87,13 +87,13 @@ describe('a like', () => {
 
 describe('an answer to a review', () => {
   async function answered() {
-    const teacher = await asUser(house, { authorize: true })
-    const course = await createCourse(house, { ownerId: teacher.id, title: 'Drawing maps' })
-    const learner = await asLearner(house, course)
-    const review = await createReview(house, learner, course)
+    const teacher = await asUser(app, { authorize: true })
+    const course = await createCourse(app, { ownerId: teacher.id, title: 'Drawing maps' })
+    const learner = await asLearner(app, course)
+    const review = await createReview(app, learner, course)
     const path = `/api/reviews/${review}/answer` as const
     const answer = (text: string) =>
-      ask(house, `PUT ${path}`, { token: teacher.token, body: { answer: text } })
+      callApi(app, `PUT ${path}`, { token: teacher.token, body: { answer: text } })
     await answer('Thank you.')
     return { teacher, course, learner, path, answer }
   }
@@ -116,7 +116,7 @@ describe('an answer to a review', () => {
 
   test('that is taken away is told no longer, and the next one is', async () => {
     const { teacher, learner, path, answer } = await answered()
-    await ask(house, `DELETE ${path}`, teacher)
+    await callApi(app, `DELETE ${path}`, teacher)
     expect(await bell(learner.token)).toEqual({ notifications: [], unread: 0 })
     await answer('I have thought about it.')
     expect((await bell(learner.token)).unread).toBe(1)
@@ -124,18 +124,18 @@ describe('an answer to a review', () => {
 })
 
 test('each decision about instructor rights is told once, by the house', async () => {
-  const admin = await asUser(house, { role: 'admin' })
-  const person = await asMember(house)
+  const admin = await asUser(app, { role: 'admin' })
+  const user = await asMember(app)
   const decide = (body: object) =>
-    ask(house, `PATCH /api/admin/instructors/${person.id}`, { token: admin.token, body })
-  await house.pool.query(`update users set approval = 'pending' where id = $1`, [person.id])
+    callApi(app, `PATCH /api/admin/instructors/${user.id}`, { token: admin.token, body })
+  await app.pool.query(`update users set approval = 'pending' where id = $1`, [user.id])
   const refusal = { decision: 'refuse', seen: 'pending', reason: 'Too soon.' }
   const grant = { decision: 'grant', seen: 'refused' }
   const withdrawal = { decision: 'withdraw', seen: 'granted', reason: 'Not your films.' }
   for (const decision of [refusal, refusal, grant, withdrawal]) {
     expect((await decide(decision)).status).toBe(200)
   }
-  const { notifications, unread } = await bell(person.token)
+  const { notifications, unread } = await bell(user.token)
   expect(unread).toBe(3)
   expect(notifications).toMatchObject(
     ['withdrawn', 'granted', 'refused'].map((outcome) => ({
@@ -149,33 +149,33 @@ test('each decision about instructor rights is told once, by the house', async (
 
 describe('the list', () => {
   test('tells likes, comments and followers, the newest first, in groups', async () => {
-    const owner = await asMember(house)
+    const owner = await asMember(app)
     const [ada, bo] = [
-      await asMember(house, { fullname: 'Ada Lovelace' }),
-      await asMember(house, { fullname: 'Bo Diddley Jr' }),
+      await asMember(app, { fullname: 'Ada Lovelace' }),
+      await asMember(app, { fullname: 'Bo Diddley Jr' }),
     ]
-    const postId = await createPost(house, owner.token)
-    await ask(house, `PUT /api/people/${owner.id}/follow`, ada)
-    await createComment(house, ada.token, postId)
+    const postId = await createPost(app, owner.token)
+    await callApi(app, `PUT /api/people/${owner.id}/follow`, ada)
+    await createComment(app, ada.token, postId)
     await like(ada.token, postId)
-    await createComment(house, ada.token, postId)
-    await createComment(house, bo.token, postId)
-    await createComment(house, owner.token, postId)
+    await createComment(app, ada.token, postId)
+    await createComment(app, bo.token, postId)
+    await createComment(app, owner.token, postId)
     expect(told(await bell(owner.token))).toEqual([
       ['comment', 2, 'Bo Diddley Jr'],
       ['like', 1, 'Ada Lovelace'],
       ['follow', 1, 'Ada Lovelace'],
     ])
-    await ask(house, `DELETE /api/people/${owner.id}/follow`, ada)
-    await ask(house, `PUT /api/people/${owner.id}/follow`, ada)
+    await callApi(app, `DELETE /api/people/${owner.id}/follow`, ada)
+    await callApi(app, `PUT /api/people/${owner.id}/follow`, ada)
     expect(told(await bell(owner.token))[0]).toEqual(['follow', 1, 'Ada Lovelace'])
   })
 
   test('goes on behind the last group, and tells none of them twice', async () => {
-    const owner = await asMember(house)
-    const [ada, bo] = [await asMember(house), await asMember(house)]
+    const owner = await asMember(app)
+    const [ada, bo] = [await asMember(app), await asMember(app)]
     const postIds: string[] = []
-    for (let place = 0; place < 22; place++) postIds.push(await createPost(house, owner.token))
+    for (let place = 0; place < 22; place++) postIds.push(await createPost(app, owner.token))
     for (const postId of postIds) await like(ada.token, postId)
     await like(bo.token, postIds[0] ?? '')
     const first = await bell(owner.token)
@@ -183,32 +183,26 @@ describe('the list', () => {
     const posts = [...first.notifications, ...rest.notifications].map(({ post }) => post?._id)
     expect([first.notifications.length, rest.notifications.length]).toEqual([20, 2])
     expect(posts).toEqual([postIds[0], ...postIds.slice(1).toReversed()])
-    expect((await ask(house, 'GET /api/notifications?before=x', owner)).status).toBe(400)
+    expect((await callApi(app, 'GET /api/notifications?before=x', owner)).status).toBe(400)
   })
 
   test('loses what it is about when the post or the person goes', async () => {
-    const owner = await asMember(house)
-    const fan = await asMember(house)
-    const [first, second] = [
-      await createPost(house, owner.token),
-      await createPost(house, owner.token),
-    ]
+    const owner = await asMember(app)
+    const fan = await asMember(app)
+    const [first, second] = [await createPost(app, owner.token), await createPost(app, owner.token)]
     for (const postId of [first, second]) await like(fan.token, postId)
-    await ask(house, `DELETE /api/post/${first}`, owner)
+    await callApi(app, `DELETE /api/post/${first}`, owner)
     expect((await bell(owner.token)).unread).toBe(1)
-    await house.pool.query('delete from users where id = $1', [fan.id])
+    await app.pool.query('delete from users where id = $1', [fan.id])
     expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
   })
 })
 
 describe('marking as read', () => {
   test('means what was seen: all, up to one, or one group', async () => {
-    const owner = await asMember(house)
-    const [ada, bo] = [await asMember(house), await asMember(house)]
-    const [first, second] = [
-      await createPost(house, owner.token),
-      await createPost(house, owner.token),
-    ]
+    const owner = await asMember(app)
+    const [ada, bo] = [await asMember(app), await asMember(app)]
+    const [first, second] = [await createPost(app, owner.token), await createPost(app, owner.token)]
     await like(ada.token, first)
     await like(ada.token, second)
     await like(bo.token, first)
@@ -224,16 +218,16 @@ describe('marking as read', () => {
     await like(bo.token, second)
     expect((await read(owner.token, { upTo: older?._id })).body['unread']).toBe(1)
     expect((await read(owner.token)).body['unread']).toBe(0)
-    expect((await ask(house, 'GET /api/notifications/unread', owner)).body).toEqual({
+    expect((await callApi(app, 'GET /api/notifications/unread', owner)).body).toEqual({
       unread: 0,
       asOf: expect.any(Number),
     })
   })
 
   test('touches nobody else’s', async () => {
-    const [owner, other] = [await asMember(house), await asMember(house)]
-    const fan = await asMember(house)
-    for (const { token } of [owner, other]) await like(fan.token, await createPost(house, token))
+    const [owner, other] = [await asMember(app), await asMember(app)]
+    const fan = await asMember(app)
+    for (const { token } of [owner, other]) await like(fan.token, await createPost(app, token))
     const [theirs] = (await bell(other.token)).notifications
     await read(owner.token, { upTo: theirs?._id, alone: true })
     await read(owner.token)
@@ -241,24 +235,24 @@ describe('marking as read', () => {
   })
 
   test.each([{ upTo: 'x' }, { upTo: 5 }, { alone: 'yes' }])('refuses %j', async (body) => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     expect((await read(token, body)).status).toBe(400)
   })
 })
 
 test('what was read is forgotten after ninety days, what was not is kept', async () => {
-  const owner = await asUser(house)
-  const fan = await asMember(house)
-  const seen = await createPost(house, owner.token)
-  const unseen = await createPost(house, owner.token)
+  const owner = await asUser(app)
+  const fan = await asMember(app)
+  const seen = await createPost(app, owner.token)
+  const unseen = await createPost(app, owner.token)
   await like(fan.token, seen)
   await read(owner.token)
   await like(fan.token, unseen)
-  house.clock.pass({ days: 89 })
-  await cleanUpNotifications(house.deps)
-  const token = await logInAs(house, owner.email)
+  app.clock.pass({ days: 89 })
+  await cleanUpNotifications(app.deps)
+  const token = await logInAs(app, owner.email)
   expect((await bell(token)).notifications).toHaveLength(2)
-  house.clock.pass({ days: 2 })
-  await cleanUpNotifications(house.deps)
+  app.clock.pass({ days: 2 })
+  await cleanUpNotifications(app.deps)
   expect((await bell(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
 })

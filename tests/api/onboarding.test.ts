@@ -3,13 +3,13 @@ import { createInstructorEmails } from '#server/domain/instructors/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { linkIn } from '../helpers/mail-server.ts'
-import { publicUrl, useTestHouse, type TestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp, type TestApp } from '../helpers/test-app.ts'
 
-const automatic = useTestHouse()
-const manual = useTestHouse({ instructorApproval: 'manual' })
+const automatic = useTestApp()
+const manual = useTestApp({ instructorApproval: 'manual' })
 
 const support = 'support@lectern.test'
 const answers = {
@@ -20,41 +20,41 @@ const answers = {
 
 type Person = Awaited<ReturnType<typeof asUser>>
 
-const apply = (house: TestHouse, token: string, body: object = answers) =>
-  ask(house, 'PATCH /user/authorize', { token, body })
+const apply = (app: TestApp, token: string, body: object = answers) =>
+  callApi(app, 'PATCH /user/authorize', { token, body })
 
-const recordOf = async (house: TestHouse, { token }: Pick<Person, 'token'>) =>
-  (await ask(house, 'GET /user/user', { token })).body
+const recordOf = async (app: TestApp, { token }: Pick<Person, 'token'>) =>
+  (await callApi(app, 'GET /user/user', { token })).body
 
-async function decide(house: TestHouse, person: Person, body: object) {
-  const { token } = await asUser(house, { role: 'admin' })
-  return ask(house, `PATCH /api/admin/instructors/${person.id}`, { token, body })
+async function decide(app: TestApp, user: Person, body: object) {
+  const { token } = await asUser(app, { role: 'admin' })
+  return callApi(app, `PATCH /api/admin/instructors/${user.id}`, { token, body })
 }
 
 describe('where asking is enough', () => {
-  const house = automatic
+  const app = automatic
 
   test('the answers are kept and give the right at once', async () => {
-    const person = await asUser(house)
-    expect(await ask(house, `GET /api/courses/instructor/${person.id}`)).toMatchObject({
+    const user = await asUser(app)
+    expect(await callApi(app, `GET /api/courses/instructor/${user.id}`)).toMatchObject({
       status: 404,
     })
-    const reply = await apply(house, person.token)
+    const reply = await apply(app, user.token)
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.granted } })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect(await recordOf(app, user)).toMatchObject({
       ...answers,
       role: 'student',
       authorize: true,
       approval: { status: 'granted', reason: '', since: expect.any(String) },
       can: { createCourses: true, keepCourses: true, administer: false },
     })
-    expect(await ask(house, `GET /api/courses/instructor/${person.id}`)).toMatchObject({
+    expect(await callApi(app, `GET /api/courses/instructor/${user.id}`)).toMatchObject({
       status: 200,
     })
   })
 
   test('every answer of the three steps is accepted', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const all = [
       ...teachingKinds.map((typeOfTeaching) => ({ typeOfTeaching })),
       ...videoSkills.map((videoPro) => ({ videoPro })),
@@ -62,8 +62,8 @@ describe('where asking is enough', () => {
     ]
     expect(all).toHaveLength(10)
     for (const one of all) {
-      expect((await apply(house, token, { ...answers, ...one })).status).toBe(200)
-      expect(await recordOf(house, { token })).toMatchObject(one)
+      expect((await apply(app, token, { ...answers, ...one })).status).toBe(200)
+      expect(await recordOf(app, { token })).toMatchObject(one)
     }
   })
 
@@ -78,12 +78,12 @@ describe('where asking is enough', () => {
       'Choose one of: Informally, Professionally, Online.',
     ],
   ])('%j is refused and gives nothing', async (body, fields, msg) => {
-    const person = await asUser(house)
-    expect(await apply(house, person.token, body)).toMatchObject({
+    const user = await asUser(app)
+    expect(await apply(app, user.token, body)).toMatchObject({
       status: 400,
       body: { msg, fields: Object.fromEntries(fields.map((field) => [field, msg])) },
     })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: false,
       typeOfTeaching: '',
       approval: { status: 'none' },
@@ -91,17 +91,17 @@ describe('where asking is enough', () => {
   })
 
   test('a field that says "granted" is ignored', async () => {
-    const person = await asUser(house)
-    await apply(house, person.token, { authorize: true, approval: 'granted', role: 'admin' })
-    expect(await recordOf(house, person)).toMatchObject({ authorize: false, role: 'student' })
+    const user = await asUser(app)
+    await apply(app, user.token, { authorize: true, approval: 'granted', role: 'admin' })
+    expect(await recordOf(app, user)).toMatchObject({ authorize: false, role: 'student' })
   })
 
   test('asking once more changes the answers and nothing else', async () => {
-    const person = await asUser(house)
-    await apply(house, person.token)
-    const { approval } = await recordOf(house, person)
-    await apply(house, person.token, { ...answers, audience: audiences[0] })
-    expect(await recordOf(house, person)).toMatchObject({
+    const user = await asUser(app)
+    await apply(app, user.token)
+    const { approval } = await recordOf(app, user)
+    await apply(app, user.token, { ...answers, audience: audiences[0] })
+    expect(await recordOf(app, user)).toMatchObject({
       audience: audiences[0],
       authorize: true,
       approval,
@@ -109,11 +109,11 @@ describe('where asking is enough', () => {
   })
 
   test('who lost the rights by an admin does not get them back by asking', async () => {
-    const person = await asUser(house)
-    await apply(house, person.token)
-    await decide(house, person, { decision: 'withdraw', seen: 'granted', reason: 'Copied films.' })
-    expect((await apply(house, person.token)).body).toEqual({ msg: messages.requested })
-    expect(await recordOf(house, person)).toMatchObject({
+    const user = await asUser(app)
+    await apply(app, user.token)
+    await decide(app, user, { decision: 'withdraw', seen: 'granted', reason: 'Copied films.' })
+    expect((await apply(app, user.token)).body).toEqual({ msg: messages.requested })
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: false,
       approval: { status: 'pending', reason: 'Copied films.' },
       can: { createCourses: false },
@@ -121,9 +121,9 @@ describe('where asking is enough', () => {
   })
 
   test('a person whose account goes at that moment is told to log in', async () => {
-    const person = await asUser(house)
-    await house.pool.query('delete from users where id = $1', [person.id])
-    expect(await apply(house, person.token)).toMatchObject({
+    const user = await asUser(app)
+    await app.pool.query('delete from users where id = $1', [user.id])
+    expect(await apply(app, user.token)).toMatchObject({
       status: 401,
       body: { msg: accountMessages.sessionEnded },
     })
@@ -131,116 +131,116 @@ describe('where asking is enough', () => {
 })
 
 describe('where an admin decides', () => {
-  const house = manual
+  const app = manual
 
-  async function applicant(wishes: Parameters<typeof asUser>[1] = {}): Promise<Person> {
-    const person = await asUser(house, wishes)
-    await apply(house, person.token)
-    return person
+  async function applicant(options: Parameters<typeof asUser>[1] = {}): Promise<Person> {
+    const user = await asUser(app, options)
+    await apply(app, user.token)
+    return user
   }
 
   test('asking leaves a request, and the support address gets a letter about it', async () => {
-    const person = await asUser(house, { fullname: 'Ada <b>Applicant</b>' })
-    expect(await apply(house, person.token)).toMatchObject({
+    const user = await asUser(app, { fullname: 'Ada <b>Applicant</b>' })
+    expect(await apply(app, user.token)).toMatchObject({
       status: 200,
       body: { msg: messages.requested },
     })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect(await recordOf(app, user)).toMatchObject({
       ...answers,
       authorize: false,
       approval: { status: 'pending', reason: '', since: expect.any(String) },
       can: { createCourses: false, keepCourses: false },
     })
-    const letter = await house.mail.letterTo(support, 'Ada <b>Applicant</b> asks')
-    expect(letter.source).toContain('Professionally')
-    expect(letter.source).toContain('Ada &lt;b&gt;Applicant')
-    expect(linkIn(letter, '/dashboard/instructors')).toBe(`${publicUrl}/dashboard/instructors`)
+    const email = await app.mail.emailTo(support, 'Ada <b>Applicant</b> asks')
+    expect(email.source).toContain('Professionally')
+    expect(email.source).toContain('Ada &lt;b&gt;Applicant')
+    expect(linkIn(email, '/dashboard/instructors')).toBe(`${publicUrl}/dashboard/instructors`)
   })
 
   test('asking again while it waits changes the answers, keeps the place and writes no letter', async () => {
-    const person = await applicant({ fullname: 'Iris Impatient' })
-    const { approval } = await recordOf(house, person)
-    house.clock.pass({ hours: 1 })
-    await apply(house, person.token, { ...answers, audience: audiences[2] })
-    expect(await recordOf(house, person)).toMatchObject({ audience: audiences[2], approval })
+    const user = await applicant({ fullname: 'Iris Impatient' })
+    const { approval } = await recordOf(app, user)
+    app.clock.pass({ hours: 1 })
+    await apply(app, user.token, { ...answers, audience: audiences[2] })
+    expect(await recordOf(app, user)).toMatchObject({ audience: audiences[2], approval })
     await applicant({ fullname: 'Later Applicant' })
-    await house.mail.letterTo(support, 'Later Applicant')
-    const about = house.mail.letters.filter(({ subject }) => subject.includes('Iris Impatient'))
+    await app.mail.emailTo(support, 'Later Applicant')
+    const about = app.mail.emails.filter(({ subject }) => subject.includes('Iris Impatient'))
     expect(about).toHaveLength(1)
   })
 
   test('an admin who asks has the rights at once, whatever was decided before', async () => {
-    const person = await applicant()
-    await decide(house, person, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
-    await house.pool.query("update users set role = 'admin' where id = $1", [person.id])
-    expect((await apply(house, person.token)).body).toEqual({ msg: messages.granted })
-    expect(await recordOf(house, person)).toMatchObject({
+    const user = await applicant()
+    await decide(app, user, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
+    await app.pool.query("update users set role = 'admin' where id = $1", [user.id])
+    expect((await apply(app, user.token)).body).toEqual({ msg: messages.granted })
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: true,
       approval: { status: 'granted', reason: '' },
     })
   })
 
   test('a refusal tells its reason, the person may ask again and be granted, by letter each', async () => {
-    const person = await applicant()
+    const user = await applicant()
     const reason = 'Your film has no sound.\n\nPlease add <some>.'
-    const refused = await decide(house, person, { decision: 'refuse', seen: 'pending', reason })
-    expect(refused).toMatchObject({
+    const rejected = await decide(app, user, { decision: 'refuse', seen: 'pending', reason })
+    expect(rejected).toMatchObject({
       status: 200,
-      body: { msg: messages.decided.refuse(person.fullname) },
+      body: { msg: messages.decided.refuse(user.fullname) },
     })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: false,
       approval: { status: 'refused', reason },
     })
-    const refusal = await house.mail.letterTo(person.email, 'Your request')
+    const refusal = await app.mail.emailTo(user.email, 'Your request')
     expect(refusal.source).toContain('Please add <some>.')
     expect(refusal.source).toContain('<p>Please add &lt;some&gt;.</p>')
     expect(linkIn(refusal, '/instructor/')).toBe(`${publicUrl}/instructor/onboard`)
 
-    expect((await apply(house, person.token)).body).toEqual({ msg: messages.requested })
-    expect(await recordOf(house, person)).toMatchObject({ approval: { status: 'pending', reason } })
-    const granted = await decide(house, person, { decision: 'grant', seen: 'pending' })
-    expect(granted.body).toEqual({ msg: messages.decided.grant(person.fullname) })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect((await apply(app, user.token)).body).toEqual({ msg: messages.requested })
+    expect(await recordOf(app, user)).toMatchObject({ approval: { status: 'pending', reason } })
+    const granted = await decide(app, user, { decision: 'grant', seen: 'pending' })
+    expect(granted.body).toEqual({ msg: messages.decided.grant(user.fullname) })
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: true,
       approval: { status: 'granted', reason: '' },
       can: { createCourses: true },
     })
-    const letter = await house.mail.letterTo(person.email, 'You are an instructor')
-    expect(linkIn(letter, '/dashboard/')).toBe(`${publicUrl}/dashboard/create_courses`)
+    const email = await app.mail.emailTo(user.email, 'You are an instructor')
+    expect(linkIn(email, '/dashboard/')).toBe(`${publicUrl}/dashboard/create_courses`)
   })
 
   test('rights are withdrawn with a reason, which the letter lets one answer', async () => {
-    const person = await asUser(house, { authorize: true })
-    const publicPage = () => ask(house, `GET /api/courses/instructor/${person.id}`)
+    const user = await asUser(app, { authorize: true })
+    const publicPage = () => callApi(app, `GET /api/courses/instructor/${user.id}`)
     expect((await publicPage()).status).toBe(200)
-    const reply = await decide(house, person, {
+    const reply = await decide(app, user, {
       decision: 'withdraw',
       seen: 'granted',
       reason: 'The films are not yours.',
     })
-    expect(reply.body).toEqual({ msg: messages.decided.withdraw(person.fullname) })
-    expect(await recordOf(house, person)).toMatchObject({
+    expect(reply.body).toEqual({ msg: messages.decided.withdraw(user.fullname) })
+    expect(await recordOf(app, user)).toMatchObject({
       authorize: false,
       can: { createCourses: false },
     })
     expect((await publicPage()).status).toBe(404)
-    const letter = await house.mail.letterTo(person.email, 'withdrawn')
-    expect(letter.source).toContain('The films are not yours.')
-    expect(letter.source).toContain(`Reply-To: ${support}`)
+    const email = await app.mail.emailTo(user.email, 'withdrawn')
+    expect(email.source).toContain('The films are not yours.')
+    expect(email.source).toContain(`Reply-To: ${support}`)
   })
 
   test('a letter that a newer decision overtook is not sent, and its reason is told after all', async () => {
-    const person = await applicant()
-    const letters = createInstructorEmails(house.deps)
-    await decide(house, person, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
-    await apply(house, person.token)
-    expect((await letters['rights-refused'](person.id))?.text).toContain('Not yet.')
-    expect(await letters['rights-granted'](person.id)).toBeUndefined()
-    await decide(house, person, { decision: 'grant', seen: 'pending' })
-    expect(await letters['rights-requested'](person.id)).toBeUndefined()
-    expect(await letters['rights-refused'](person.id)).toBeUndefined()
-    expect(await letters['rights-withdrawn'](person.id)).toBeUndefined()
-    expect((await letters['rights-granted'](person.id))?.to).toBe(person.email)
+    const user = await applicant()
+    const emails = createInstructorEmails(app.deps)
+    await decide(app, user, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
+    await apply(app, user.token)
+    expect((await emails['rights-refused'](user.id))?.text).toContain('Not yet.')
+    expect(await emails['rights-granted'](user.id)).toBeUndefined()
+    await decide(app, user, { decision: 'grant', seen: 'pending' })
+    expect(await emails['rights-requested'](user.id)).toBeUndefined()
+    expect(await emails['rights-refused'](user.id)).toBeUndefined()
+    expect(await emails['rights-withdrawn'](user.id)).toBeUndefined()
+    expect((await emails['rights-granted'](user.id))?.to).toBe(user.email)
   })
 })

@@ -3,10 +3,10 @@ import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
 import { errorBody } from '#shared/errors.ts'
-import { asUser } from '../factories/people.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const testApp = useTestApp()
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
@@ -15,7 +15,7 @@ function busyApp() {
   let time = 0
   const admission = createAdmission({ slots: 4, now: () => (time += 1) })
   return createApp({
-    deps: house.deps,
+    deps: testApp.deps,
     publicUrl,
     corsOrigins: [],
     trustedProxies: 0,
@@ -49,7 +49,7 @@ test('more searches than there is room for are rejected with the time to wait', 
 /** The app where a client may have ten requests computed at once. */
 function frugalApp() {
   const app = createApp({
-    deps: house.deps,
+    deps: testApp.deps,
     publicUrl,
     corsOrigins: [],
     trustedProxies: 0,
@@ -86,7 +86,7 @@ describe('a large cart', () => {
   }
 
   test('takes one request from the budget of its client', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(testApp)
     const send = frugalApp()
     for (let turn = 0; turn < 10; turn++) {
       expect((await saveCart(send, token)).status).toBe(200)

@@ -3,24 +3,24 @@ import { ownUser, shortOwnUser } from '#shared/contract/accounts.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createPost } from '../factories/community.ts'
 import { asLearner, enrol } from '../factories/learning.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const read = async (query: string, { token }: { token: string }) =>
-  (await ask(house, `GET /user/user${query}`, { token })).body
+  (await callApi(app, `GET /user/user${query}`, { token })).body
 
 test('the short shape has the account and rights of the whole one, and ids in place of courses', async () => {
   const [first, second, left] = [
-    await createCourse(house),
-    await createCourse(house),
-    await createCourse(house),
+    await createCourse(app),
+    await createCourse(app),
+    await createCourse(app),
   ]
-  const learner = await asLearner(house, second, left)
-  await enrol(house, learner, second)
-  await enrol(house, learner, second, first)
+  const learner = await asLearner(app, second, left)
+  await enrol(app, learner, second)
+  await enrol(app, learner, second, first)
   const { cart, ...rest } = ownUser.strict().parse(await read('', learner))
   const { courseIds, notifications, ...short } = shortOwnUser
     .strict()
@@ -33,22 +33,22 @@ test('the short shape has the account and rights of the whole one, and ids in pl
 })
 
 test('the short shape counts unread notifications', async () => {
-  const owner = await asMember(house)
-  const fan = await asMember(house)
-  const postId = await createPost(house, owner.token)
-  await ask(house, 'PUT /api/post/like', { token: fan.token, body: { postId } })
-  const counted = await ask(house, 'GET /api/notifications/unread', { token: owner.token })
+  const owner = await asMember(app)
+  const fan = await asMember(app)
+  const postId = await createPost(app, owner.token)
+  await callApi(app, 'PUT /api/post/like', { token: fan.token, body: { postId } })
+  const counted = await callApi(app, 'GET /api/notifications/unread', { token: owner.token })
   const { notifications } = shortOwnUser.parse(await read('?fields=short', owner))
   expect(notifications.unread).toBe(1)
   expect(notifications.asOf).toBeGreaterThan(Number(counted.body['asOf']))
-  await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+  await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
   expect(await read('?fields=short', owner)).toMatchObject({ notifications: { unread: 0 } })
 })
 
 test.each(['?fields=', '?fields=all', '?fields=short&fields=short', '?anything'])(
   '%s means the whole shape',
   async (query) => {
-    const member = await asMember(house)
+    const member = await asMember(app)
     expect(await read(query, member)).toEqual(await read('', member))
   },
 )

@@ -4,43 +4,43 @@ import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
 import { accountEmails, cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const register = (body: unknown, address = '192.0.2.1') =>
-  ask(house, 'POST /user/register', { body, headers: { 'X-Forwarded-For': address } })
-const resend = (body: unknown) => ask(house, 'POST /user/resend_activation', { body })
+  callApi(app, 'POST /user/register', { body, headers: { 'X-Forwarded-For': address } })
+const resend = (body: unknown) => callApi(app, 'POST /user/resend_activation', { body })
 const activate = (activation_token: unknown) =>
-  ask(house, 'POST /user/activation', { body: { activation_token } })
+  callApi(app, 'POST /user/activation', { body: { activation_token } })
 const logIn = (email: string, secret: string = password) =>
-  ask(house, 'POST /user/login', { body: { email, password: secret } })
+  callApi(app, 'POST /user/login', { body: { email, password: secret } })
 
-const letterCount = (email: string) => house.mail.letters.filter(({ to }) => to === email).length
+const letterCount = (email: string) => app.mail.emails.filter(({ to }) => to === email).length
 
 /** The secret of the next letter to this address that `send` causes. */
 async function secretSentBy(email: string, send: () => Promise<unknown>): Promise<string> {
   const before = letterCount(email)
   await send()
-  const letter = await until('the next letter', () =>
-    house.mail.letters.filter(({ to }) => to === email).at(before),
+  const receivedEmail = await until('the next letter', () =>
+    app.mail.emails.filter(({ to }) => to === email).at(before),
   )
-  return secretIn(letter, '/user/activate/')
+  return secretIn(receivedEmail, '/user/activate/')
 }
 
 const pendingOf = (email: string) =>
-  house.deps.db.select().from(registrations).where(eq(registrations.email, email))
+  app.deps.db.select().from(registrations).where(eq(registrations.email, email))
 
 const linkCount = (email: string) =>
-  house.deps.db.$count(
+  app.deps.db.$count(
     linkTokens,
     inArray(
       linkTokens.registrationId,
-      house.deps.db
+      app.deps.db
         .select({ id: registrations.id })
         .from(registrations)
         .where(eq(registrations.email, email)),
@@ -65,7 +65,7 @@ async function insertPending(email: string, createdAt: Date): Promise<string> {
     createdAt,
     expiresAt,
   }
-  const [row] = await house.deps.db.insert(registrations).values(values).returning()
+  const [row] = await app.deps.db.insert(registrations).values(values).returning()
   return row?.id ?? ''
 }
 
@@ -81,11 +81,11 @@ test('registering again keeps the older link, and the opened one decides name, g
   const older = await secretSentBy(first.email, () => register(first))
   const newer = await secretSentBy(first.email, () => register(again))
   expect(await activate(older)).toMatchObject({ status: 200 })
-  const accounts = await house.deps.db.select().from(users).where(eq(users.email, first.email))
+  const accounts = await app.deps.db.select().from(users).where(eq(users.email, first.email))
   expect(accounts).toMatchObject([
     { fullname: first.fullname, username: first.username, gender: first.gender },
   ])
-  await expect(logInAs(house, first.email)).resolves.toMatch(/./)
+  await expect(logInAs(app, first.email)).resolves.toMatch(/./)
   expect((await logIn(first.email, again.password)).status).toBe(401)
   expect((await activate(newer)).status).toBe(400)
   expect(await pendingOf(first.email)).toEqual([])
@@ -94,7 +94,7 @@ test('registering again keeps the older link, and the opened one decides name, g
 test('the letter names the registration that its link activates', async () => {
   const form = registrationForm()
   await register(form)
-  const { source } = await house.mail.letterTo(form.email, 'Activate')
+  const { source } = await app.mail.emailTo(form.email, 'Activate')
   expect(source).toContain(`the user name ${form.username}`)
 })
 
@@ -111,7 +111,7 @@ test('registrations of one email at the same instant are all stored, and one bec
   expect((await logIn(email)).status).toBe(403)
   const secret = await secretSentBy(email, () => resend({ email, password }))
   expect((await activate(secret)).status).toBe(200)
-  expect(await house.deps.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  expect(await app.deps.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
 })
 
 test('a login before activation offers the link again for the password that was typed, and nothing else', async () => {
@@ -144,7 +144,7 @@ test('the link is sent again for the registration of this tab, whatever else wai
   await until('both letters', () => letterCount(mine.email) === 2)
   const again = { email: mine.email, registration: body['registration'] }
   expect((await activate(await secretSentBy(mine.email, () => resend(again)))).status).toBe(200)
-  const [account] = await house.deps.db.select().from(users).where(eq(users.email, mine.email))
+  const [account] = await app.deps.db.select().from(users).where(eq(users.email, mine.email))
   expect(account?.fullname).toBe(mine.fullname)
 })
 
@@ -163,9 +163,9 @@ test('a client that names no registration gets the link of the only one, and of 
   }
   await until('one letter more', () => letterCount(form.email) === 2)
   await register({ ...form, fullname: 'Somebody Else Entirely' })
-  const letters = accountEmails(house.deps)
-  expect(await letters.activation(form.email)).toBeUndefined()
-  expect(await letters.activation(crypto.randomUUID())).toBeUndefined()
+  const emails = accountEmails(app.deps)
+  expect(await emails.activation(form.email)).toBeUndefined()
+  expect(await emails.activation(crypto.randomUUID())).toBeUndefined()
   expect((await activate(first)).status).toBe(200)
   expect(await resend({ email: 'nowhere' })).toMatchObject({
     status: 400,
@@ -192,7 +192,7 @@ test('an unverified registration reserves no user name: the first that is activa
   const other = { ...one, username: `${one.username}-again` }
   const secret = await secretSentBy(one.email, () => register(other))
   expect((await activate(secret)).status).toBe(200)
-  await expect(logInAs(house, one.email)).resolves.toMatch(/./)
+  await expect(logInAs(app, one.email)).resolves.toMatch(/./)
 })
 
 test('a user name that two links want at the same instant goes to one', async () => {
@@ -205,7 +205,7 @@ test('a user name that two links want at the same instant goes to one', async ()
 
 test('an email has a bounded number of registrations; those without a working link give way', async () => {
   const { email } = registrationForm()
-  const now = house.clock.now()
+  const now = app.clock.now()
   const ids = [await insertPending(email, new Date(now.getTime() - 2 * 86_400_000))]
   while (ids.length < accountLimits.registrationsPerEmail) {
     ids.push(await insertPending(email, now))
@@ -217,22 +217,22 @@ test('an email has a bounded number of registrations; those without a working li
     expiresAt: new Date(now.getTime() + hours * 3_600_000),
   })
   const [expired, ...linked] = ids
-  await house.deps.db.insert(linkTokens).values(linked.map((id) => linkOf(id, 2)))
+  await app.deps.db.insert(linkTokens).values(linked.map((id) => linkOf(id, 2)))
   expect((await register(registrationForm({ email }))).status).toBe(200)
-  const kept = (await pendingOf(email)).map(({ id }) => id)
-  expect(kept).toHaveLength(accountLimits.registrationsPerEmail)
-  expect(kept).not.toContain(expired)
-  expect(kept).toEqual(expect.arrayContaining(linked))
+  const saved = (await pendingOf(email)).map(({ id }) => id)
+  expect(saved).toHaveLength(accountLimits.registrationsPerEmail)
+  expect(saved).not.toContain(expired)
+  expect(saved).toEqual(expect.arrayContaining(linked))
   await until(
     'the link of the newest',
     async () => (await linkCount(email)) === accountLimits.registrationsPerEmail,
   )
-  const refused = await register(registrationForm({ email }))
-  expect(refused).toMatchObject({
+  const rejection = await register(registrationForm({ email }))
+  expect(rejection).toMatchObject({
     status: 429,
     body: { code: 'too_many', msg: accountMessages.tooManyRegistrations },
   })
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(7000)
+  expect(Number(rejection.headers.get('Retry-After'))).toBeGreaterThan(7000)
 })
 
 test('a stranger cannot use up the registrations of an email: its owner can still register', async () => {
@@ -254,9 +254,9 @@ test('a stranger cannot use up the registrations of an email: its owner can stil
 
   const secret = await secretSentBy(form.email, () => register(form, '203.0.113.4'))
   expect((await activate(secret)).status).toBe(200)
-  const accounts = await house.deps.db.select().from(users).where(eq(users.email, form.email))
+  const accounts = await app.deps.db.select().from(users).where(eq(users.email, form.email))
   expect(accounts).toMatchObject([{ fullname: form.fullname, username: form.username }])
-  await expect(logInAs(house, form.email)).resolves.toMatch(/./)
+  await expect(logInAs(app, form.email)).resolves.toMatch(/./)
 })
 
 test('an IPv6 site is one requester, and can register an email again once its links have expired', async () => {
@@ -269,7 +269,7 @@ test('an IPv6 site is one requester, and can register an email again once its li
   expect(await statusFrom('2001:db8:1:ffff::1')).toBe(429)
   expect(await statusFrom('2001:db8:2::1')).toBe(200)
   await until('every link', async () => (await linkCount(email)) === 6)
-  house.clock.pass({ hours: accountLimits.activationHours, minutes: 1 })
+  app.clock.pass({ hours: accountLimits.activationHours, minutes: 1 })
   expect(await statusFrom('2001:db8:1:ffff::1')).toBe(200)
 })
 
@@ -285,32 +285,32 @@ test('a requester is counted for each email by itself, and no address is stored'
 test('the sweep deletes registrations after a week, and a link sent late lives its day', async () => {
   const [old, late] = [registrationForm(), registrationForm()]
   for (const form of [old, late]) await secretSentBy(form.email, () => register(form))
-  house.clock.pass({ days: 6, hours: 20 })
+  app.clock.pass({ days: 6, hours: 20 })
   const secret = await secretSentBy(late.email, () => resend({ email: late.email, password }))
-  house.clock.pass({ hours: 10 })
+  app.clock.pass({ hours: 10 })
   expect((await logIn(old.email)).status).toBe(401)
-  await cleanUpAccounts(house.deps)
+  await cleanUpAccounts(app.deps)
   expect(await pendingOf(old.email)).toEqual([])
   expect((await activate(secret)).status).toBe(200)
 })
 
 test('deleting an account deletes what waits for activation with its email', async () => {
-  const admin = await createUser(house, { role: 'admin' })
-  const person = await createUser(house)
-  await insertPending(person.email, house.clock.now())
-  const token = await logInAs(house, admin.email)
-  expect((await ask(house, `DELETE /user/delete/${person.id}`, { token })).status).toBe(200)
-  expect(await pendingOf(person.email)).toEqual([])
+  const admin = await createUser(app, { role: 'admin' })
+  const user = await createUser(app)
+  await insertPending(user.email, app.clock.now())
+  const token = await logInAs(app, admin.email)
+  expect((await callApi(app, `DELETE /user/delete/${user.id}`, { token })).status).toBe(200)
+  expect(await pendingOf(user.email)).toEqual([])
 })
 
 test('a link of a registration whose email got an account otherwise is expired', async () => {
   const form = registrationForm()
   const secret = await secretSentBy(form.email, () => register(form))
-  const person = await createUser(house, { email: form.email })
+  const user = await createUser(app, { email: form.email })
   expect(await activate(secret)).toMatchObject({ status: 400, body: { code: 'link_expired' } })
-  const rows = await house.deps.db
+  const rows = await app.deps.db
     .select()
     .from(users)
-    .where(and(eq(users.email, form.email), eq(users.id, person.id)))
+    .where(and(eq(users.email, form.email), eq(users.id, user.id)))
   expect(rows).toHaveLength(1)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { policyReports } from '#server/db/schema/index.ts'
 import { cleanUpPolicyReports } from '#server/domain/administration/index.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse({ rateLimits: true })
+const app = useTestApp({ rateLimits: true })
 
 const send = (body: unknown, address = '192.0.2.1') =>
-  house.fetch(
+  app.fetch(
     new Request(`${publicUrl}/reports/policy`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/reports+json', 'X-Forwarded-For': address },
@@ -27,8 +27,8 @@ const chromium = (path: string, blockedURL: string, effectiveDirective = 'connec
 async function listed(
   query = '',
 ): Promise<{ body: Record<string, unknown>[]; total: string | null }> {
-  const { token } = await asUser(house, { role: 'admin' })
-  const reply = await ask(house, `GET /api/admin/policy_reports${query}`, { token })
+  const { token } = await asUser(app, { role: 'admin' })
+  const reply = await callApi(app, `GET /api/admin/policy_reports${query}`, { token })
   expect(reply.status).toBe(200)
   return { body: reply.body as never, total: reply.headers.get('X-Total-Count') }
 }
@@ -102,8 +102,8 @@ test('forged kinds take no more room than the limit, and old ones go', async () 
     )
     expect((await send(kinds, `203.0.113.${turn}`)).status).toBe(204)
   }
-  expect(await house.deps.db.$count(policyReports)).toBe(limits.kindsMax)
-  house.clock.pass({ days: limits.retentionDays + 1 })
-  await cleanUpPolicyReports(house.deps)
-  expect(await house.deps.db.$count(policyReports)).toBe(0)
+  expect(await app.deps.db.$count(policyReports)).toBe(limits.kindsMax)
+  app.clock.pass({ days: limits.retentionDays + 1 })
+  await cleanUpPolicyReports(app.deps)
+  expect(await app.deps.db.$count(policyReports)).toBe(0)
 })

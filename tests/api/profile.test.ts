@@ -5,30 +5,30 @@ import { loginResponse, ownSessions, ownUser, type OwnUser } from '#shared/contr
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser, createUser, logInAs, password, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const update = (token: string | undefined, body: unknown) =>
-  ask(house, 'PATCH /user/update', { token, body })
+  callApi(app, 'PATCH /user/update', { token, body })
 const ownRecord = async (token: string): Promise<OwnUser> =>
-  ownUser.parse((await ask(house, 'GET /user/user', { token })).body)
+  ownUser.parse((await callApi(app, 'GET /user/user', { token })).body)
 const isAlive = async (token: string) =>
-  (await ask(house, 'GET /user/user', { token })).status === 200
+  (await callApi(app, 'GET /user/user', { token })).status === 200
 const sessionsOf = async (token: string) =>
-  ownSessions.parse((await ask(house, 'GET /user/sessions', { token })).body)
+  ownSessions.parse((await callApi(app, 'GET /user/sessions', { token })).body)
 const logInFrom = async (email: string, device: string): Promise<string> => {
   const headers = { 'User-Agent': device }
-  const reply = await ask(house, 'POST /user/login', { body: { email, password }, headers })
+  const reply = await callApi(app, 'POST /user/login', { body: { email, password }, headers })
   return loginResponse.parse(reply.body).access_token
 }
 
 /** What the server tells the rest of the house from now on. */
 function heard(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
   const events: object[] = []
-  house.deps.events.on(event, (told) => events.push(told))
+  app.deps.events.on(event, (told) => events.push(told))
   return events
 }
 
@@ -36,7 +36,7 @@ const about = (length: number) => 'a'.repeat(length)
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
 
 test('a person changes their whole profile', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const profile = {
     fullname: 'Ada King Lovelace',
     username: 'ada.king',
@@ -53,7 +53,7 @@ test('a person changes their whole profile', async () => {
 })
 
 test('what is absent stays as it is, and texts can be emptied', async () => {
-  const { token } = await asUser(house, { bio: 'Reads.', stack: 'Writer', about: about(120) })
+  const { token } = await asUser(app, { bio: 'Reads.', stack: 'Writer', about: about(120) })
   const before = await ownRecord(token)
   expect((await update(token, {})).status).toBe(200)
   expect(await ownRecord(token)).toEqual(before)
@@ -64,7 +64,7 @@ test('what is absent stays as it is, and texts can be emptied', async () => {
 })
 
 test('a gender is accepted in any letter case, and an empty one changes nothing', async () => {
-  const { token } = await asUser(house, { gender: '' })
+  const { token } = await asUser(app, { gender: '' })
   const before = await ownRecord(token)
   expect((await update(token, before)).status).toBe(200)
   expect(await ownRecord(token)).toEqual(before)
@@ -81,9 +81,9 @@ test('a gender is accepted in any letter case, and an empty one changes nothing'
 })
 
 test('e-mail, role, rights and everything else in the body are ignored', async () => {
-  const { token, id } = await asUser(house)
+  const { token, id } = await asUser(app)
   const rowOf = async () => {
-    const [row] = await house.deps.db.select().from(users).where(eq(users.id, id))
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
     return { ...row, updatedAt: undefined }
   }
   const before = await rowOf()
@@ -128,7 +128,7 @@ test.each([
   ['a bio that is no text', { bio: { $ne: '' } }, 'bio', generalMessages.invalidInput],
   ['a desc of null', { desc: null }, 'desc', generalMessages.invalidInput],
 ])('%s is refused, and nothing is stored', async (_what, body, field, msg) => {
-  const { token } = await asUser(house, { bio: 'Reads.' })
+  const { token } = await asUser(app, { bio: 'Reads.' })
   const before = await ownRecord(token)
   expect(await update(token, { stack: 'Changed', ...body })).toMatchObject({
     status: 400,
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('all fields that are wrong are named at once', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   expect(await update(token, { fullname: 'Ada', username: '', desc: 'x' })).toMatchObject({
     body: {
       msg: accountMessages.fieldsEmpty,
@@ -153,19 +153,19 @@ test('all fields that are wrong are named at once', async () => {
 
 test.each([100, 250, 0])('a desc of %i characters is taken', async (length) => {
   const desc = about(length)
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   expect((await update(token, { desc })).status).toBe(200)
   expect((await ownRecord(token)).desc).toBe(desc)
 })
 
 test('a body that is no JSON object is refused', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   expect((await update(token, '{')).status).toBe(400)
   expect((await update(token, [])).status).toBe(400)
 })
 
 test('characters that show nothing are left out of every text', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   await update(token, { bio: 'One\r\ntwo\0', stack: 'Draws\0\nmaps', desc: `${about(100)}\u202E` })
   expect(await ownRecord(token)).toMatchObject({
     bio: 'One\ntwo',
@@ -175,8 +175,8 @@ test('characters that show nothing are left out of every text', async () => {
 })
 
 test('a user name that somebody has, in any case of letters, is refused with its field', async () => {
-  const other = await createUser(house, { username: 'Grace' })
-  const { token, username } = await asUser(house)
+  const other = await createUser(app, { username: 'Grace' })
+  const { token, username } = await asUser(app)
   expect(other.username).toBe('Grace')
   for (const wish of ['Grace', 'gRACE', ' grace ']) {
     expect(await update(token, { username: wish, bio: 'New' })).toMatchObject({
@@ -192,29 +192,29 @@ test('a user name that somebody has, in any case of letters, is refused with its
 })
 
 test('the own user name may change its case, and an unverified registration holds none', async () => {
-  const { token, username } = await asUser(house)
+  const { token, username } = await asUser(app)
   expect((await update(token, { username: username.toUpperCase() })).status).toBe(200)
   const pending = registrationForm()
-  await ask(house, 'POST /user/register', { body: pending })
+  await callApi(app, 'POST /user/register', { body: pending })
   expect((await update(token, { username: pending.username })).status).toBe(200)
 })
 
 test('of many people who take one user name at once, one gets it', async () => {
-  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asUser(house)))
+  const testUsers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asUser(app)))
   const replies = await Promise.all(
-    people.map(({ token }, place) =>
+    testUsers.map(({ token }, place) =>
       update(token, { username: place % 2 ? 'WANTED' : 'wanted', bio: 'Got it.' }),
     ),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  const records = await Promise.all(people.map(({ token }) => ownRecord(token)))
+  const records = await Promise.all(testUsers.map(({ token }) => ownRecord(token)))
   expect(records.filter(({ bio }) => bio === 'Got it.')).toHaveLength(1)
 })
 
 test('public pages show the new name at once, and are left alone by what they do not show', async () => {
-  const owner = await asUser(house, { authorize: true })
-  const id = await createCourse(house, { ownerId: owner.id })
-  const shown = async () => (await ask(house, `GET /api/courses/${id}`)).body
+  const owner = await asUser(app, { authorize: true })
+  const id = await createCourse(app, { ownerId: owner.id })
+  const shown = async () => (await callApi(app, `GET /api/courses/${id}`)).body
   expect(JSON.stringify(await shown())).toContain(owner.fullname)
   const events = heard('catalogueChanged')
   await update(owner.token, { fullname: 'Somebody Else Now', bio: 'Newly written.' })
@@ -227,9 +227,9 @@ test('public pages show the new name at once, and are left alone by what they do
 })
 
 test('the sessions are listed, the one used last first, with device and this one marked', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const old = await logInFrom(email, firefox)
-  house.clock.pass({ days: 1 })
+  app.clock.pass({ days: 1 })
   const recent = await logInFrom(email, 'curl/8.15.0')
   const list = await sessionsOf(recent)
   expect(list).toMatchObject([
@@ -237,28 +237,28 @@ test('the sessions are listed, the one used last first, with device and this one
     { device: 'Firefox on Linux', current: false },
   ])
   expect(JSON.stringify(list)).not.toContain(recent)
-  house.clock.pass({ minutes: 10 })
+  app.clock.pass({ minutes: 10 })
   expect(await sessionsOf(old)).toMatchObject([
     { device: 'Firefox on Linux', current: true },
     { device: 'curl', current: false },
   ])
-  house.clock.pass({ days: 29, hours: 23, minutes: 55 })
+  app.clock.pass({ days: 29, hours: 23, minutes: 55 })
   expect(await sessionsOf(old)).toHaveLength(1)
 })
 
 test('a session is ended by its owner, and every part of the house hears of it', async () => {
-  const person = await asUser(house)
-  const other = await logInAs(house, person.email)
-  const doomed = (await sessionsOf(person.token)).find((session) => !session.current)
+  const user = await asUser(app)
+  const other = await logInAs(app, user.email)
+  const doomed = (await sessionsOf(user.token)).find((session) => !session.current)
   const events = heard('sessionsEnded')
-  const end = () => ask(house, `DELETE /user/sessions/${doomed?._id}`, { token: person.token })
+  const end = () => callApi(app, `DELETE /user/sessions/${doomed?._id}`, { token: user.token })
   expect(await end()).toMatchObject({
     status: 200,
     body: { msg: accountMessages.otherSessionEnded },
   })
   expect(events).toEqual([{ sessionIds: [doomed?._id] }])
   expect(await isAlive(other)).toBe(false)
-  expect(await isAlive(person.token)).toBe(true)
+  expect(await isAlive(user.token)).toBe(true)
   expect(await end()).toMatchObject({
     status: 404,
     body: { msg: accountMessages.unknownSession, code: 'not_found' },
@@ -266,19 +266,19 @@ test('a session is ended by its owner, and every part of the house hears of it',
 })
 
 test('the current session can be ended too', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const [current] = await sessionsOf(token)
-  const reply = await ask(house, `DELETE /user/sessions/${current?._id}`, { token })
+  const reply = await callApi(app, `DELETE /user/sessions/${current?._id}`, { token })
   expect(reply.status).toBe(200)
   expect(await isAlive(token)).toBe(false)
 })
 
 test('nobody ends the session of somebody else, and malformed ids are unknown', async () => {
-  const victim = await asUser(house)
+  const victim = await asUser(app)
   const [theirs] = await sessionsOf(victim.token)
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   for (const id of [theirs?._id, '01900000-0000-7000-8000-000000000000', 'x', '%00', "'--"]) {
-    expect(await ask(house, `DELETE /user/sessions/${id}`, { token }), String(id)).toMatchObject({
+    expect(await callApi(app, `DELETE /user/sessions/${id}`, { token }), String(id)).toMatchObject({
       status: 404,
       body: { msg: accountMessages.unknownSession },
     })
@@ -287,18 +287,18 @@ test('nobody ends the session of somebody else, and malformed ids are unknown', 
 })
 
 test('all other sessions are ended at once; other people keep theirs', async () => {
-  const person = await asUser(house)
-  const others = [await logInAs(house, person.email), await logInAs(house, person.email)]
-  const stranger = await asUser(house)
+  const user = await asUser(app)
+  const others = [await logInAs(app, user.email), await logInAs(app, user.email)]
+  const stranger = await asUser(app)
   const events = heard('sessionsEnded')
-  const endOthers = () => ask(house, 'DELETE /user/sessions', { token: person.token })
+  const endOthers = () => callApi(app, 'DELETE /user/sessions', { token: user.token })
   expect(await endOthers()).toMatchObject({
     status: 200,
     body: { msg: accountMessages.otherSessionsEnded },
   })
   expect(events).toMatchObject([{ sessionIds: [expect.any(String), expect.any(String)] }])
   for (const token of others) expect(await isAlive(token)).toBe(false)
-  expect(await sessionsOf(person.token)).toMatchObject([{ current: true }])
+  expect(await sessionsOf(user.token)).toMatchObject([{ current: true }])
   expect(await isAlive(stranger.token)).toBe(true)
   expect((await endOthers()).status).toBe(200)
 })
@@ -310,11 +310,11 @@ test.each([
   'DELETE /user/sessions/01900000-0000-7000-8000-000000000000',
 ] as const)('%s needs a live session', async (call) => {
   const body = call.startsWith('PATCH') ? { bio: 'x' } : undefined
-  expect(await ask(house, call, { body })).toMatchObject({
+  expect(await callApi(app, call, { body })).toMatchObject({
     status: 401,
     body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
   })
-  expect(await ask(house, call, { body, token: 'made-up' })).toMatchObject({
+  expect(await callApi(app, call, { body, token: 'made-up' })).toMatchObject({
     status: 401,
     body: { msg: accountMessages.sessionEnded },
   })

@@ -6,11 +6,11 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { learningApiMessages } from '#shared/messages/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asLearner, enrol } from '../factories/learning.ts'
-import { asUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 type Learner = { token: string }
 interface Wishes {
@@ -23,17 +23,17 @@ interface Wishes {
 const noon = '2026-01-01T12:00:00.000Z'
 const atSecond = (second: number) => new Date(Date.parse(noon) + second * 1000).toISOString()
 
-const report = ({ token }: Learner, course: string, wishes: Wishes = {}) =>
-  ask(house, `PUT /api/courses/${course}/progress`, {
+const report = ({ token }: Learner, course: string, options: Wishes = {}) =>
+  callApi(app, `PUT /api/courses/${course}/progress`, {
     token,
-    body: { position: 10, duration: 100, watched: [[0, 10]], at: noon, ...wishes },
+    body: { position: 10, duration: 100, watched: [[0, 10]], at: noon, ...options },
   })
 const read = ({ token }: Learner, course: string) =>
-  ask(house, `GET /api/courses/${course}/progress`, { token })
+  callApi(app, `GET /api/courses/${course}/progress`, { token })
 
 async function learnerWithCourse() {
-  const course = await createCourse(house)
-  return { course, learner: await asLearner(house, course) }
+  const course = await createCourse(app)
+  return { course, learner: await asLearner(app, course) }
 }
 
 test('before the first report everything is at its beginning', async () => {
@@ -134,8 +134,8 @@ test('twenty reports at once lose none', async () => {
 test('a clock that is ahead cannot lock the position', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course, { position: 90, at: '2099-01-01T00:00:00Z' })
-  const later = new Date(house.clock.now().getTime() + 1).toISOString()
-  house.clock.pass({ minutes: 1 })
+  const later = new Date(app.clock.now().getTime() + 1).toISOString()
+  app.clock.pass({ minutes: 1 })
   expect((await report(learner, course, { position: 15, at: later })).body).toMatchObject({
     position: 15,
   })
@@ -224,9 +224,9 @@ test.each([
   ],
   ['no moment', { at: undefined }, learningApiMessages.badMoment],
   ['a moment in words', { at: 'yesterday' }, learningApiMessages.badMoment],
-])('%s: refused with a clear sentence, and nothing is kept', async (_what, wishes, msg) => {
+])('%s: refused with a clear sentence, and nothing is kept', async (_what, options, msg) => {
   const { course, learner } = await learnerWithCourse()
-  expect(await report(learner, course, wishes)).toMatchObject({
+  expect(await report(learner, course, options)).toMatchObject({
     status: 400,
     body: { code: 'invalid_input', msg },
   })
@@ -234,20 +234,20 @@ test.each([
 })
 
 test('who is not enrolled has no progress, nor have owner and admin', async () => {
-  const owner = await asUser(house, { authorize: true })
-  const course = await createCourse(house, { ownerId: owner.id })
-  const others = [owner, await asUser(house), await asUser(house, { role: 'admin' })]
+  const owner = await asUser(app, { authorize: true })
+  const course = await createCourse(app, { ownerId: owner.id })
+  const others = [owner, await asUser(app), await asUser(app, { role: 'admin' })]
   for (const other of others) {
     expect((await report(other, course)).status).toBe(403)
     expect((await read(other, course)).status).toBe(403)
   }
-  expect((await ask(house, `GET /api/courses/${course}/progress`)).status).toBe(401)
+  expect((await callApi(app, `GET /api/courses/${course}/progress`)).status).toBe(401)
 })
 
 test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
   'the unknown course %s is 404',
   async (unknown) => {
-    const learner = await asUser(house)
+    const learner = await asUser(app)
     const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
     expect(await read(learner, unknown)).toMatchObject(refusal)
     expect(await report(learner, unknown)).toMatchObject(refusal)
@@ -257,36 +257,36 @@ test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
 test('leaving a course keeps the progress for the return', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course)
-  await enrol(house, learner)
+  await enrol(app, learner)
   expect((await read(learner, course)).status).toBe(403)
-  await enrol(house, learner, course)
+  await enrol(app, learner, course)
   expect((await read(learner, course)).body).toMatchObject({ position: 10, percent: 10 })
 })
 
 test('what was watched of a course that is taken away still arrives', async () => {
   const { course, learner } = await learnerWithCourse()
-  await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
+  await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
   expect((await report(learner, course)).status).toBe(200)
 })
 
 test('the progress of two learners is two', async () => {
   const { course, learner } = await learnerWithCourse()
-  const other = await asLearner(house, course)
+  const other = await asLearner(app, course)
   await report(learner, course)
   expect((await read(other, course)).body).toMatchObject({ position: 0, watched: [] })
 })
 
 test('the own progress lists begun courses, the latest watched first, without those left', async () => {
   const [first, second, left, untouched] = await Promise.all(
-    Array.from({ length: 4 }, () => createCourse(house)),
+    Array.from({ length: 4 }, () => createCourse(app)),
   )
   const all = [first, second, left, untouched] as string[]
-  const learner = await asLearner(house, ...all)
+  const learner = await asLearner(app, ...all)
   await report(learner, all[0] ?? '', { at: atSecond(5) })
   await report(learner, all[1] ?? '', { at: atSecond(9), watched: [[0, 95]] })
   await report(learner, all[2] ?? '', { at: atSecond(7) })
-  await enrol(house, learner, ...all.filter((id) => id !== left))
-  const { status, body } = await ask(house, 'GET /user/progress', { token: learner.token })
+  await enrol(app, learner, ...all.filter((id) => id !== left))
+  const { status, body } = await callApi(app, 'GET /user/progress', { token: learner.token })
   expect(status).toBe(200)
   expect(body).toEqual([
     { course: second, position: 10, duration: 100, percent: 95, completed: true, at: atSecond(9) },
@@ -297,8 +297,8 @@ test('the own progress lists begun courses, the latest watched first, without th
 test('with the account its progress goes', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course)
-  await house.pool.query('delete from users where id = $1', [learner.id])
-  const rows = await house.deps.db
+  await app.pool.query('delete from users where id = $1', [learner.id])
+  const rows = await app.deps.db
     .select()
     .from(lessonProgress)
     .where(eq(lessonProgress.userId, learner.id))

@@ -9,36 +9,36 @@ import {
 } from '#shared/contract/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createReview, enrol } from '../factories/learning.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-const update = (token: string, body: object) => ask(house, 'PATCH /user/update', { token, body })
+const update = (token: string, body: object) => callApi(app, 'PATCH /user/update', { token, body })
 
 async function courseOf(id: string) {
-  const { body } = await ask(house, `GET /api/courses/${id}`)
+  const { body } = await callApi(app, `GET /api/courses/${id}`)
   return courseResponse.parse(body).course[0]
 }
 
 async function cardsOf(category: string) {
-  const { body } = await ask(house, `GET /api/courses?fields=card&category=${category}`)
+  const { body } = await callApi(app, `GET /api/courses?fields=card&category=${category}`)
   return courseCardListResponse.parse(body).courses
 }
 
 /** Changes a title without a word to the cache, so that a test sees what is computed again. */
 async function retitleSilently(id: string, title: string): Promise<void> {
-  await house.deps.db.update(courses).set({ title }).where(eq(courses.id, id))
+  await app.deps.db.update(courses).set({ title }).where(eq(courses.id, id))
 }
 
 test('a profile is renewed where it is shown, and nowhere else', async () => {
-  const owner = await asMember(house, { authorize: true })
-  const stranger = await asMember(house)
-  const category = await createCategory(house)
-  const id = await createCourse(house, { ownerId: owner.id, categoryId: category, title: 'Before' })
+  const owner = await asMember(app, { authorize: true })
+  const stranger = await asMember(app)
+  const category = await createCategory(app)
+  const id = await createCourse(app, { ownerId: owner.id, categoryId: category, title: 'Before' })
   const titles = async () => {
-    const { body } = await ask(house, `GET /api/courses/instructor/${owner.id}`)
+    const { body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
     return {
       course: (await courseOf(id))?.title,
       cards: (await cardsOf(category))[0]?.title,
@@ -57,34 +57,34 @@ test('a profile is renewed where it is shown, and nowhere else', async () => {
 })
 
 test('a reviewer who is renamed has the new name on the courses they reviewed', async () => {
-  const reviewer = await asMember(house)
-  const id = await createCourse(house)
-  await enrol(house, reviewer, id)
-  await createReview(house, reviewer, id)
+  const reviewer = await asMember(app)
+  const id = await createCourse(app)
+  await enrol(app, reviewer, id)
+  await createReview(app, reviewer, id)
   expect((await courseOf(id))?.reviews[0]?.name).toBe(reviewer.fullname)
   await update(reviewer.token, { fullname: 'Renamed After Review' })
   expect((await courseOf(id))?.reviews[0]?.name).toBe('Renamed After Review')
 })
 
 test('a new course is in every list at once, and other courses stay cached', async () => {
-  const category = await createCategory(house)
-  const id = await createCourse(house, { categoryId: category, title: 'Before' })
+  const category = await createCategory(app)
+  const id = await createCourse(app, { categoryId: category, title: 'Before' })
   expect([(await courseOf(id))?.title, await cardsOf(category)]).toMatchObject(['Before', [{}]])
   await retitleSilently(id, 'After')
-  await createCourse(house, { categoryId: category })
+  await createCourse(app, { categoryId: category })
   expect(await cardsOf(category)).toHaveLength(2)
   expect((await courseOf(id))?.title).toBe('Before')
 })
 
 test('whoever changed something sees it, however many read and write at the same time', async () => {
-  const people = await Promise.all(
+  const users = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const person = await asMember(house, { authorize: true })
-      return { ...person, courseId: await createCourse(house, { ownerId: person.id }) }
+      const user = await asMember(app, { authorize: true })
+      return { ...user, courseId: await createCourse(app, { ownerId: user.id }) }
     }),
   )
   const over = new AbortController()
-  const readers = people.map(async ({ courseId }) => {
+  const readers = users.map(async ({ courseId }) => {
     while (!over.signal.aborted) {
       await courseOf(courseId)
       // What is cached comes without a turn of the event loop.
@@ -92,7 +92,7 @@ test('whoever changed something sees it, however many read and write at the same
     }
   })
   const missing = await Promise.all(
-    people.map(async ({ token, courseId }) => {
+    users.map(async ({ token, courseId }) => {
       let count = 0
       for (let turn = 0; turn < 25; turn++) {
         await update(token, { bio: `Version ${turn}` })
@@ -103,23 +103,23 @@ test('whoever changed something sees it, however many read and write at the same
   )
   over.abort()
   await Promise.all(readers)
-  expect(missing).toEqual(people.map(() => 0))
+  expect(missing).toEqual(users.map(() => 0))
 })
 
 test('addresses that name nothing take no room and are found once there is something', async () => {
   const unknown = crypto.randomUUID()
-  expect((await ask(house, `GET /api/courses/${unknown}`)).status).toBe(404)
-  const owner = await asMember(house)
+  expect((await callApi(app, `GET /api/courses/${unknown}`)).status).toBe(404)
+  const owner = await asMember(app)
   const page = `GET /api/courses/instructor/${owner.id}` as const
-  expect((await ask(house, page)).status).toBe(404)
-  await createCourse(house, { ownerId: owner.id })
-  expect((await ask(house, page)).status).toBe(200)
+  expect((await callApi(app, page)).status).toBe(404)
+  await createCourse(app, { ownerId: owner.id })
+  expect((await callApi(app, page)).status).toBe(200)
 })
 
 test('junk that old clients send is no filter and no entry of its own', async () => {
   const etags = await Promise.all(
     ['', '?', '?&', '?All%20Categories&Newest', '?Choose%20Category&Sort', '?n=1'].map(
-      async (query) => (await ask(house, `GET /api/courses${query}`)).headers.get('ETag'),
+      async (query) => (await callApi(app, `GET /api/courses${query}`)).headers.get('ETag'),
     ),
   )
   expect(new Set(etags).size).toBe(1)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/index.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse({ rateLimits: true })
+const app = useTestApp({ rateLimits: true })
 
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const logIn = (body: unknown, address: string) =>
-  ask(house, 'POST /user/login', { body, ...from(address) })
+  callApi(app, 'POST /user/login', { body, ...from(address) })
 
 async function statusesOf(count: number, work: (place: number) => Promise<{ status: number }>) {
   const replies = await Promise.all(Array.from({ length: count }, (_, place) => work(place)))
@@ -17,33 +17,33 @@ async function statusesOf(count: number, work: (place: number) => Promise<{ stat
 }
 
 test('an account takes ten wrong passwords, also at the same instant, then refuses for a while', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const statuses = await statusesOf(14, (place) =>
     logIn({ email, password: 'not the password' }, `10.0.0.${place}`),
   )
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
-  const refused = await logIn({ email, password }, '10.0.1.1')
-  expect(refused).toMatchObject({
+  const rejected = await logIn({ email, password }, '10.0.1.1')
+  expect(rejected).toMatchObject({
     status: 429,
     body: { code: 'too_many', msg: generalMessages.tooMany },
   })
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+  expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(800)
 })
 
 test('failures are slowed before they are refused', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const tryWrongly = () => logIn({ email, password: 'not the password' }, '10.0.2.1')
   for (let round = 0; round < 6; round++) await tryWrongly()
-  const begun = performance.now()
+  const start = performance.now()
   await tryWrongly()
-  expect(performance.now() - begun).toBeGreaterThan(990)
+  expect(performance.now() - start).toBeGreaterThan(990)
 })
 
 test('a right password forgets the wrong ones before it', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   for (let round = 0; round < 3; round++) {
     await statusesOf(5, () => logIn({ email, password: 'not the password' }, '10.0.3.1'))
-    await expect(logInAs(house, email)).resolves.toMatch(/./)
+    await expect(logInAs(app, email)).resolves.toMatch(/./)
   }
 })
 
@@ -56,15 +56,15 @@ test('an address takes a hundred logins', async () => {
 
 test('an address registers twenty people an hour', async () => {
   const statuses = await statusesOf(22, () =>
-    ask(house, 'POST /user/register', { body: registrationForm(), ...from('10.0.5.1') }),
+    callApi(app, 'POST /user/register', { body: registrationForm(), ...from('10.0.5.1') }),
   )
   expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
 })
 
 test('a recipient gets five letters an hour, whoever asks', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const statuses = await statusesOf(7, (place) =>
-    ask(house, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${place}`) }),
+    callApi(app, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${place}`) }),
   )
   expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
 })
@@ -72,9 +72,9 @@ test('a recipient gets five letters an hour, whoever asks', async () => {
 test('using up the letters of a recipient does not block registrations from another address', async () => {
   const form = registrationForm()
   const register = (body: unknown, address: string) =>
-    ask(house, 'POST /user/register', { body, ...from(address) })
+    callApi(app, 'POST /user/register', { body, ...from(address) })
   const forgotten = await statusesOf(7, () =>
-    ask(house, 'POST /user/forgot', { body: { email: form.email }, ...from('10.0.10.1') }),
+    callApi(app, 'POST /user/forgot', { body: { email: form.email }, ...from('10.0.10.1') }),
   )
   expect(forgotten).toEqual([...Array(5).fill(200), 429, 429])
   const registered = await statusesOf(7, () =>
@@ -86,13 +86,13 @@ test('using up the letters of a recipient does not block registrations from anot
 
 test('an address guesses thirty links', async () => {
   const statuses = await statusesOf(32, (place) =>
-    ask(house, 'POST /user/activation', {
+    callApi(app, 'POST /user/activation', {
       body: { activation_token: `guess${place}` },
       ...from('10.0.7.1'),
     }),
   )
   expect(statuses).toEqual([...Array(30).fill(400), 429, 429])
-  const reset = await ask(house, 'POST /user/reset', {
+  const reset = await callApi(app, 'POST /user/reset', {
     body: { password },
     token: 'guess',
     ...from('10.0.7.1'),
@@ -102,7 +102,7 @@ test('an address guesses thirty links', async () => {
 
 test('an address asks for thirty letters an hour', async () => {
   const statuses = await statusesOf(32, (place) =>
-    ask(house, 'POST /user/forgot', {
+    callApi(app, 'POST /user/forgot', {
       body: { email: `asked${place}@example.test` },
       ...from('10.0.8.1'),
     }),
@@ -111,17 +111,17 @@ test('an address asks for thirty letters an hour', async () => {
 })
 
 test('a session changes its password ten times, then waits', async () => {
-  const { email } = await createUser(house)
-  const token = await logInAs(house, email)
+  const { email } = await createUser(app)
+  const token = await logInAs(app, email)
   const statuses = await statusesOf(12, () =>
-    ask(house, 'POST /user/reset', { token, body: { password } }),
+    callApi(app, 'POST /user/reset', { token, body: { password } }),
   )
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
 })
 
 test('the counters hold no e-mail and no address in the clear', async () => {
   await logIn({ email: 'whoever@example.test', password }, '10.0.9.1')
-  const keys = (await house.deps.db.select().from(rateLimits)).map((row) => row.key).join('\n')
+  const keys = (await app.deps.db.select().from(rateLimits)).map((row) => row.key).join('\n')
   expect(keys).toContain('loginPerAccount')
   expect(keys).not.toContain('whoever')
   expect(keys).not.toContain('10.0.9.1')
@@ -129,7 +129,7 @@ test('the counters hold no e-mail and no address in the clear', async () => {
 
 test('neighbours of one IPv6 network share a budget, and the networks of a site a wider one', async () => {
   const guess = (address: string) =>
-    ask(house, 'POST /user/activation', { body: { activation_token: 'guess' }, ...from(address) })
+    callApi(app, 'POST /user/activation', { body: { activation_token: 'guess' }, ...from(address) })
   const neighbours = await statusesOf(32, (place) =>
     guess(`[2001:db8:1:1::${place}]:${5000 + place}`),
   )

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const passwords = { victim: 'kettle of seven larks', attacker: 'mine to take over now' }
 type Party = keyof typeof passwords
 
 const logIn = (email: string, party: Party) =>
-  ask(house, 'POST /user/login', { body: { email, password: passwords[party] } })
+  callApi(app, 'POST /user/login', { body: { email, password: passwords[party] } })
 const activate = (activation_token: string) =>
-  ask(house, 'POST /user/activation', { body: { activation_token } })
+  callApi(app, 'POST /user/activation', { body: { activation_token } })
 
 /** Registers and returns the secret of the link that this very registration was sent. */
 async function register(email: string, party: Party): Promise<string> {
-  const lettersTo = () => house.mail.letters.filter((letter) => letter.to === email)
-  const before = lettersTo().length
+  const emailsTo = () => app.mail.emails.filter((receivedEmail) => receivedEmail.to === email)
+  const before = emailsTo().length
   const password = passwords[party]
   const body = registrationForm({ email, password, cfpassword: password })
-  expect((await ask(house, 'POST /user/register', { body })).status).toBe(200)
-  const letter = await until('the next activation letter', () => lettersTo()[before])
-  return secretIn(letter, '/user/activate/')
+  expect((await callApi(app, 'POST /user/register', { body })).status).toBe(200)
+  const receivedEmail = await until('the next activation letter', () => emailsTo()[before])
+  return secretIn(receivedEmail, '/user/activate/')
 }
 
 const orders: Party[][] = [

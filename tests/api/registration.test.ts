@@ -3,37 +3,36 @@ import { expect, test } from 'vitest'
 import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { createUser, logInAs, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { createUser, logInAs, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-const register = (body: unknown) => ask(house, 'POST /user/register', { body })
+const register = (body: unknown) => callApi(app, 'POST /user/register', { body })
 const activate = (activation_token: unknown) =>
-  ask(house, 'POST /user/activation', { body: { activation_token } })
+  callApi(app, 'POST /user/activation', { body: { activation_token } })
 
 async function activationSecret(email: string): Promise<string> {
-  return secretIn(await house.mail.letterTo(email, 'Activate'), '/user/activate/')
+  return secretIn(await app.mail.emailTo(email, 'Activate'), '/user/activate/')
 }
 
-const accountsOf = (email: string) =>
-  house.deps.db.select().from(users).where(eq(users.email, email))
+const accountsOf = (email: string) => app.deps.db.select().from(users).where(eq(users.email, email))
 
 test('a newcomer registers, opens the letter and logs in', async () => {
   const form = registrationForm({ email: '  New.Comer@Example.test ' })
   const registered = await register(form)
   expect(registered).toMatchObject({ status: 200, body: { msg: accountMessages.registered } })
 
-  const letter = await house.mail.letterTo('new.comer@example.test', 'Activate')
-  expect(letter.source).toContain('Content-Type: text/plain')
-  expect(letter.source).toContain('Content-Type: text/html')
-  expect(letter.source).toContain(`Hello ${form.fullname}`)
+  const receivedEmail = await app.mail.emailTo('new.comer@example.test', 'Activate')
+  expect(receivedEmail.source).toContain('Content-Type: text/plain')
+  expect(receivedEmail.source).toContain('Content-Type: text/html')
+  expect(receivedEmail.source).toContain(`Hello ${form.fullname}`)
 
-  const activated = await activate(secretIn(letter, '/user/activate/'))
+  const activated = await activate(secretIn(receivedEmail, '/user/activate/'))
   expect(activated).toMatchObject({ status: 200, body: { msg: accountMessages.activated } })
-  expect(await logInAs(house, 'NEW.COMER@example.test')).toMatch(/^[\w-]{43}$/)
+  expect(await logInAs(app, 'NEW.COMER@example.test')).toMatch(/^[\w-]{43}$/)
 })
 
 test('a new account is a student without rights, whatever the form says', async () => {
@@ -149,20 +148,20 @@ test.each([
 test('a name stays on one line, in the account and in the letter', async () => {
   const form = registrationForm({ fullname: 'Ada Lovelace\r\nBcc: thief@example.test' })
   expect((await register(form)).status).toBe(200)
-  const [pending] = await house.deps.db
+  const [pending] = await app.deps.db
     .select()
     .from(registrations)
     .where(eq(registrations.email, form.email))
   expect(pending?.fullname).toBe('Ada Lovelace Bcc: thief@example.test')
-  const letter = await house.mail.letterTo(form.email, 'Activate')
-  expect(letter.source).not.toMatch(/^Bcc:/m)
-  expect(house.mail.letters.map(({ to }) => to)).not.toContain('thief@example.test')
+  const receivedEmail = await app.mail.emailTo(form.email, 'Activate')
+  expect(receivedEmail.source).not.toMatch(/^Bcc:/m)
+  expect(app.mail.emails.map(({ to }) => to)).not.toContain('thief@example.test')
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
   'a body of type %s is refused with 415 and says what to send',
   async (type) => {
-    const reply = await ask(house, 'POST /user/register', {
+    const reply = await callApi(app, 'POST /user/register', {
       body: JSON.stringify(registrationForm()),
       headers: { 'Content-Type': type },
     })
@@ -185,7 +184,7 @@ test('a text with a NUL is refused with a sentence, not with a 500', async () =>
 })
 
 test('a verified e-mail is refused in any case, a taken user name too', async () => {
-  const known = await createUser(house)
+  const known = await createUser(app)
   expect(await register(registrationForm({ email: known.email.toUpperCase() }))).toMatchObject({
     status: 409,
     body: { msg: accountMessages.emailTaken, fields: { email: accountMessages.emailTaken } },
@@ -205,7 +204,7 @@ test('an activation link works once, is kept as a hash, and ends after a day', a
   const form = registrationForm()
   await register(form)
   const secret = await activationSecret(form.email)
-  const stored = await house.deps.db.select().from(linkTokens)
+  const stored = await app.deps.db.select().from(linkTokens)
   expect(stored.map((row) => row.tokenHash)).not.toContain(secret)
   expect((await activate(secret)).status).toBe(200)
   expect(await activate(secret)).toMatchObject({
@@ -216,7 +215,7 @@ test('an activation link works once, is kept as a hash, and ends after a day', a
   const late = registrationForm()
   await register(late)
   const lateSecret = await activationSecret(late.email)
-  house.clock.pass({ hours: 24, minutes: 1 })
+  app.clock.pass({ hours: 24, minutes: 1 })
   expect(await activate(lateSecret)).toMatchObject({
     status: 400,
     body: { msg: 'Verification Expired' },
@@ -232,16 +231,16 @@ test.each([undefined, '', 'nonsense', 5, null])('activation with %s is expired',
 
 test('a letter that the mail server refuses is sent until it is taken, once', async () => {
   const form = registrationForm()
-  house.mail.refuseNext(2)
+  app.mail.refuseNext(2)
   await register(form)
-  await house.mail.letterTo(form.email, 'Activate')
-  expect(house.mail.letters.filter((letter) => letter.to === form.email)).toHaveLength(1)
+  await app.mail.emailTo(form.email, 'Activate')
+  expect(app.mail.emails.filter((receivedEmail) => receivedEmail.to === form.email)).toHaveLength(1)
 })
 
 test('a name is never markup in a letter', async () => {
   const form = registrationForm({ fullname: 'Ada <img src=x> & Co' })
   await register(form)
-  const { source } = await house.mail.letterTo(form.email, 'Activate')
+  const { source } = await app.mail.emailTo(form.email, 'Activate')
   const [text = '', page = ''] = source.split('Content-Type: text/html')
   expect(text).toContain('Hello Ada <img src=x> & Co,')
   expect(text).toContain('/user/activate/')

@@ -10,39 +10,39 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asLearner, createReview, enrol } from '../factories/learning.ts'
-import { asUser, createUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asUser, createUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { defaultAvatarOf } from '../helpers/default-avatar.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
 
 type Person = { token: string }
 const post = ({ token }: Person, course: string, body: unknown) =>
-  ask(house, `POST /api/courses/${course}/reviews`, { token, body })
+  callApi(app, `POST /api/courses/${course}/reviews`, { token, body })
 const edit = ({ token }: Person, id: string, body: unknown) =>
-  ask(house, `PUT /api/reviews/${id}`, { token, body })
+  callApi(app, `PUT /api/reviews/${id}`, { token, body })
 const answer = ({ token }: Person, id: string, text: unknown) =>
-  ask(house, `PUT /api/reviews/${id}/answer`, { token, body: { answer: text } })
+  callApi(app, `PUT /api/reviews/${id}/answer`, { token, body: { answer: text } })
 const own = async ({ token }: Person, course: string) =>
-  (await ask(house, `GET /api/courses/${course}/reviews/own`, { token })).body['review']
+  (await callApi(app, `GET /api/courses/${course}/reviews/own`, { token })).body['review']
 
 async function courseNow(id: string): Promise<Course> {
-  const { body } = await ask(house, `GET /api/courses/${id}`)
+  const { body } = await callApi(app, `GET /api/courses/${id}`)
   const [course] = courseResponse.parse(body).course
   if (!course) throw new Error('The course is gone.')
   return course
 }
 
 async function reviewsNow(id: string, query = '') {
-  const { body } = await ask(house, `GET /api/courses/${id}/reviews${query}`)
+  const { body } = await callApi(app, `GET /api/courses/${id}/reviews${query}`)
   return reviewListResponse.parse(body)
 }
 
 async function learnerWithCourse() {
-  const course = await createCourse(house)
-  return { course, learner: await asLearner(house, course) }
+  const course = await createCourse(app)
+  return { course, learner: await asLearner(app, course) }
 }
 
 test('a review is kept and answered with the course as it is now', async () => {
@@ -120,36 +120,36 @@ describe('who may review', () => {
   test('nobody without a session or an enrolment, nor who left the course', async () => {
     const { course, learner } = await learnerWithCourse()
     const body = { rating: 4 }
-    expect((await ask(house, `POST /api/courses/${course}/reviews`, { body })).status).toBe(401)
+    expect((await callApi(app, `POST /api/courses/${course}/reviews`, { body })).status).toBe(401)
     const refusal = {
       status: 403,
       body: { msg: generalMessages.onlyFor(rightHolders.learners) },
     }
-    expect(await post(await asUser(house), course, body)).toMatchObject(refusal)
-    expect(await post(await asUser(house, { role: 'admin' }), course, body)).toMatchObject(refusal)
-    await enrol(house, learner)
+    expect(await post(await asUser(app), course, body)).toMatchObject(refusal)
+    expect(await post(await asUser(app, { role: 'admin' }), course, body)).toMatchObject(refusal)
+    await enrol(app, learner)
     expect(await post(learner, course, body)).toMatchObject(refusal)
   })
 
   test('not the owner, enrolled or not', async () => {
-    const owner = await asUser(house, { authorize: true })
-    const course = await createCourse(house, { ownerId: owner.id })
+    const owner = await asUser(app, { authorize: true })
+    const course = await createCourse(app, { ownerId: owner.id })
     const refusal = { status: 403, body: { msg: reviewMessages.ownCourse } }
     expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
-    await enrol(house, owner, course)
+    await enrol(app, owner, course)
     expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
     expect((await courseNow(course)).numReviews).toBe(0)
   })
 
   test.each([unknownId, 'nonsense'])('nobody the unknown course %s', async (id) => {
     const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
-    expect(await post(await asUser(house), id, { rating: 5 })).toMatchObject(refusal)
-    expect(await ask(house, `GET /api/courses/${id}/reviews`)).toMatchObject(refusal)
+    expect(await post(await asUser(app), id, { rating: 5 })).toMatchObject(refusal)
+    expect(await callApi(app, `GET /api/courses/${id}/reviews`)).toMatchObject(refusal)
   })
 
   test('nobody a course that was taken away', async () => {
     const { course, learner } = await learnerWithCourse()
-    await house.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
     expect((await post(learner, course, { rating: 5 })).status).toBe(404)
   })
 })
@@ -171,11 +171,11 @@ test('of ten reviews of one learner at once exactly one is kept', async () => {
   )
   const statuses = replies.map((reply) => reply.status).toSorted()
   expect(statuses).toEqual([200, ...Array(9).fill(409)])
-  const { numReviews, rating, reviews: kept } = await courseNow(course)
-  expect({ numReviews, kept: kept.length, rating }).toEqual({
+  const { numReviews, rating, reviews: saved } = await courseNow(course)
+  expect({ numReviews, kept: saved.length, rating }).toEqual({
     numReviews: 1,
     kept: 1,
-    rating: kept[0]?.rating,
+    rating: saved[0]?.rating,
   })
 })
 
@@ -186,8 +186,8 @@ describe('fifty learners', { timeout: 60_000 }, () => {
   let learners: Awaited<ReturnType<typeof asLearner>>[] = []
 
   beforeAll(async () => {
-    course = await createCourse(house)
-    learners = await Promise.all(ratings.map(() => asLearner(house, course)))
+    course = await createCourse(app)
+    learners = await Promise.all(ratings.map(() => asLearner(app, course)))
   })
 
   test('who review at the same instant are all counted, and the average is exact', async () => {
@@ -217,9 +217,9 @@ describe('the average', () => {
   test('leaves out reviews without a rating, and follows a change', async () => {
     const { course, learner } = await learnerWithCourse()
     await post(learner, course, { rating: 2 })
-    await post(await asLearner(house, course), course, { comment: 'Only words.' })
-    const third = await asLearner(house, course)
-    const id = await createReview(house, third, course, { rating: 5 })
+    await post(await asLearner(app, course), course, { comment: 'Only words.' })
+    const third = await asLearner(app, course)
+    const id = await createReview(app, third, course, { rating: 5 })
     expect(await courseNow(course)).toMatchObject({ rating: 3.5, numReviews: 3 })
     const reply = await edit(third, id, { rating: '3', comment: 'On second thought.' })
     expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.changed } })
@@ -232,7 +232,7 @@ describe('the average', () => {
     const { course, learner } = await learnerWithCourse()
     const title = (await courseNow(course)).title
     const card = async () => {
-      const { body } = await ask(house, `GET /api/courses?fields=card&search=${title}`)
+      const { body } = await callApi(app, `GET /api/courses?fields=card&search=${title}`)
       return courseCardListResponse.parse(body).courses.find(({ _id }) => _id === course)
     }
     expect(await card()).toMatchObject({ rating: 0, numReviews: 0 })
@@ -246,7 +246,7 @@ describe('the average', () => {
   test('does not make the course look changed', async () => {
     const { course, learner } = await learnerWithCourse()
     const { updatedAt } = await courseNow(course)
-    const id = await createReview(house, learner, course)
+    const id = await createReview(app, learner, course)
     await edit(learner, id, { rating: 1 })
     expect((await courseNow(course)).updatedAt).toBe(updatedAt)
   })
@@ -255,9 +255,9 @@ describe('the average', () => {
 describe('changing a review', () => {
   test('keeps its place and time, and tells that it was changed', async () => {
     const { course, learner } = await learnerWithCourse()
-    const id = await createReview(house, learner, course)
+    const id = await createReview(app, learner, course)
     const before = (await courseNow(course)).reviews[0]
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     await edit(learner, id, { rating: 1, comment: 'Changed my mind.' })
     const after = (await courseNow(course)).reviews[0]
     expect(after).toEqual({
@@ -270,11 +270,11 @@ describe('changing a review', () => {
   })
 
   test('is for its author alone', async () => {
-    const owner = await asUser(house, { authorize: true })
-    const course = await createCourse(house, { ownerId: owner.id })
-    const learner = await asLearner(house, course)
-    const id = await createReview(house, learner, course)
-    const others = [owner, await asLearner(house, course), await asUser(house, { role: 'admin' })]
+    const owner = await asUser(app, { authorize: true })
+    const course = await createCourse(app, { ownerId: owner.id })
+    const learner = await asLearner(app, course)
+    const id = await createReview(app, learner, course)
+    const others = [owner, await asLearner(app, course), await asUser(app, { role: 'admin' })]
     for (const other of others) {
       expect(await edit(other, id, { rating: 1 })).toMatchObject({
         status: 403,
@@ -286,8 +286,8 @@ describe('changing a review', () => {
 
   test('is still possible after leaving the course, and refused when it would be empty', async () => {
     const { course, learner } = await learnerWithCourse()
-    const id = await createReview(house, learner, course)
-    await enrol(house, learner)
+    const id = await createReview(app, learner, course)
+    await enrol(app, learner)
     expect((await edit(learner, id, { rating: 2 })).status).toBe(200)
     expect(await edit(learner, id, { comment: '' })).toMatchObject({
       status: 400,
@@ -297,19 +297,19 @@ describe('changing a review', () => {
   })
 
   test.each([unknownId, 'nonsense'])('the unknown review %s is 404', async (id) => {
-    const person = await asUser(house)
+    const testUser = await asUser(app)
     const refusal = { status: 404, body: { msg: reviewMessages.unknownReview } }
-    expect(await edit(person, id, { rating: 2 })).toMatchObject(refusal)
-    expect(await answer(person, id, 'Thanks.')).toMatchObject(refusal)
+    expect(await edit(testUser, id, { rating: 2 })).toMatchObject(refusal)
+    expect(await answer(testUser, id, 'Thanks.')).toMatchObject(refusal)
   })
 })
 
 describe('the answer of the author', () => {
   async function reviewedCourse() {
-    const owner = await asUser(house, { authorize: true })
-    const course = await createCourse(house, { ownerId: owner.id })
-    const learner = await asLearner(house, course)
-    return { owner, course, learner, id: await createReview(house, learner, course) }
+    const owner = await asUser(app, { authorize: true })
+    const course = await createCourse(app, { ownerId: owner.id })
+    const learner = await asLearner(app, course)
+    return { owner, course, learner, id: await createReview(app, learner, course) }
   }
 
   test('stands under the review, can be changed, and taken away', async () => {
@@ -322,7 +322,7 @@ describe('the answer of the author', () => {
     expect(await shown()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
     await answer(owner, id, 'Thank you, I have mended it.')
     expect((await shown())?.text).toBe('Thank you, I have mended it.')
-    const removed = await ask(house, `DELETE /api/reviews/${id}/answer`, { token: owner.token })
+    const removed = await callApi(app, `DELETE /api/reviews/${id}/answer`, { token: owner.token })
     expect(removed).toMatchObject({ status: 200, body: { msg: reviewMessages.answerRemoved } })
     expect(await shown()).toBeNull()
     expect((await courseNow(course)).rating).toBe(4)
@@ -341,8 +341,8 @@ describe('the answer of the author', () => {
     const { learner, id } = await reviewedCourse()
     const others = [
       learner,
-      await asUser(house, { authorize: true }),
-      await asUser(house, { role: 'admin' }),
+      await asUser(app, { authorize: true }),
+      await asUser(app, { role: 'admin' }),
     ]
     for (const other of others) {
       const refusal = {
@@ -351,7 +351,7 @@ describe('the answer of the author', () => {
       }
       expect(await answer(other, id, 'Me too.')).toMatchObject(refusal)
       expect(
-        await ask(house, `DELETE /api/reviews/${id}/answer`, { token: other.token }),
+        await callApi(app, `DELETE /api/reviews/${id}/answer`, { token: other.token }),
       ).toMatchObject(refusal)
     }
   })
@@ -359,10 +359,10 @@ describe('the answer of the author', () => {
 
 describe('the list', () => {
   test('comes in pages, the newest first, and each review once', async () => {
-    const course = await createCourse(house)
-    const people = await Promise.all(Array.from({ length: 7 }, () => createUser(house)))
-    await house.deps.db.insert(reviews).values(
-      people.map(({ id }, place) => ({
+    const course = await createCourse(app)
+    const users = await Promise.all(Array.from({ length: 7 }, () => createUser(app)))
+    await app.deps.db.insert(reviews).values(
+      users.map(({ id }, place) => ({
         courseId: course,
         userId: id,
         rating: 5,
@@ -382,15 +382,15 @@ describe('the list', () => {
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('%s is refused', async (query) => {
-    const course = await createCourse(house)
-    expect((await ask(house, `GET /api/courses/${course}/reviews${query}`)).status).toBe(400)
+    const course = await createCourse(app)
+    expect((await callApi(app, `GET /api/courses/${course}/reviews${query}`)).status).toBe(400)
   })
 
   test('keeps the words of a deleted account, without name and picture', async () => {
     const { course, learner } = await learnerWithCourse()
-    await createReview(house, learner, course)
-    await house.pool.query('delete from users where id = $1', [learner.id])
-    await house.deps.events.publish('catalogueChanged', { courseIds: [course] })
+    await createReview(app, learner, course)
+    await app.pool.query('delete from users where id = $1', [learner.id])
+    await app.deps.events.publish('catalogueChanged', { courseIds: [course] })
     expect(await reviewsNow(course)).toMatchObject({
       result: 1,
       reviews: [{ name: '', img: defaultAvatarOf(), user: null, comment: 'Clear and short.' }],
@@ -398,26 +398,26 @@ describe('the list', () => {
   })
 
   test('is the same bytes for everybody', async () => {
-    const course = await createCourse(house)
-    const reply = await house.fetch(new Request(`${publicUrl}/api/courses/${course}/reviews`))
+    const course = await createCourse(app)
+    const reply = await app.fetch(new Request(`${publicUrl}/api/courses/${course}/reviews`))
     expect(reply.headers.get('Cache-Control')).toContain('public')
   })
 })
 
 test('leaving a course keeps the review for the return', async () => {
   const { course, learner } = await learnerWithCourse()
-  await createReview(house, learner, course)
-  await enrol(house, learner)
+  await createReview(app, learner, course)
+  await enrol(app, learner)
   expect(await own(learner, course)).toMatchObject({ comment: 'Clear and short.' })
-  await enrol(house, learner, course)
+  await enrol(app, learner, course)
   expect(await post(learner, course, { rating: 1 })).toMatchObject({ status: 409 })
 })
 
 test('the cart carries the newest three reviews of a course, and the number of all', async () => {
   const { course, learner } = await learnerWithCourse()
-  const people = await Promise.all(Array.from({ length: 5 }, () => createUser(house)))
-  await house.deps.db.insert(reviews).values(
-    people.map(({ id }, place) => ({
+  const users = await Promise.all(Array.from({ length: 5 }, () => createUser(app)))
+  await app.deps.db.insert(reviews).values(
+    users.map(({ id }, place) => ({
       courseId: course,
       userId: id,
       rating: 5,
@@ -425,18 +425,18 @@ test('the cart carries the newest three reviews of a course, and the number of a
       createdAt: new Date(2026, 0, place),
     })),
   )
-  await house.pool.query(
+  await app.pool.query(
     'update courses set review_count = 5, rating_count = 5, rating_sum = 25 where id = $1',
     [course],
   )
-  const { body } = await ask(house, 'GET /user/user', { token: learner.token })
+  const { body } = await callApi(app, 'GET /user/user', { token: learner.token })
   const [item] = cartResponse.parse({ msg: '', ...body }).cart
   expect(item?.reviews.map(({ comment }) => comment)).toEqual(['4', '3', '2'])
   expect(item).toMatchObject({ numReviews: 5, rating: 5 })
 })
 
 describe('with limits on', () => {
-  const limited = useTestHouse({ rateLimits: true })
+  const limited = useTestApp({ rateLimits: true })
 
   test('thirty changes in a quarter of an hour are enough', async () => {
     const course = await createCourse(limited)
@@ -445,9 +445,9 @@ describe('with limits on', () => {
     const id = await createReview(limited, learner, course, body)
     const call = `PUT /api/reviews/${id}` as const
     for (let time = 1; time < 30; time++) {
-      expect((await ask(limited, call, { token: learner.token, body })).status).toBe(200)
+      expect((await callApi(limited, call, { token: learner.token, body })).status).toBe(200)
     }
-    expect(await ask(limited, call, { token: learner.token, body })).toMatchObject({
+    expect(await callApi(limited, call, { token: learner.token, body })).toMatchObject({
       status: 429,
       body: { code: 'too_many' },
     })

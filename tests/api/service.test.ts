@@ -2,23 +2,23 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { asUser, password } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../helpers/test-house.ts'
+import { asUser, password } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const friend = 'https://friend.example.test'
-const house = useTestHouse({ corsOrigins: [friend] })
+const app = useTestApp({ corsOrigins: [friend] })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  house.fetch(new Request(`${publicUrl}${path}`, { headers }))
+  app.fetch(new Request(`${publicUrl}${path}`, { headers }))
 
 test('the server says that it lives and that it can serve', async () => {
-  expect(await ask(house, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(await ask(house, 'GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await callApi(app, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await callApi(app, 'GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
 test('an unknown call is 404 with the shape of every failure', async () => {
-  const reply = await ask(house, 'GET /api/nothing')
+  const reply = await callApi(app, 'GET /api/nothing')
   expect(reply).toMatchObject({
     status: 404,
     body: { msg: generalMessages.notFound, code: 'not_found' },
@@ -37,7 +37,7 @@ test('every answer carries the security headers', async () => {
 })
 
 test('the API is described for programs and for people', async () => {
-  const { body } = await ask(house, 'GET /api/openapi.json')
+  const { body } = await callApi(app, 'GET /api/openapi.json')
   const calls = Object.entries(body['paths'] as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -129,7 +129,7 @@ test('the API is described for programs and for people', async () => {
 })
 
 test('a public answer comes compressed as the caller likes it', async () => {
-  for (let place = 0; place < 5; place++) await createCourse(house)
+  for (let place = 0; place < 5; place++) await createCourse(app)
   const plain = await (await get('/api/courses')).text()
   const brotli = await get('/api/courses', { 'Accept-Encoding': 'gzip, br' })
   expect(brotli.headers.get('Content-Encoding')).toBe('br')
@@ -158,7 +158,7 @@ test('pages of the origins in CORS_ORIGINS may read, kept answers too, and other
 })
 
 test('a body that is too large is refused with 413', async () => {
-  const reply = await ask(house, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
+  const reply = await callApi(app, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
   expect(reply).toMatchObject({
     status: 413,
     body: { code: 'too_large', msg: generalMessages.bodyTooLarge },
@@ -176,12 +176,12 @@ test('a course cover is drawn, and hostile addresses of covers are harmless', as
 })
 
 test('what depends on the person, or opens an account, is never stored on the way', async () => {
-  const person = await asUser(house)
-  const { email } = person
+  const user = await asUser(app)
+  const { email } = user
   const replies = await Promise.all([
-    ask(house, 'GET /user/user', person),
-    ask(house, 'GET /api/notifications', person),
-    ask(house, 'POST /user/login', { body: { email, password } }),
+    callApi(app, 'GET /user/user', user),
+    callApi(app, 'GET /api/notifications', user),
+    callApi(app, 'POST /user/login', { body: { email, password } }),
   ])
   for (const { status, headers } of replies) {
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])

@@ -4,22 +4,22 @@ import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { ownUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { asUser, createUser, logInAs, password, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asUser, createUser, logInAs, password, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { defaultAvatarOf } from '../helpers/default-avatar.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-const logIn = (body: unknown) => ask(house, 'POST /user/login', { body })
-const ownRecord = (token?: string) => ask(house, 'GET /user/user', { token })
+const logIn = (body: unknown) => callApi(app, 'POST /user/login', { body })
+const ownRecord = (token?: string) => callApi(app, 'GET /user/user', { token })
 
 test('logging in answers a token of 256 bits, of which the database knows only the hash', async () => {
-  const person = await asUser(house)
-  expect(Buffer.from(person.token, 'base64url')).toHaveLength(32)
-  const stored = await house.deps.db.select().from(sessions).where(eq(sessions.userId, person.id))
+  const user = await asUser(app)
+  expect(Buffer.from(user.token, 'base64url')).toHaveLength(32)
+  const stored = await app.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
   expect(stored).toHaveLength(1)
-  expect(JSON.stringify(stored)).not.toContain(person.token)
+  expect(JSON.stringify(stored)).not.toContain(user.token)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('a wrong password and an unknown e-mail cannot be told apart', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const wrong = await logIn({ email, password: 'not the password' })
   const unknown = await logIn({ email: 'nobody@example.test', password: 'not the password' })
   expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
@@ -52,7 +52,7 @@ test('a wrong password and an unknown e-mail cannot be told apart', async () => 
 })
 
 test('unknown e-mails take as long as known ones, for a login and for a forgotten password', async () => {
-  const { email } = await createUser(house)
+  const { email } = await createUser(app)
   const rounds = 15
   const spans = {
     known: [] as number[],
@@ -61,18 +61,18 @@ test('unknown e-mails take as long as known ones, for a login and for a forgotte
     forgotUnknown: [] as number[],
   }
   const timed = async (into: number[], work: () => Promise<unknown>) => {
-    const begun = performance.now()
+    const start = performance.now()
     await work()
-    into.push(performance.now() - begun)
+    into.push(performance.now() - start)
   }
   for (let round = 0; round < rounds; round++) {
     await timed(spans.known, () => logIn({ email, password: 'not the password' }))
     await timed(spans.unknown, () =>
       logIn({ email: `no${round}@example.test`, password: 'not the password' }),
     )
-    await timed(spans.forgot, () => ask(house, 'POST /user/forgot', { body: { email } }))
+    await timed(spans.forgot, () => callApi(app, 'POST /user/forgot', { body: { email } }))
     await timed(spans.forgotUnknown, () =>
-      ask(house, 'POST /user/forgot', { body: { email: `no${round}@example.test` } }),
+      callApi(app, 'POST /user/forgot', { body: { email: `no${round}@example.test` } }),
     )
   }
   // The shortest of each: other work on the machine only ever makes them longer.
@@ -87,7 +87,7 @@ test('unknown e-mails take as long as known ones, for a login and for a forgotte
 
 test('an account that is not active may not log in, and is told so only with the right password', async () => {
   const form = registrationForm()
-  await ask(house, 'POST /user/register', { body: form })
+  await callApi(app, 'POST /user/register', { body: form })
   expect(await logIn({ email: form.email, password: form.password })).toMatchObject({
     status: 403,
     body: { code: 'not_activated', msg: accountMessages.notActivated },
@@ -99,7 +99,7 @@ test('an account that is not active may not log in, and is told so only with the
 })
 
 test('the token is read raw and after Bearer', async () => {
-  const { token, email } = await asUser(house)
+  const { token, email } = await asUser(app)
   for (const header of [token, `Bearer ${token}`, `bearer  ${token}`]) {
     const reply = await ownRecord(header)
     expect(reply.status).toBe(200)
@@ -114,7 +114,7 @@ test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
       status: 401,
       body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
     })
-    expect((await ask(house, 'GET /api/courses', { token: header })).status).toBe(200)
+    expect((await callApi(app, 'GET /api/courses', { token: header })).status).toBe(200)
   },
 )
 
@@ -126,20 +126,20 @@ test('a made-up token is refused where a person is needed', async () => {
 })
 
 test('the own record holds everything the contract names and no secret', async () => {
-  const { token, ...person } = await asUser(house, {
+  const { token, ...user } = await asUser(app, {
     bio: 'Reads.',
     stack: 'Writer',
     about: 'About.',
   })
   const { body } = await ownRecord(token)
   expect(ownUser.parse(body)).toEqual({
-    _id: person.id,
-    fullname: person.fullname,
-    username: person.username,
-    email: person.email,
+    _id: user.id,
+    fullname: user.fullname,
+    username: user.username,
+    email: user.email,
     gender: 'Others',
     role: 'student',
-    avatar: defaultAvatarOf(person),
+    avatar: defaultAvatarOf(user),
     bio: 'Reads.',
     stack: 'Writer',
     desc: 'About.',
@@ -156,41 +156,41 @@ test('the own record holds everything the contract names and no secret', async (
 })
 
 test('logging out ends this session on the server and leaves the others', async () => {
-  const { token, email } = await asUser(house)
-  const other = await logInAs(house, email)
-  expect(await ask(house, 'POST /user/logout', { token })).toMatchObject({
+  const { token, email } = await asUser(app)
+  const other = await logInAs(app, email)
+  expect(await callApi(app, 'POST /user/logout', { token })).toMatchObject({
     status: 200,
     body: { msg: 'you just logged out' },
   })
   expect((await ownRecord(token)).status).toBe(401)
   expect((await ownRecord(other)).status).toBe(200)
-  expect((await ask(house, 'POST /user/logout', { token })).status).toBe(401)
+  expect((await callApi(app, 'POST /user/logout', { token })).status).toBe(401)
 })
 
 test('a session ends 30 days after it was last used', async () => {
-  const { token } = await asUser(house)
-  house.clock.pass({ days: 29 })
+  const { token } = await asUser(app)
+  app.clock.pass({ days: 29 })
   expect((await ownRecord(token)).status).toBe(200)
-  house.clock.pass({ days: 29 })
+  app.clock.pass({ days: 29 })
   expect((await ownRecord(token)).status).toBe(200)
-  house.clock.pass({ days: 31 })
+  app.clock.pass({ days: 31 })
   expect((await ownRecord(token)).status).toBe(401)
 })
 
 test('of the device no more than 200 letters are kept', async () => {
-  const { id, email } = await createUser(house)
+  const { id, email } = await createUser(app)
   const headers = { 'User-Agent': 'x'.repeat(5000) }
-  await ask(house, 'POST /user/login', { body: { email, password }, headers })
-  const stored = await house.deps.db.select().from(sessions).where(eq(sessions.userId, id))
+  await callApi(app, 'POST /user/login', { body: { email, password }, headers })
+  const stored = await app.deps.db.select().from(sessions).where(eq(sessions.userId, id))
   expect(stored).toMatchObject([{ device: 'x'.repeat(200) }])
 })
 
 test('the sweep removes what has run out and nothing else', async () => {
-  const { db, clock } = house.deps
-  const [old, live] = [await asUser(house), await createUser(house)]
+  const { db, clock } = app.deps
+  const [old, live] = [await asUser(app), await createUser(app)]
   const expiresIn = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
-  house.clock.pass({ days: 31 })
-  await logInAs(house, live.email)
+  app.clock.pass({ days: 31 })
+  await logInAs(app, live.email)
   await db.insert(linkTokens).values([
     { userId: old.id, purpose: 'reset', tokenHash: 'old', expiresAt: expiresIn(-1) },
     { userId: live.id, purpose: 'reset', tokenHash: 'live', expiresAt: expiresIn(1) },
@@ -199,7 +199,7 @@ test('the sweep removes what has run out and nothing else', async () => {
     { key: 'old', expire: expiresIn(-1).getTime() },
     { key: 'live', expire: expiresIn(1).getTime() },
   ])
-  await cleanUpAccounts(house.deps)
+  await cleanUpAccounts(app.deps)
   const owners = (await db.select().from(sessions)).map((session) => session.userId)
   expect(owners).toContain(live.id)
   expect(owners).not.toContain(old.id)

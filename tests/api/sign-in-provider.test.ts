@@ -3,12 +3,12 @@ import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { connectIdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
-import { createUser, logInAs } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { createUser, logInAs } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { clientId, startIdentityProvider } from '../helpers/identity-provider.ts'
 import { freePort } from '../helpers/server-process.ts'
 import { signInBrowser } from '../helpers/sign-in-browser.ts'
-import { publicUrl, useTestHouse, type TestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp, type TestApp } from '../helpers/test-app.ts'
 
 const down = {
   status: 503,
@@ -16,46 +16,46 @@ const down = {
 }
 
 describe('the issuer', () => {
-  const house = useTestHouse({ signIn: 'public' })
+  const app = useTestApp({ signIn: 'public' })
 
   test('is asked for its keys once, and again when it signs with new ones', async () => {
-    await signInBrowser(house).signIn()
-    const requests = house.identity.keyRequests
-    expect((await signInBrowser(house).signIn()).status).toBe(200)
-    expect(house.identity.keyRequests).toBe(requests)
+    await signInBrowser(app).signIn()
+    const requests = app.identity.keyRequests
+    expect((await signInBrowser(app).signIn()).status).toBe(200)
+    expect(app.identity.keyRequests).toBe(requests)
 
-    const signedBefore = signInBrowser(house)
+    const signedBefore = signInBrowser(app)
     const olderToken = await signedBefore.tokenId()
-    await house.identity.rotate()
-    expect((await signInBrowser(house).signIn()).status).toBe(200)
-    expect(house.identity.keyRequests).toBe(requests + 1)
+    await app.identity.rotate()
+    expect((await signInBrowser(app).signIn()).status).toBe(200)
+    expect(app.identity.keyRequests).toBe(requests + 1)
     expect((await signedBefore.logIn(olderToken)).status).toBe(401)
   })
 
   test('that goes down is said so at each step, harms nothing else, and may come back', async () => {
-    const member = await createUser(house)
-    const onTheWay = signInBrowser(house)
+    const member = await createUser(app)
+    const onTheWay = signInBrowser(app)
     const search = await onTheWay.query()
-    await house.identity.stop()
+    await app.identity.stop()
     expect(await onTheWay.redeem(search)).toMatchObject(down)
-    house.clock.pass({ minutes: 1 })
-    expect(await signInBrowser(house).begin()).toMatchObject(down)
-    await expect(logInAs(house, member.email)).resolves.toMatch(/./)
+    app.clock.pass({ minutes: 1 })
+    expect(await signInBrowser(app).begin()).toMatchObject(down)
+    await expect(logInAs(app, member.email)).resolves.toMatch(/./)
 
-    await house.identity.startAgain()
+    await app.identity.startAgain()
     expect((await onTheWay.redeem(search)).status).toBe(200)
-    expect((await signInBrowser(house).signIn()).status).toBe(200)
-    house.clock.pass({ minutes: -1 })
+    expect((await signInBrowser(app).signIn()).status).toBe(200)
+    app.clock.pass({ minutes: -1 })
   })
 })
 
 test('an issuer that is down at the start is said so, and found once it is up', async () => {
   const port = await freePort()
-  const house = another({ issuer: `http://127.0.0.1:${port}` })
-  expect(await signInBrowser(house).begin()).toMatchObject(down)
+  const app = another({ issuer: `http://127.0.0.1:${port}` })
+  expect(await signInBrowser(app).begin()).toMatchObject(down)
 
   const late = await startIdentityProvider({ port, mayReturnTo: [publicUrl] })
-  expect((await signInBrowser({ ...house, identity: late }).signIn()).status).toBe(200)
+  expect((await signInBrowser({ ...app, identity: late }).signIn()).status).toBe(200)
   await late.stop()
 })
 
@@ -67,31 +67,31 @@ test('an issuer that is another than it says is not trusted', async () => {
 })
 
 describe('where the issuer wants a secret', () => {
-  const house = useTestHouse({ signIn: 'secret' })
+  const app = useTestApp({ signIn: 'secret' })
 
   test('the code is changed by the server, which has it', async () => {
-    expect(await signInBrowser(house).signIn()).toMatchObject({
+    expect(await signInBrowser(app).signIn()).toMatchObject({
       status: 200,
       body: { msg: identityMessages.welcome },
     })
   })
 
   test('a wrong one is the operator’s matter: people are told to come another way', async () => {
-    const wrong = another({ issuer: house.identity.issuer, clientSecret: 'wrong' })
-    const browser = signInBrowser({ ...wrong, identity: house.identity })
+    const wrong = another({ issuer: app.identity.issuer, clientSecret: 'wrong' })
+    const browser = signInBrowser({ ...wrong, identity: app.identity })
     expect(await browser.redeem(await browser.query())).toMatchObject(down)
   })
 })
 
 describe('where the issuer wants a secret and we have none', () => {
-  const house = useTestHouse({ signIn: 'id_token' })
+  const app = useTestApp({ signIn: 'id_token' })
 
   test('it answers with the ID token itself, bound by the nonce', async () => {
-    const begun = await signInBrowser(house).begin()
-    const query = new URL(String(begun.body['address'])).searchParams
+    const start = await signInBrowser(app).begin()
+    const query = new URL(String(start.body['address'])).searchParams
     expect(query.get('response_type')).toBe('id_token')
     expect(query.get('code_challenge')).toBeNull()
-    expect(await signInBrowser(house).signIn()).toMatchObject({
+    expect(await signInBrowser(app).signIn()).toMatchObject({
       status: 200,
       body: { msg: identityMessages.welcome },
     })
@@ -99,20 +99,20 @@ describe('where the issuer wants a secret and we have none', () => {
 })
 
 describe('where no provider is set up', () => {
-  const house = useTestHouse()
+  const app = useTestApp()
 
   test.each(['', '/attempt', '/code'])('POST /user/google_login%s says so', async (path) => {
-    const reply = await ask(house, `POST /user/google_login${path}`, {
+    const reply = await callApi(app, `POST /user/google_login${path}`, {
       body: { tokenId: 'a.b.c', query: '?code=1' },
     })
     expect(reply).toMatchObject({ status: 404, body: { msg: identityMessages.notEnabled } })
   })
 })
 
-const plain = useTestHouse()
+const plain = useTestApp()
 
 /** The same house with another provider behind it. */
-function another(settings: { issuer: string; clientSecret?: string }): TestHouse {
+function another(settings: { issuer: string; clientSecret?: string }): TestApp {
   const { clock, log } = plain.deps
   const identityProvider = connectIdentityProvider({
     settings: { clientId, clientSecret: undefined, label: 'the school', ...settings },

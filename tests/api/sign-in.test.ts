@@ -7,22 +7,22 @@ import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
-import { createUser, logInAs, password, registrationForm } from '../factories/people.ts'
-import { ask, type Reply } from '../helpers/client.ts'
+import { createUser, logInAs, password, registrationForm } from '../factories/users.ts'
+import { callApi, type Reply } from '../helpers/client.ts'
 import { clientId } from '../helpers/identity-provider.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { nonceIn, signInBrowser } from '../helpers/sign-in-browser.ts'
-import { publicUrl, useTestHouse, type TestHouse } from '../helpers/test-house.ts'
+import { publicUrl, useTestApp, type TestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse({ signIn: 'public' })
+const app = useTestApp({ signIn: 'public' })
 const label = 'the school'
 
 let met = 0
 /** A person whom only the provider knows, and who signs in next. */
-function stranger(wishes: { email?: string; name?: string; isEmailVerified?: boolean } = {}) {
+function stranger(options: { email?: string; name?: string; isEmailVerified?: boolean } = {}) {
   met += 1
-  const email = wishes.email ?? `stranger${met}@example.test`
-  house.identity.person = { name: `Stranger ${met}`, isEmailVerified: true, ...wishes, email }
+  const email = options.email ?? `stranger${met}@example.test`
+  app.identity.person = { name: `Stranger ${met}`, isEmailVerified: true, ...options, email }
   return { email }
 }
 
@@ -33,21 +33,20 @@ beforeEach(() => {
 
 const ownUser = async (reply: Reply) => {
   const token = String(reply.body['access_token'])
-  return (await ask(house, 'GET /user/user', { token })).body
+  return (await callApi(app, 'GET /user/user', { token })).body
 }
 
-const accountsOf = (email: string) =>
-  house.deps.db.select().from(users).where(eq(users.email, email))
+const accountsOf = (email: string) => app.deps.db.select().from(users).where(eq(users.email, email))
 
 const over = { status: 400, body: { code: 'link_expired', msg: identityMessages.signInExpired } }
-const refused = {
+const rejected = {
   status: 401,
   body: { code: 'wrong_credentials', msg: identityMessages.tokenRejected },
 }
 
 test('a new person gets an active account, with what the provider knows of them', async () => {
   const { email } = stranger({ name: '  Ada\n Lovelace ', email: 'Ada.L@Example.test' })
-  const reply = await signInBrowser(house).signIn()
+  const reply = await signInBrowser(app).signIn()
   expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
   expect(reply.body['access_token']).toMatch(/^[\w-]{43}$/)
   expect(await ownUser(reply)).toMatchObject({
@@ -63,31 +62,31 @@ test('a new person gets an active account, with what the provider knows of them'
 
 test('the same person comes back to the same account, also with another e-mail', async () => {
   const { email } = stranger()
-  const first = await ownUser(await signInBrowser(house).signIn())
-  const again = await signInBrowser(house).signIn()
+  const first = await ownUser(await signInBrowser(app).signIn())
+  const again = await signInBrowser(app).signIn()
   expect(again).toMatchObject({ status: 200, body: { msg: accountMessages.loggedIn } })
   expect(await ownUser(again)).toMatchObject({ _id: first['_id'] })
 
-  const browser = signInBrowser(house)
+  const browser = signInBrowser(app)
   const nonce = nonceIn(await browser.begin())
-  const subject = decodeJwt(await signInBrowser(house).tokenId()).sub
+  const subject = decodeJwt(await signInBrowser(app).tokenId()).sub
   const moved = await mint({ nonce, sub: subject, email: `new-${email}`, email_verified: false })
   expect(await ownUser(await browser.logIn(moved))).toMatchObject({ _id: first['_id'], email })
 })
 
 test('an active account with the same verified e-mail is linked, and told by letter', async () => {
-  const member = await createUser(house, { role: 'instructor' })
+  const member = await createUser(app, { role: 'instructor' })
   stranger({ email: member.email.toUpperCase() })
-  const reply = await signInBrowser(house).signIn()
+  const reply = await signInBrowser(app).signIn()
   expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.linked(label) } })
   expect(await ownUser(reply)).toMatchObject({
     _id: member.id,
     fullname: member.fullname,
     role: 'instructor',
   })
-  await expect(logInAs(house, member.email)).resolves.toMatch(/./)
-  const letter = await house.mail.letterTo(member.email, 'Another way')
-  expect(letter.source).toContain(label)
+  await expect(logInAs(app, member.email)).resolves.toMatch(/./)
+  const receivedEmail = await app.mail.emailTo(member.email, 'Another way')
+  expect(receivedEmail.source).toContain(label)
   expect(await accountsOf(member.email)).toHaveLength(1)
 })
 
@@ -97,50 +96,47 @@ test.each([
   ['is missing', { email: undefined }, identityMessages.emailMissing],
   ['is none', { email: 'nowhere' }, identityMessages.emailMissing],
 ])('nobody gets in whose e-mail %s', async (_what, claims, msg) => {
-  const member = await createUser(house)
-  const browser = signInBrowser(house)
+  const member = await createUser(app)
+  const browser = signInBrowser(app)
   const nonce = nonceIn(await browser.begin())
   const token = await mint({ nonce, email: member.email, ...claims })
   expect(await browser.logIn(token)).toMatchObject({ status: 403, body: { msg } })
-  const links = await house.deps.db
-    .select()
-    .from(identities)
-    .where(eq(identities.userId, member.id))
+  const links = await app.deps.db.select().from(identities).where(eq(identities.userId, member.id))
   expect(links).toEqual([])
 })
 
 test('a registration that was never confirmed gives way, with its password and its link', async () => {
   const form = registrationForm({ fullname: 'Somebody Pretending', gender: 'Male' })
-  await ask(house, 'POST /user/register', { body: form })
-  const letter = await house.mail.letterTo(form.email, 'Activate')
+  await callApi(app, 'POST /user/register', { body: form })
+  const receivedEmail = await app.mail.emailTo(form.email, 'Activate')
   stranger({ email: form.email, name: 'The Real Owner' })
-  const reply = await signInBrowser(house).signIn()
+  const reply = await signInBrowser(app).signIn()
   expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
   expect(await ownUser(reply)).toMatchObject({ fullname: 'The Real Owner', gender: '' })
-  await expect(logInAs(house, form.email, password)).rejects.toThrow()
-  const activation_token = secretIn(letter, '/user/activate/')
-  const activation = await ask(house, 'POST /user/activation', { body: { activation_token } })
+  await expect(logInAs(app, form.email, password)).rejects.toThrow()
+  const activation_token = secretIn(receivedEmail, '/user/activate/')
+  const activation = await callApi(app, 'POST /user/activation', { body: { activation_token } })
   expect(activation.status).toBe(400)
   expect(await accountsOf(form.email)).toHaveLength(1)
-  expect(await house.deps.db.select().from(linkTokens)).toEqual([])
+  expect(await app.deps.db.select().from(linkTokens)).toEqual([])
 })
 
 test('who lost their account begins anew, with nothing of it', async () => {
   const { email } = stranger()
-  const first = await signInBrowser(house).signIn()
+  const first = await signInBrowser(app).signIn()
   const { _id: id } = await ownUser(first)
-  await house.deps.db.delete(users).where(eq(users.id, String(id)))
+  await app.deps.db.delete(users).where(eq(users.id, String(id)))
   expect((await ownUser(first))['code']).toBe('not_logged_in')
-  const again = await signInBrowser(house).signIn()
+  const again = await signInBrowser(app).signIn()
   expect(again).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
   expect(await ownUser(again)).toMatchObject({ email, cart: [] })
   expect((await ownUser(again))['_id']).not.toBe(id)
 })
 
 test('a user name that is taken gets something behind it, and two at once are one account', async () => {
-  await createUser(house, { username: 'popular' })
+  await createUser(app, { username: 'popular' })
   stranger({ email: 'Popular@example.test' })
-  const browsers = Array.from({ length: 6 }, () => signInBrowser(house))
+  const browsers = Array.from({ length: 6 }, () => signInBrowser(app))
   const tokens: string[] = []
   for (const browser of browsers) tokens.push(await browser.tokenId())
   const replies = await Promise.all(browsers.map((browser, place) => browser.logIn(tokens[place])))
@@ -151,23 +147,23 @@ test('a user name that is taken gets something behind it, and two at once are on
 })
 
 test('who declines at the provider comes back without a code, and nothing is opened', async () => {
-  house.identity.person = 'nobody'
-  const browser = signInBrowser(house)
+  app.identity.person = 'nobody'
+  const browser = signInBrowser(app)
   const { body } = await browser.begin()
-  const callback = await house.identity.pass(String(body['address']))
+  const callback = await app.identity.pass(String(body['address']))
   expect(callback.searchParams.get('error')).toBe('access_denied')
   expect(callback.searchParams.get('state')).toBe(body['state'])
-  expect(await browser.redeem(callback.search)).toMatchObject(refused)
+  expect(await browser.redeem(callback.search)).toMatchObject(rejected)
 })
 
 describe('a token', () => {
   test('that was tampered with is refused, and the real one still opens', async () => {
     stranger()
-    const browser = signInBrowser(house)
+    const browser = signInBrowser(app)
     const real = await browser.tokenId()
     const [head = '', , signature = ''] = real.split('.')
     const forged = base64url({ ...decodeJwt(real), email: 'admin@example.test' })
-    expect(await browser.logIn(`${head}.${forged}.${signature}`)).toMatchObject(refused)
+    expect(await browser.logIn(`${head}.${forged}.${signature}`)).toMatchObject(rejected)
     expect((await browser.logIn(real)).status).toBe(200)
   })
 
@@ -182,29 +178,29 @@ describe('a token', () => {
     ['with an empty subject', { sub: '' }],
   ])('%s is refused', async (_what, claims) => {
     stranger()
-    const browser = signInBrowser(house)
+    const browser = signInBrowser(app)
     const nonce = nonceIn(await browser.begin())
-    expect(await browser.logIn(await mint({ nonce, ...claims }))).toMatchObject(refused)
+    expect(await browser.logIn(await mint({ nonce, ...claims }))).toMatchObject(rejected)
     expect((await browser.logIn(await mint({ nonce }))).status).toBe(200)
   })
 
   test('that nobody signed is refused, and so is one signed with what everybody knows', async () => {
     stranger()
-    const browser = signInBrowser(house)
+    const browser = signInBrowser(app)
     const nonce = nonceIn(await browser.begin())
     const unsigned = new UnsecuredJWT(claimsOf({ nonce })).encode()
-    expect(await browser.logIn(unsigned)).toMatchObject(refused)
+    expect(await browser.logIn(unsigned)).toMatchObject(rejected)
     const keys = await publicKeys()
     const withPublicKey = await new SignJWT(claimsOf({ nonce }))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
-    expect(await browser.logIn(withPublicKey)).toMatchObject(refused)
+    expect(await browser.logIn(withPublicKey)).toMatchObject(rejected)
     const unknownKey = await mint({ nonce }, { kid: 'unknown' })
-    expect(await browser.logIn(unknownKey)).toMatchObject(refused)
+    expect(await browser.logIn(unknownKey)).toMatchObject(rejected)
   })
 
   test.each([undefined, null, '', '   ', 5, {}])('%j is none', async (tokenId) => {
-    const reply = await signInBrowser(house).logIn(tokenId)
+    const reply = await signInBrowser(app).logIn(tokenId)
     expect(reply).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', msg: identityMessages.responseMissing },
@@ -212,14 +208,14 @@ describe('a token', () => {
   })
 
   test.each(['nonsense', 'a.b.c', '..'])('%s is over before it began', async (tokenId) => {
-    expect(await signInBrowser(house).logIn(tokenId)).toMatchObject(over)
+    expect(await signInBrowser(app).logIn(tokenId)).toMatchObject(over)
   })
 })
 
 describe('the nonce', () => {
   test('opens once, whatever came of it', async () => {
     stranger()
-    const browser = signInBrowser(house)
+    const browser = signInBrowser(app)
     const token = await browser.tokenId()
     expect((await browser.logIn(token)).status).toBe(200)
     expect(await browser.logIn(token)).toMatchObject(over)
@@ -232,7 +228,7 @@ describe('the nonce', () => {
 
   test('opens once among parallel tries', async () => {
     stranger()
-    const browser = signInBrowser(house)
+    const browser = signInBrowser(app)
     const token = await browser.tokenId()
     const replies = await Promise.all(Array.from({ length: 6 }, () => browser.logIn(token)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
@@ -240,10 +236,10 @@ describe('the nonce', () => {
 
   test('must be one of ours, begun in this browser', async () => {
     stranger()
-    const mine = signInBrowser(house)
+    const mine = signInBrowser(app)
     const token = await mine.tokenId()
-    expect(await signInBrowser(house).logIn(token)).toMatchObject(over)
-    const other = signInBrowser(house)
+    expect(await signInBrowser(app).logIn(token)).toMatchObject(over)
+    const other = signInBrowser(app)
     await other.begin()
     expect(await other.logIn(token)).toMatchObject(over)
     expect(await mine.logIn(await mint({ nonce: 'made up' }))).toMatchObject(over)
@@ -253,9 +249,9 @@ describe('the nonce', () => {
 
   test('is known to every process on the database', async () => {
     stranger()
-    const here = signInBrowser(house)
+    const here = signInBrowser(app)
     const token = await here.tokenId()
-    const { deps } = house
+    const { deps } = app
     const elsewhere = createApp({
       admission: createUnlimitedAdmission(),
       deps: { ...deps },
@@ -264,8 +260,8 @@ describe('the nonce', () => {
       trustedProxies: 1,
       isStopping: () => false,
     })
-    const asked: TestHouse['fetch'] = (request) => elsewhere(request)
-    const reply = await ask({ fetch: asked }, 'POST /user/google_login', {
+    const asked: TestApp['fetch'] = (request) => elsewhere(request)
+    const reply = await callApi({ fetch: asked }, 'POST /user/google_login', {
       body: { tokenId: token },
       headers: here.headers(),
     })
@@ -275,37 +271,37 @@ describe('the nonce', () => {
 
   test('is over after a quarter of an hour, and then swept away', async () => {
     stranger()
-    const browser = signInBrowser(house)
-    const begun = await browser.begin()
-    house.clock.pass({ minutes: 16 })
-    const token = await mint({ nonce: nonceIn(begun), iat: seconds(960), exp: seconds(1200) })
+    const browser = signInBrowser(app)
+    const start = await browser.begin()
+    app.clock.pass({ minutes: 16 })
+    const token = await mint({ nonce: nonceIn(start), iat: seconds(960), exp: seconds(1200) })
     expect(await browser.logIn(token)).toMatchObject(over)
-    await cleanUpAccounts(house.deps)
-    expect(await house.deps.db.select().from(signInAttempts)).toEqual([])
-    house.clock.pass({ minutes: -16 })
+    await cleanUpAccounts(app.deps)
+    expect(await app.deps.db.select().from(signInAttempts)).toEqual([])
+    app.clock.pass({ minutes: -16 })
   })
 })
 
 describe('the code', () => {
   test('is worth nothing to another browser, a second time, or with another state', async () => {
     stranger()
-    const mine = signInBrowser(house)
+    const mine = signInBrowser(app)
     const search = await mine.query()
-    const thief = signInBrowser(house)
+    const thief = signInBrowser(app)
     await thief.begin()
     expect(await thief.redeem(search)).toMatchObject(over)
     const otherState = String((await mine.begin()).body['state'])
     const swapped = new URLSearchParams(search)
     swapped.set('state', otherState)
-    expect(await mine.redeem(`?${swapped}`)).toMatchObject(refused)
+    expect(await mine.redeem(`?${swapped}`)).toMatchObject(rejected)
     expect((await mine.redeem(search)).status).toBe(200)
-    expect(await mine.redeem(search)).toMatchObject(refused)
+    expect(await mine.redeem(search)).toMatchObject(rejected)
   })
 
   test('comes with PKCE, a nonce and a cookie that no script and no other site can use', async () => {
-    const browser = signInBrowser(house)
-    const begun = await browser.begin()
-    const query = new URL(String(begun.body['address'])).searchParams
+    const browser = signInBrowser(app)
+    const start = await browser.begin()
+    const query = new URL(String(start.body['address'])).searchParams
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: 'code',
       client_id: clientId,
@@ -314,43 +310,43 @@ describe('the code', () => {
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
-      state: begun.body['state'],
+      state: start.body['state'],
     })
-    expect(begun.headers.get('set-cookie')).toMatch(
+    expect(start.headers.get('set-cookie')).toMatch(
       /^sign-in-browser=[\w-]{43}; Max-Age=900; Path=\/user\/google_login; HttpOnly; SameSite=Strict$/,
     )
     const secret = browser.headers().cookie.split('=')[1] ?? ''
-    const kept = JSON.stringify(await house.deps.db.select().from(signInAttempts))
-    expect(kept).toContain(String(begun.body['state']))
-    expect(kept).not.toContain(secret)
+    const saved = JSON.stringify(await app.deps.db.select().from(signInAttempts))
+    expect(saved).toContain(String(start.body['state']))
+    expect(saved).not.toContain(secret)
   })
 
   test.each([undefined, '', 5])('cannot be %j', async (query) => {
-    const reply = await ask(house, 'POST /user/google_login/code', { body: { query } })
+    const reply = await callApi(app, 'POST /user/google_login/code', { body: { query } })
     expect(reply).toMatchObject({ status: 400, body: { msg: identityMessages.responseMissing } })
   })
 })
 
 /** The provider's own claims for whoever signs in next, changed as wished. */
-function claimsOf(wishes: Record<string, unknown>) {
-  const { person } = house.identity
-  if (person === 'nobody') throw new Error('Somebody must sign in.')
+function claimsOf(options: Record<string, unknown>) {
+  const { person: testUser } = app.identity
+  if (testUser === 'nobody') throw new Error('Somebody must sign in.')
   return {
-    iss: house.identity.issuer,
+    iss: app.identity.issuer,
     aud: clientId,
-    sub: `subject of ${person.email}`,
+    sub: `subject of ${testUser.email}`,
     iat: seconds(0),
     exp: seconds(300),
-    email: person.email,
+    email: testUser.email,
     email_verified: true,
-    name: person.name,
-    ...wishes,
+    name: testUser.name,
+    ...options,
   }
 }
 
-function mint(wishes: Record<string, unknown>, header?: { kid: string }): Promise<string> {
-  const claims = Object.entries(claimsOf(wishes)).filter(([, value]) => value !== undefined)
-  return house.identity.mint(Object.fromEntries(claims), header)
+function mint(options: Record<string, unknown>, header?: { kid: string }): Promise<string> {
+  const claims = Object.entries(claimsOf(options)).filter(([, value]) => value !== undefined)
+  return app.identity.mint(Object.fromEntries(claims), header)
 }
 
 function seconds(fromNow: number): number {
@@ -362,6 +358,6 @@ function base64url(value: object): string {
 }
 
 async function publicKeys(): Promise<object[]> {
-  const answer = await fetch(`${house.identity.issuer}/jwks`)
+  const answer = await fetch(`${app.identity.issuer}/jwks`)
   return ((await answer.json()) as { keys: object[] }).keys
 }

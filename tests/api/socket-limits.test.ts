@@ -13,13 +13,13 @@ import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { socketLimits } from '#shared/limits.ts'
-import { asMember } from '../factories/people.ts'
+import { asMember } from '../factories/users.ts'
 import { openRawClient } from '../helpers/raw-client.ts'
 import { generousHandshakes } from '../helpers/socket-options.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 const closers: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -32,9 +32,9 @@ async function start(
   neighbours?: Neighbours,
 ): Promise<number> {
   const server: Server = createServer()
-  const relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
+  const relay = relayOverPostgres({ url: app.databaseUrl, log: app.deps.log })
   const options = { corsOrigins: [], relay, ...generousHandshakes, ...limits }
-  const { io } = openSockets(house.deps, server, options)
+  const { io } = openSockets(app.deps, server, options)
   closers.push(async () => {
     await io.close()
     await relay.close()
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('tells a client of another namespace, and ends its connection', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(`40/admin,${JSON.stringify({ token })}`)
   await until('the end', line.isClosed, 4000)
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('ends a connection that sends more before its CONNECT is answered', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(connectWith(token))
   line.send('42["newUser","Ada"]')
@@ -111,7 +111,7 @@ test('ends a connection that sends more before its CONNECT is answered', async (
 test.each(['40', '40/admin,'])(
   'ends an authenticated connection that sends another CONNECT: %s',
   async (packet) => {
-    const { token } = await asMember(house)
+    const { token } = await asMember(app)
     const line = await openLine(await start())
     line.send(connectWith(token))
     await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
@@ -121,7 +121,7 @@ test.each(['40', '40/admin,'])(
 )
 
 test('ends the connection of a client that leaves the namespace', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(connectWith(token))
   await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
@@ -251,7 +251,7 @@ test('a polling client gets its rejection, then its connection is unknown', asyn
 })
 
 test('a client of Socket.IO can try again by the same socket after a rejection', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const url = `http://127.0.0.1:${await start()}`
   const open = () => {
     const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })

@@ -8,14 +8,14 @@ import { listen } from '#server/startup/listen.ts'
 import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { createComment, createPost } from '../factories/community.ts'
-import { asMember, asUser, logInAs } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asMember, asUser, logInAs } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { generousHandshakes } from '../helpers/socket-options.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 let server: Server
 let relay: SocketRelay
 let live: LiveSockets
@@ -24,8 +24,8 @@ const opened: Socket[] = []
 
 beforeAll(async () => {
   server = createServer()
-  relay = relayOverPostgres({ url: house.databaseUrl, log: house.deps.log })
-  live = openSockets(house.deps, server, {
+  relay = relayOverPostgres({ url: app.databaseUrl, log: app.deps.log })
+  live = openSockets(app.deps, server, {
     corsOrigins: [],
     relay,
     ...generousHandshakes,
@@ -62,11 +62,11 @@ test.each([{}, { token: 'made-up' }, { token: 5 }, { token: null }])(
 )
 
 test('a socket with a live token is let in, and closed when its session ends', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const socket = connect({ token })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  await ask(house, 'POST /user/logout', { token })
+  await callApi(app, 'POST /user/logout', { token })
   expect(await closed).toBe('io server disconnect')
 })
 
@@ -78,20 +78,20 @@ async function connected(token: string): Promise<Socket> {
 }
 
 test('a password change closes the sockets of the other sessions and keeps its own', async () => {
-  const { token, email } = await asUser(house)
+  const { token, email } = await asUser(app)
   const own = await connected(token)
-  const other = await connected(await logInAs(house, email))
-  await ask(house, 'POST /user/reset', { token, body: { password: 'a new password' } })
+  const other = await connected(await logInAs(app, email))
+  await callApi(app, 'POST /user/reset', { token, body: { password: 'a new password' } })
   await until('the other socket to be closed', () => other.disconnected, 3000)
   expect(own.connected).toBe(true)
 })
 
 test('a password set by a link closes every socket', async () => {
-  const { token, email } = await asUser(house)
+  const { token, email } = await asUser(app)
   const socket = await connected(token)
-  await ask(house, 'POST /user/forgot', { body: { email } })
-  const secret = secretIn(await house.mail.letterTo(email, 'Set a new'), '/user/reset/')
-  await ask(house, 'POST /user/reset', { token: secret, body: { password: 'a new password' } })
+  await callApi(app, 'POST /user/forgot', { body: { email } })
+  const secret = secretIn(await app.mail.emailTo(email, 'Set a new'), '/user/reset/')
+  await callApi(app, 'POST /user/reset', { token: secret, body: { password: 'a new password' } })
   await until('the socket to be closed', () => socket.disconnected, 3000)
 })
 
@@ -104,19 +104,19 @@ describe('a notification', () => {
   }
 
   const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-    ask(house, `PUT /api/post/${verb}`, { token, body: { postId } })
+    callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
 
   test('of a like reaches every tab of the post’s owner and nobody else, once', async () => {
-    const owner = await asMember(house)
-    const fan = await asMember(house)
-    const postId = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const fan = await asMember(app)
+    const postId = await createPost(app, owner.token)
     const tabs = [await connected(owner.token), await connected(owner.token)]
     const stranger = await connected(fan.token)
     const likes = [...tabs, stranger].map((tab) => heard<GetNotification>(tab, 'getNotification'))
     await like(fan.token, postId)
     await like(fan.token, postId)
     await until('both tabs to hear it', () => likes.slice(0, 2).every((list) => list.length > 0))
-    await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+    await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
     expect(likes).toEqual([
       ...Array.from({ length: 2 }, () => [
         {
@@ -132,9 +132,9 @@ describe('a notification', () => {
   })
 
   test('tells the number of unread ones in all tabs when it comes, is withdrawn or was read', async () => {
-    const owner = await asMember(house)
-    const [ada, bo] = [await asMember(house), await asMember(house)]
-    const postId = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const [ada, bo] = [await asMember(app), await asMember(app)]
+    const postId = await createPost(app, owner.token)
     const tabs = [await connected(owner.token), await connected(owner.token)]
     const counts = tabs.map((tab) => heard<NotificationsChanged>(tab, 'notificationsChanged'))
     const told = (unread: number) =>
@@ -148,28 +148,28 @@ describe('a notification', () => {
       actors: [{ _id: ada.id }],
       post: { _id: postId },
     })
-    await createComment(house, bo.token, postId)
+    await createComment(app, bo.token, postId)
     await told(2)
-    await ask(house, `PUT /api/people/${owner.id}/follow`, bo)
+    await callApi(app, `PUT /api/people/${owner.id}/follow`, bo)
     await told(3)
     await like(ada.token, postId, 'unlike')
     await told(2)
-    await ask(house, 'POST /api/notifications/read', { token: owner.token, body: {} })
+    await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
     await told(0)
   })
 
   test('that came before is counted when a socket connects', async () => {
-    const owner = await asMember(house)
-    await like((await asMember(house)).token, await createPost(house, owner.token))
+    const owner = await asMember(app)
+    await like((await asMember(app)).token, await createPost(app, owner.token))
     const socket = connect({ token: owner.token })
     const counted = await new Promise<UnreadCount>((resolve) => socket.once('unread', resolve))
     expect(unreadCount.strict().parse(counted).unread).toBe(1)
   })
 
   test('is not made by an old client’s own events, whatever names they hold', async () => {
-    const owner = await asMember(house)
-    const fan = await asMember(house)
-    const postId = await createPost(house, owner.token)
+    const owner = await asMember(app)
+    const fan = await asMember(app)
+    const postId = await createPost(app, owner.token)
     const theirs = await connected(owner.token)
     const likes = heard<GetNotification>(theirs, 'getNotification')
     const old = await connected(fan.token)
@@ -188,15 +188,15 @@ describe('a notification', () => {
 })
 
 test('everybody hears of a new post', async () => {
-  const author = await asMember(house)
-  const reader = await connected((await asMember(house)).token)
+  const author = await asMember(app)
+  const reader = await connected((await asMember(app)).token)
   const added = new Promise((resolve) => reader.once('postAdded', resolve))
-  const _id = await createPost(house, author.token)
+  const _id = await createPost(app, author.token)
   expect(await added).toEqual({ _id, postedBy: author.id })
 })
 
 test('a socket that sends more than any page does is closed', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const calm = await connected(token)
   const noisy = await connected(token)
   for (let sent = 0; sent < 50; sent++) calm.emit('newUser', 'Somebody')
@@ -206,15 +206,15 @@ test('a socket that sends more than any page does is closed', async () => {
 })
 
 test('a person has twenty sockets at most, others are not counted', async () => {
-  const { token } = await asMember(house)
+  const { token } = await asMember(app)
   const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(token)))
-  const refused = connect({ token })
+  const rejected = connect({ token })
   const message = await new Promise((resolve) =>
-    refused.once('connect_error', (error) => resolve(error.message)),
+    rejected.once('connect_error', (error) => resolve(error.message)),
   )
   expect(message).toBe('too_many')
   expect(sockets.every((socket) => socket.connected)).toBe(true)
-  await connected((await asMember(house)).token)
+  await connected((await asMember(app)).token)
   sockets[0]?.disconnect()
   await until('room for another', async () => {
     const socket = connect({ token })

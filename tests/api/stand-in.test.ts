@@ -9,9 +9,9 @@ import {
 } from '#server/startup/set-up-identity-provider.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
-import { createUser } from '../factories/people.ts'
+import { createUser } from '../factories/users.ts'
 import { signInBrowser } from '../helpers/sign-in-browser.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
 const demo = { name: 'Samuel Okafor', email: 'student@lectern.test', role: 'student' }
 const host = 'school.example:8443'
@@ -19,7 +19,7 @@ const host = 'school.example:8443'
 let server: Server
 let identity: ServerIdentity
 
-const house = useTestHouse({
+const app = useTestApp({
   async identityProvider({ clock, log }) {
     server = createServer()
     server.listen(0, '127.0.0.1')
@@ -39,7 +39,7 @@ const house = useTestHouse({
 
 beforeAll(async () => {
   identity.offer([demo])
-  await createUser(house, { email: demo.email, fullname: demo.name })
+  await createUser(app, { email: demo.email, fullname: demo.name })
 })
 afterAll(() => server.close())
 
@@ -54,8 +54,8 @@ function visitor(name = host) {
   const jar = new Map<string, { value: string; path: string }>()
   async function ask(path: string, form?: Record<string, string>): Promise<Page> {
     const cookie = [...jar]
-      .filter(([, kept]) => path.startsWith(kept.path))
-      .map(([key, kept]) => `${key}=${kept.value}`)
+      .filter(([, saved]) => path.startsWith(saved.path))
+      .map(([key, saved]) => `${key}=${saved.value}`)
       .join('; ')
     const address = server.address()
     const outgoing = request({
@@ -91,10 +91,10 @@ function visitor(name = host) {
 
 /** Presses the button and chooses on the stand-in's page; answers what comes back from there. */
 async function choose(form: Record<string, string>) {
-  const browser = signInBrowser(house)
-  const begun = await browser.begin({ Origin: `https://${host}` })
+  const browser = signInBrowser(app)
+  const start = await browser.begin({ Origin: `https://${host}` })
   const guest = visitor()
-  const page = await guest.follow(String(begun.body['address']))
+  const page = await guest.follow(String(start.body['address']))
   const answered = await guest.ask(page.path, form)
   if (answered.status !== 303) return { browser, page: answered, callback: undefined }
   const last = await guest.follow(answered.headers.location ?? '')
@@ -115,9 +115,9 @@ const newPerson = (email: string, more: object = { verified: 'on' }) => ({
 })
 
 test('the page says what it is, offers the demo, and works under any host name', async () => {
-  const begun = await signInBrowser(house).begin({ Origin: `https://${host}` })
-  expect(begun.body['address']).toMatch(/^\/dev\/identity\/auth\?/)
-  const page = await visitor().follow(String(begun.body['address']))
+  const start = await signInBrowser(app).begin({ Origin: `https://${host}` })
+  expect(start.body['address']).toMatch(/^\/dev\/identity\/auth\?/)
+  const page = await visitor().follow(String(start.body['address']))
   expect(page.status).toBe(200)
   expect(page.body).toContain('This is the local stand-in.')
   expect(page.body).toContain(demo.name)
@@ -167,25 +167,25 @@ test('who goes back without signing in is said to have declined', async () => {
 })
 
 test('it opens no account of an admin, whatever the address', async () => {
-  const admin = await createUser(house, { role: 'admin', email: 'root@lectern.test' })
+  const admin = await createUser(app, { role: 'admin', email: 'root@lectern.test' })
   const reply = await signIn(newPerson(admin.email))
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
   const later = await signIn(newPerson('promoted@example.test'))
   expect(later.status).toBe(200)
-  await house.pool.query("update users set role = 'admin' where email = 'promoted@example.test'")
+  await app.pool.query("update users set role = 'admin' where email = 'promoted@example.test'")
   expect((await signIn(newPerson('promoted@example.test'))).status).toBe(403)
 })
 
 test('it opens no account with an address that somebody could have, even one linked to it', async () => {
-  const member = await createUser(house, { email: 'ada@school.org' })
+  const member = await createUser(app, { email: 'ada@school.org' })
   expect((await signIn(newPerson('stepping-stone@example.test'))).status).toBe(200)
-  await house.deps.db.update(identities).set({ userId: member.id })
+  await app.deps.db.update(identities).set({ userId: member.id })
   const reply = await signIn(newPerson('stepping-stone@example.test'))
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
 })
 
 test('its page answers only the browser that was sent there', async () => {
-  const { body } = await signInBrowser(house).begin({ Origin: `https://${host}` })
+  const { body } = await signInBrowser(app).begin({ Origin: `https://${host}` })
   const { path } = await visitor().follow(String(body['address']))
   const stranger = await visitor().ask(path, { choice: demo.email })
   expect(stranger.status).toBe(400)
@@ -193,7 +193,7 @@ test('its page answers only the browser that was sent there', async () => {
 })
 
 test('it sends nobody anywhere but back to the name it was asked under', async () => {
-  const { body } = await signInBrowser(house).begin({ Origin: 'https://thief.example' })
+  const { body } = await signInBrowser(app).begin({ Origin: 'https://thief.example' })
   const page = await visitor().ask(String(body['address']))
   expect(page.status).toBe(400)
   expect(page.headers.location).toBeUndefined()

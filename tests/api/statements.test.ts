@@ -2,49 +2,49 @@ import { beforeAll, expect, test } from 'vitest'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
 import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { statementsOf } from '../helpers/statements.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 /** Of each kind: a statement for each of them would be counted. */
 const rows = 3
-const people = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
+const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
 let courseId = ''
 
 beforeAll(async () => {
-  people.admin = await asMember(house, { role: 'admin' })
-  people.author = await asMember(house, { authorize: true })
+  users.admin = await asMember(app, { role: 'admin' })
+  users.author = await asMember(app, { authorize: true })
   const courseIds: string[] = []
   for (let place = 0; place < rows; place++) {
-    courseIds.push(await createCourse(house, { ownerId: people.author.id, description: 'Short.' }))
-    await createCategory(house)
-    const postId = await createPost(house, people.author.token)
-    await createComment(house, people.admin.token, postId)
+    courseIds.push(await createCourse(app, { ownerId: users.author.id, description: 'Short.' }))
+    await createCategory(app)
+    const postId = await createPost(app, users.author.token)
+    await createComment(app, users.admin.token, postId)
     const body = { name: 'Ada Asks', email: 'ada@example.test', message: 'Where is the map?' }
-    await ask(house, 'POST /api/contact', { body })
-    const member = await asMember(house)
-    const role = { token: people.admin.token, body: { role: 'instructor' } }
-    await ask(house, `PATCH /api/admin/users/${member.id}`, role)
+    await callApi(app, 'POST /api/contact', { body })
+    const member = await asMember(app)
+    const role = { token: users.admin.token, body: { role: 'instructor' } }
+    await callApi(app, `PATCH /api/admin/users/${member.id}`, role)
   }
-  people.learner = await asLearner(house, ...courseIds)
-  for (const id of courseIds) await createReview(house, people.learner, id)
+  users.learner = await asLearner(app, ...courseIds)
+  for (const id of courseIds) await createReview(app, users.learner, id)
   courseId = courseIds[0] ?? ''
 })
 
-const calls: [who: keyof typeof people | 'visitor', statements: number, path: () => string][] = [
+const calls: [who: keyof typeof users | 'visitor', statements: number, path: () => string][] = [
   ['visitor', 2, () => '/api/courses'],
   ['visitor', 2, () => '/api/courses?fields=card&page=2&limit=2'],
   ['visitor', 2, () => '/api/courses?search=course'],
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
-  ['visitor', 3, () => `/api/courses/instructor/${people.author.id}`],
+  ['visitor', 3, () => `/api/courses/instructor/${users.author.id}`],
   // Those of members look up the session, too.
   ['learner', 1 + 1, () => '/user/user?fields=short'],
   ['learner', 1 + 2, () => '/user/user'],
   ['learner', 1 + 1, () => '/user/enrolments'],
-  ['learner', 1 + 2, () => `/user/social/profile/${people.author.id}`],
-  ['learner', 1 + 2, () => `/user/social/profile/${people.author.id}?fields=short`],
+  ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}`],
+  ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}?fields=short`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],
@@ -64,10 +64,10 @@ const calls: [who: keyof typeof people | 'visitor', statements: number, path: ()
 test('lists and pages take one or two statements, however many rows they have', async () => {
   const counted: [string, number][] = []
   for (const [who, , pathOf] of calls) {
-    const token = who === 'visitor' ? '' : people[who].token
+    const token = who === 'visitor' ? '' : users[who].token
     const path = pathOf()
-    const statements = await statementsOf(house, async () => {
-      expect((await ask(house, `GET /${path.slice(1)}`, { token })).status, path).toBe(200)
+    const statements = await statementsOf(app, async () => {
+      expect((await callApi(app, `GET /${path.slice(1)}`, { token })).status, path).toBe(200)
     })
     counted.push([path, statements.length])
   }

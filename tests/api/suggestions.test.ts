@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { suggestions, type Suggestions } from '#shared/contract/catalogue.ts'
 import { createCategory, createCourse } from '../factories/catalogue.ts'
-import { createUser } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { createUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 async function suggested(typed: string): Promise<Suggestions> {
-  const reply = await ask(house, `GET /api/suggestions?q=${encodeURIComponent(typed)}`)
+  const reply = await callApi(app, `GET /api/suggestions?q=${encodeURIComponent(typed)}`)
   expect(reply.status).toBe(200)
   return suggestions.parse(reply.body)
 }
@@ -18,16 +18,16 @@ async function titles(typed: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const categoryId = await createCategory(house, 'Stage Lighting')
-  const teacher = await createUser(house, { fullname: 'Ottoline Lightfoot' })
+  const categoryId = await createCategory(app, 'Stage Lighting')
+  const teacher = await createUser(app, { fullname: 'Ottoline Lightfoot' })
   const courses = [
     { title: 'Harmonium for beginners', ownerId: teacher.id },
     { title: 'Repair a harmonium' },
     { title: '100% wool_felt' },
     { title: 'Light and shadow', author: 'Ada Author' },
   ]
-  for (const course of courses) await createCourse(house, { categoryId, ...course })
-  await createUser(house, { fullname: 'Leonora Lightweight' })
+  for (const course of courses) await createCourse(app, { categoryId, ...course })
+  await createUser(app, { fullname: 'Leonora Lightweight' })
 })
 
 test('the first letter finds titles that begin with it', async () => {
@@ -72,6 +72,6 @@ test.each([
 })
 
 test('more than anybody types is refused', async () => {
-  const reply = await ask(house, `GET /api/suggestions?q=${'x'.repeat(201)}`)
+  const reply = await callApi(app, `GET /api/suggestions?q=${'x'.repeat(201)}`)
   expect(reply.status).toBe(400)
 })

@@ -4,14 +4,14 @@ import { publicUser } from '#shared/contract/accounts.ts'
 import { managedUser, siteCounts, userDetails } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { asUser, createUser, registrationForm } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asUser, createUser, registrationForm } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const list = async (query: string, token: string) => {
-  const reply = await ask(house, `GET /user/all_users${query}`, { token })
+  const reply = await callApi(app, `GET /user/all_users${query}`, { token })
   expect(reply.status).toBe(200)
   return {
     users: reply.body as unknown as Record<string, unknown>[],
@@ -24,30 +24,30 @@ const names = ({ users }: { users: Record<string, unknown>[] }) =>
 let adminToken: string | undefined
 let studentToken: string | undefined
 const admin = async () =>
-  (adminToken ??= (await asUser(house, { role: 'admin', fullname: 'Ada Admin' })).token)
+  (adminToken ??= (await asUser(app, { role: 'admin', fullname: 'Ada Admin' })).token)
 const student = async () =>
-  (studentToken ??= (await asUser(house, { fullname: 'Sam Student' })).token)
+  (studentToken ??= (await asUser(app, { fullname: 'Sam Student' })).token)
 const counts = async (token: string) =>
-  siteCounts.parse((await ask(house, 'GET /api/admin/counts', { token })).body)
+  siteCounts.parse((await callApi(app, 'GET /api/admin/counts', { token })).body)
 
 /** People that one word finds, made one after the other. */
-async function crowd(word: string, people: Parameters<typeof createUser>[1][]): Promise<void> {
+async function clients(word: string, testUsers: Parameters<typeof createUser>[1][]): Promise<void> {
   let place = 0
-  for (const wishes of people) {
-    house.clock.pass({ minutes: 1 })
+  for (const options of testUsers) {
+    app.clock.pass({ minutes: 1 })
     place += 1
-    await createUser(house, {
+    await createUser(app, {
       fullname: `${word} Number ${place}`,
       username: `${word.toLowerCase()}-${place}`,
-      createdAt: house.clock.now(),
-      ...wishes,
+      createdAt: app.clock.now(),
+      ...options,
     })
   }
 }
 
 describe('the list of people', () => {
   test('gives everybody names and work, and admins alone e-mail and gender', async () => {
-    const { id, email } = await createUser(house, { fullname: 'Olivia Orchid', stack: 'Gardener' })
+    const { id, email } = await createUser(app, { fullname: 'Olivia Orchid', stack: 'Gardener' })
     const [seen] = (await list('?search=orchid', await student())).users
     expect(seen).toEqual(publicUser.strict().parse(seen))
     expect(seen).toMatchObject({ _id: id, fullname: 'Olivia Orchid', stack: 'Gardener' })
@@ -58,7 +58,7 @@ describe('the list of people', () => {
 
   test('has the newest first, a page at a time, and says how many there are', async () => {
     const token = await admin()
-    await crowd('Badger', [{}, {}, {}, {}, {}])
+    await clients('Badger', [{}, {}, {}, {}, {}])
     const first = await list('?search=badger&limit=2', token)
     expect(first).toMatchObject({ total: 5, bound: null })
     expect(names(first)).toEqual(['Badger Number 5', 'Badger Number 4'])
@@ -68,7 +68,7 @@ describe('the list of people', () => {
 
   test('is the same list from every page, read from either end', async () => {
     const token = await admin()
-    await crowd('Weasel', [{}, {}, {}, {}, {}, {}, {}])
+    await clients('Weasel', [{}, {}, {}, {}, {}, {}, {}])
     for (const sort of ['joined', 'name', 'email', 'role']) {
       for (const order of ['asc', 'desc']) {
         const whole = await list(`?limit=100&sort=${sort}&order=${order}`, token)
@@ -86,7 +86,7 @@ describe('the list of people', () => {
 
   test('is sorted by name without regard to case and accents, by e-mail and by role', async () => {
     const token = await admin()
-    await crowd('Okapi', [
+    await clients('Okapi', [
       { fullname: 'okapi Zwei', email: 'a.okapi@example.test', role: 'instructor' },
       { fullname: 'Ökapi Acht', email: 'c.okapi@example.test', role: 'student' },
       { fullname: 'Okapi Drei', email: 'b.okapi@example.test', role: 'admin' },
@@ -100,7 +100,7 @@ describe('the list of people', () => {
 
   test('is narrowed by role, in any case of letters, and by instructor rights', async () => {
     const token = await admin()
-    await crowd('Lemur', [{ authorize: true }, { role: 'instructor' }, {}])
+    await clients('Lemur', [{ authorize: true }, { role: 'instructor' }, {}])
     const found = async (query: string) => names(await list(`?search=lemur&${query}`, token))
     expect(await found('role=Instructor')).toEqual(['Lemur Number 2'])
     expect(await found('role=student&authorize=true')).toEqual(['Lemur Number 1'])
@@ -115,9 +115,9 @@ describe('the list of people', () => {
     const token = await student()
     // Other tests of this file read whole lists.
     onTestFinished(async () => {
-      await house.pool.query(`delete from users where fullname = 'Crowd Member'`)
+      await app.pool.query(`delete from users where fullname = 'Crowd Member'`)
     })
-    await house.pool.query(`
+    await app.pool.query(`
       insert into users (fullname, username, email, activated_at)
       select 'Crowd Member', 'crowd' || n, 'crowd' || n || '@example.test', now() from generate_series(1, 120) n`)
     expect((await list('', token)).users).toHaveLength(100)
@@ -141,31 +141,31 @@ describe('the search for people', () => {
   ])('finds by "%s" %j', async (words, found) => {
     const token = await admin()
     const email = `zoe.${crypto.randomUUID()}@example.test`
-    await house.pool.query("delete from users where fullname = 'Zoë Ångström'")
-    await createUser(house, { fullname: 'Zoë Ångström', username: 'zebra', email })
+    await app.pool.query("delete from users where fullname = 'Zoë Ångström'")
+    await createUser(app, { fullname: 'Zoë Ångström', username: 'zebra', email })
     expect(names(await list(`?search=${encodeURIComponent(words)}`, token))).toEqual(found)
   })
 
   test('finds by user name, and a person by their id', async () => {
     const token = await student()
-    const { id } = await createUser(house, { fullname: 'Ingrid Ibex', username: 'mountain-goat' })
+    const { id } = await createUser(app, { fullname: 'Ingrid Ibex', username: 'mountain-goat' })
     expect(names(await list('?search=mountain', token))).toEqual(['Ingrid Ibex'])
     expect(names(await list(`?search=${id}`, token))).toEqual(['Ingrid Ibex'])
   })
 
   test('finds by e-mail for admins alone, who alone sort by it', async () => {
     const email = 'vole@burrow.example.test'
-    await createUser(house, { fullname: 'Victor Vole', email })
+    await createUser(app, { fullname: 'Victor Vole', email })
     expect(names(await list('?search=burrow', await admin()))).toEqual(['Victor Vole'])
     expect(names(await list('?search=burrow', await student()))).toEqual([])
-    await crowd('Heron', [{ email: 'z@heron.example.test' }, { email: 'a@heron.example.test' }])
+    await clients('Heron', [{ email: 'z@heron.example.test' }, { email: 'a@heron.example.test' }])
     const sorted = await list('?search=heron&sort=email', await student())
     expect(names(sorted)).toEqual(['Heron Number 2', 'Heron Number 1'])
   })
 
   test('counts up to 2,000 and then says that there are more', async () => {
     const token = await admin()
-    await house.pool.query(`
+    await app.pool.query(`
       insert into users (fullname, username, email, activated_at, created_at)
       select 'Starling Flock', 'starling' || n, 'starling' || n || '@example.test', now(), now() - n * interval '1 second'
       from generate_series(1, 2001) n`)
@@ -175,14 +175,14 @@ describe('the search for people', () => {
     const last = await list('?search=starling&limit=10&page=200', token)
     expect(last.users.at(-1)).toMatchObject({ username: 'starling2000' })
     expect((await list('?search=starling&limit=10&page=201', token)).users).toEqual([])
-    await house.pool.query("delete from users where fullname = 'Starling Flock'")
+    await app.pool.query("delete from users where fullname = 'Starling Flock'")
   })
 })
 
 describe('people who have not confirmed their e-mail', () => {
   test('are no accounts: nobody finds them', async () => {
     const form = registrationForm({ fullname: 'Petra Pending' })
-    await ask(house, 'POST /user/register', { body: form })
+    await callApi(app, 'POST /user/register', { body: form })
     for (const token of [await admin(), await student()]) {
       expect(await list('?search=petra', token)).toMatchObject({ users: [], total: 0 })
     }
@@ -193,10 +193,10 @@ describe('the counts', () => {
   test('follow people as they come, change and go, and stay when they are added up', async () => {
     const token = await admin()
     const before = await counts(token)
-    await createUser(house)
-    await createUser(house, { authorize: true })
-    const { id } = await createUser(house, { role: 'instructor' })
-    await createCourse(house)
+    await createUser(app)
+    await createUser(app, { authorize: true })
+    const { id } = await createUser(app, { role: 'instructor' })
+    await createCourse(app)
     const grown = {
       ...before,
       courses: before.courses + 1,
@@ -204,18 +204,18 @@ describe('the counts', () => {
       instructors: before.instructors + 2,
     }
     expect(await counts(token)).toEqual(grown)
-    await ask(house, `PATCH /api/admin/users/${id}`, { token, body: { role: 'student' } })
+    await callApi(app, `PATCH /api/admin/users/${id}`, { token, body: { role: 'student' } })
     const changed = { ...grown, students: grown.students + 1, instructors: grown.instructors - 1 }
     expect(await counts(token)).toEqual(changed)
-    await Promise.all([cleanUpAccounts(house.deps), cleanUpAccounts(house.deps)])
+    await Promise.all([cleanUpAccounts(app.deps), cleanUpAccounts(app.deps)])
     expect(await counts(token)).toEqual(changed)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select 1 from user_counts group by role, authorize having count(*) > 1',
     )
     expect(rows).toEqual([])
-    await ask(house, `DELETE /user/delete/${id}`, { token })
+    await callApi(app, `DELETE /user/delete/${id}`, { token })
     expect(await counts(token)).toEqual({ ...changed, students: changed.students - 1 })
-    const { rows: scanned } = await house.pool.query<{ students: number }>(
+    const { rows: scanned } = await app.pool.query<{ students: number }>(
       "select count(*)::int as students from users where role = 'student'",
     )
     expect((await counts(token)).students).toBe(scanned[0]?.students)
@@ -225,12 +225,15 @@ describe('the counts', () => {
 describe('one person', () => {
   test('is shown with how much is theirs', async () => {
     const token = await admin()
-    const owner = await asUser(house, { authorize: true, fullname: 'Wilma Writer' })
-    const course = await createCourse(house, { ownerId: owner.id })
-    for (const { token: learner } of [owner, await asUser(house), await asUser(house)]) {
-      await ask(house, 'PATCH /user/addcart', { token: learner, body: { cart: [{ _id: course }] } })
+    const owner = await asUser(app, { authorize: true, fullname: 'Wilma Writer' })
+    const course = await createCourse(app, { ownerId: owner.id })
+    for (const { token: learner } of [owner, await asUser(app), await asUser(app)]) {
+      await callApi(app, 'PATCH /user/addcart', {
+        token: learner,
+        body: { cart: [{ _id: course }] },
+      })
     }
-    const { body } = await ask(house, `GET /api/admin/users/${owner.id}`, { token })
+    const { body } = await callApi(app, `GET /api/admin/users/${owner.id}`, { token })
     expect(userDetails.parse(body)).toMatchObject({
       user: { fullname: 'Wilma Writer', email: owner.email },
       belongings: { courses: 1, learners: 2, enrolments: 1, reviews: 0, posts: 0 },
@@ -238,7 +241,7 @@ describe('one person', () => {
   })
 
   test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
-    const reply = await ask(house, `GET /api/admin/users/${id}`, { token: await admin() })
+    const reply = await callApi(app, `GET /api/admin/users/${id}`, { token: await admin() })
     expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
   })
 })

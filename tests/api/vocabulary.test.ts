@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { courses } from '#server/db/schema/index.ts'
 import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 async function wordsLike(pattern: string): Promise<string[]> {
-  const { rows } = await house.pool.query<{ word: string }>(
+  const { rows } = await app.pool.query<{ word: string }>(
     'select word from catalogue_words where word ~ $1 order by word',
     [pattern],
   )
@@ -17,9 +17,9 @@ async function wordsLike(pattern: string): Promise<string[]> {
 
 test('one description adds no more words than its first 4,000 characters have', async () => {
   const words = Array.from({ length: 2500 }, (_, place) => `zq${place + 1000}x`)
-  const id = await createCourse(house, { description: words.join(' ') })
+  const id = await createCourse(app, { description: words.join(' ') })
   expect((await wordsLike('^zq')).length).toBeLessThanOrEqual(500)
-  await house.deps.db
+  await app.deps.db
     .update(courses)
     .set({ description: words.toReversed().join(' ') })
     .where(eq(courses.id, id))
@@ -27,10 +27,10 @@ test('one description adds no more words than its first 4,000 characters have', 
 })
 
 test('words that no course has any more are forgotten; those of others stay', async () => {
-  const id = await createCourse(house, { title: 'Quaxing and mending', summary: 'the sewing' })
-  await createCourse(house, { title: 'Mended things' })
-  await house.deps.db.update(courses).set({ title: 'Other', summary: '' }).where(eq(courses.id, id))
-  await cleanUpCatalogue(house.deps)
+  const id = await createCourse(app, { title: 'Quaxing and mending', summary: 'the sewing' })
+  await createCourse(app, { title: 'Mended things' })
+  await app.deps.db.update(courses).set({ title: 'Other', summary: '' }).where(eq(courses.id, id))
+  await cleanUpCatalogue(app.deps)
   // Any form of a word counts as the word; words that searches leave out stay.
   expect(await wordsLike('^(quaxing|mending|mended|sewing|the)$')).toEqual([
     'mended',

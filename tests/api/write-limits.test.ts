@@ -8,11 +8,11 @@ import {
   type WriteLimit,
 } from '#server/platform/rate-limits/rules.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from '../helpers/client.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse({ rateLimits: true })
+const app = useTestApp({ rateLimits: true })
 
 interface Write {
   call: string
@@ -29,16 +29,16 @@ function spend(limit: WriteLimit | 'writePerAddress', key: string): Promise<unkn
   const { points } = { ...writeRules, ...anonymousWriteRules }[limit]
   const takes = Array.from({ length: points }, () => limit)
   const spending =
-    spent.get(limit) ?? Promise.all(takes.map((name) => house.deps.limits.take(name, key)))
+    spent.get(limit) ?? Promise.all(takes.map((name) => app.deps.limits.take(name, key)))
   spent.set(limit, spending)
   return spending
 }
 
 /** The call with nothing that it needs: what is rejected for other reasons counts as well. */
 function make({ call }: Pick<Write, 'call'>, token?: string, address = '198.51.100.1') {
-  const path = call.replaceAll(/:\w+/g, crypto.randomUUID()) as Parameters<typeof ask>[1]
+  const path = call.replaceAll(/:\w+/g, crypto.randomUUID()) as Parameters<typeof callApi>[1]
   const headers = { 'X-Forwarded-For': address }
-  return ask(house, path, { body: {}, headers, ...(token ? { token } : {}) })
+  return callApi(app, path, { body: {}, headers, ...(token ? { token } : {}) })
 }
 
 const tooMany = { status: 429, body: { code: 'too_many', msg: generalMessages.tooMany } }
@@ -46,18 +46,18 @@ const busy = new Map<WriteLimit, ReturnType<typeof asMember>>()
 
 /** One person for each budget, who has used it up. */
 async function busyPerson(limit: WriteLimit) {
-  const person = busy.get(limit) ?? asMember(house)
-  busy.set(limit, person)
-  await spend(limit, (await person).id)
-  return person
+  const user = busy.get(limit) ?? asMember(app)
+  busy.set(limit, user)
+  await spend(limit, (await user).id)
+  return user
 }
 
 describe('every write of a person', () => {
   test.each(personal)('$call takes from $limit', async (write) => {
-    const refused = await make(write, (await busyPerson(write.limit)).token)
-    expect(refused).toMatchObject(tooMany)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await make(write, (await asMember(house)).token)).status).not.toBe(429)
+    const rejected = await make(write, (await busyPerson(write.limit)).token)
+    expect(rejected).toMatchObject(tooMany)
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await make(write, (await asMember(app)).token)).status).not.toBe(429)
   })
 })
 
@@ -85,12 +85,12 @@ test('what changes public pages and what comes in masses have budgets of their o
 })
 
 test('few writes cost no statement, and masses of them are counted for all processes', async () => {
-  const { id } = await asMember(house)
-  const [here, there] = [createRateLimits(house.pool), createRateLimits(house.pool)]
+  const { id } = await asMember(app)
+  const [here, there] = [createRateLimits(app.pool), createRateLimits(app.pool)]
   const take = (limits: typeof here, count: number) =>
     Promise.allSettled(Array.from({ length: count }, () => limits.take('writePerPerson', id)))
   const stored = async () => {
-    const { rowCount } = await house.pool.query(
+    const { rowCount } = await app.pool.query(
       "select 1 from rate_limits where key like 'writePerPerson:%'",
     )
     return rowCount ?? 0
@@ -107,7 +107,7 @@ test('few writes cost no statement, and masses of them are counted for all proce
 })
 
 function writes(): { personal: Write[]; anonymous: Write[] } {
-  const found = createApi(house.deps).routes.flatMap(({ method, path, handler }) =>
+  const found = createApi(app.deps).routes.flatMap(({ method, path, handler }) =>
     method !== 'GET' && 'right' in handler && 'limit' in handler
       ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
       : [],

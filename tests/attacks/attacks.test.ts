@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { removePreparedFolders } from '../load/house.ts'
+import { removePreparedFolders } from '../load/load-server.ts'
 import { loadAttacks } from './attack.ts'
 
 const attacks = await loadAttacks()

@@ -62,7 +62,7 @@ export function trafficFigures({ searches, failed, p975, memoryGrowth }: NormalT
 
 /** Resolves to milliseconds. */
 function search(url: string, agent: Agent): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   const words = `graphic ${crypto.randomUUID().slice(0, 8)}`
   const { promise, resolve } = Promise.withResolvers<number>()
   const fail = () => resolve(slowestMilliseconds)
@@ -74,7 +74,7 @@ function search(url: string, agent: Agent): Promise<number> {
     response.resume()
     response.on('error', fail)
     response.on('end', () => {
-      const span = performance.now() - begun
+      const span = performance.now() - start
       if (response.statusCode === 200) resolve(Math.min(span, slowestMilliseconds))
       else fail()
     })

@@ -1,4 +1,4 @@
-import { removePreparedFolders } from '../load/house.ts'
+import { removePreparedFolders } from '../load/load-server.ts'
 import { verdictLine } from '../load/verdict.ts'
 import { loadAttacks } from './attack.ts'
 

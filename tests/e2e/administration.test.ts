@@ -1,7 +1,7 @@
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { expect, test, type E2eHouse } from './house.ts'
 import { flaws } from './looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 interface Known {
   _id: string
@@ -9,8 +9,8 @@ interface Known {
   role: string
 }
 
-async function call(house: E2eHouse, token: string, method: string, path: string, body?: object) {
-  const reply = await fetch(house.url + path, {
+async function call(site: E2eServer, token: string, method: string, path: string, body?: object) {
+  const reply = await fetch(site.url + path, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: token },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -22,31 +22,31 @@ async function call(house: E2eHouse, token: string, method: string, path: string
 test('an admin finds people, changes a role, and deletes an owner whose course a learner goes on with', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  const admin = await tokenOf(house, demoAdmin)
-  const learner = await newMember(house)
-  const learnerToken = await tokenOf(house, learner)
+  const admin = await tokenOf(site, demoAdmin)
+  const learner = await newMember(site)
+  const learnerToken = await tokenOf(site, learner)
   const instructors = (await call(
-    house,
+    site,
     admin,
     'GET',
     '/user/all_users?role=instructor&sort=name',
   )) as Known[]
   const owner = instructors.at(-1)
   if (!owner) throw new Error('The demo has instructors.')
-  const taught = (await call(house, admin, 'GET', `/api/courses/instructor/${owner._id}`)) as {
+  const taught = (await call(site, admin, 'GET', `/api/courses/instructor/${owner._id}`)) as {
     posted: { _id: string; title: string }[]
   }
   const course = taught.posted[0]
   if (!course) throw new Error('Every demo instructor has a course.')
-  await call(house, learnerToken, 'PATCH', '/user/addcart', { cart: [{ _id: course._id }] })
+  await call(site, learnerToken, 'PATCH', '/user/addcart', { cart: [{ _id: course._id }] })
 
-  await logIn(page, house, admin)
-  await page.goto(house.url)
+  await logIn(page, site, admin)
+  await page.goto(site.url)
   await page.getByRole('button', { name: /^Account menu of/ }).click()
   await page.getByRole('link', { name: 'My Dashboard' }).click()
-  await expect(page).toHaveURL(`${house.url}/dashboards`)
+  await expect(page).toHaveURL(`${site.url}/dashboards`)
   await expect(page.getByRole('link', { name: /Students$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: learner.fullname })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await expect(page.getByRole('heading', { name: learner.fullname })).toBeVisible()
   await expect(page.getByText(learner.email, { exact: true })).toBeVisible()
 
-  await page.goto(`${house.url}/dashboard/users?role=instructor&sort=name&order=desc`)
+  await page.goto(`${site.url}/dashboard/users?role=instructor&sort=name&order=desc`)
   await page.getByRole('button', { name: `Delete ${owner.fullname}` }).click()
   await expect(dialog.getByRole('heading', { name: `Delete ${owner.fullname}?` })).toBeVisible()
   await expect(dialog.getByText(/courses?, without an owner, open to the \d+/)).toBeVisible()
@@ -76,7 +76,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await expect(page.getByText(messages.userDeleted(owner.fullname))).toBeVisible()
   await expect(page.getByRole('row', { name: owner.fullname })).toBeHidden()
 
-  await page.goto(`${house.url}/dashboard/audit`)
+  await page.goto(`${site.url}/dashboard/audit`)
   const [first, second] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
   await expect(first).toContainText('Deleted the account')
   await expect(first).toContainText(`${messages.deletedAccount} …${owner._id.slice(-8)}`)
@@ -86,8 +86,8 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await page.getByRole('searchbox', { name: 'Search entries' }).fill(`${learner.username} role`)
   await expect(page.getByText('1 entry found', { exact: true })).toBeVisible()
 
-  const other = await otherBrowser(browser, house, learnerToken)
-  await other.page.goto(`${house.url}/courses/view/${course._id}`)
+  const other = await otherBrowser(browser, site, learnerToken)
+  await other.page.goto(`${site.url}/courses/view/${course._id}`)
   await expect(other.page.getByRole('heading', { level: 1 })).toContainText(course.title)
   await expect(other.page.getByRole('heading', { name: 'About this course' })).toBeVisible()
   await other.context.close()
@@ -95,20 +95,20 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
 
 test('the pages of admins are closed to others, and say which right is missing', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  await logIn(page, house, await tokenOf(house, await newMember(house)))
-  await page.goto(`${house.url}/dashboard/users`)
+  await logIn(page, site, await tokenOf(site, await newMember(site)))
+  await page.goto(`${site.url}/dashboard/users`)
   await expect(page.getByText('Only admins may do this.')).toBeVisible()
 })
 
 test('the table of users looks right with its questions open', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
   const found: Record<string, string[]> = {}
-  await logIn(page, house, await tokenOf(house, demoAdmin))
-  await page.goto(`${house.url}/dashboard/users`)
+  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/users`)
   await page
     .getByRole('button', { name: /^Delete / })
     .first()

@@ -2,24 +2,24 @@ import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { enrol } from '../factories/learning.ts'
 import { newAuthor, newCourse, wire } from './author.ts'
-import { expect, test } from './house.ts'
 import { flaws } from './looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
 test('an author finds a course among theirs and deletes it; its learner sees it as gone', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  const author = await newAuthor(house)
+  const author = await newAuthor(site)
   const { token } = author
-  await newCourse(house, token, { title: 'Knitting for beginners' })
-  const doomed = await newCourse(house, token, { title: 'Knots of the old sailors' })
-  const learner = await tokenOf(house, await newMember(house))
-  await enrol(wire(house), { token: learner }, doomed._id)
+  await newCourse(site, token, { title: 'Knitting for beginners' })
+  const doomed = await newCourse(site, token, { title: 'Knots of the old sailors' })
+  const learner = await tokenOf(site, await newMember(site))
+  await enrol(wire(site), { token: learner }, doomed._id)
 
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/dashboard/my_courses`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/my_courses`)
   await expect(page.getByText('2 courses', { exact: true })).toBeVisible()
   const rows = page.getByRole('table', { name: 'My courses' }).getByRole('row')
   await expect(rows.first()).toHaveText('ThumbnailsTitleTypeTopicAuthorAction')
@@ -53,13 +53,13 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
   await page.getByRole('button', { name: 'Show all courses' }).click()
   await expect(page.getByText('1 course', { exact: true })).toBeVisible()
 
-  const { context, page: other } = await otherBrowser(browser, house, learner)
-  await other.goto(`${house.url}/dashboard/my_learning`)
+  const { context, page: other } = await otherBrowser(browser, site, learner)
+  await other.goto(`${site.url}/dashboard/my_learning`)
   const row = other.getByRole('row', { name: new RegExp(doomed.title) })
   await expect(row).toContainText(learningMessages.noLongerAvailable)
   await expect(row.getByRole('link')).toHaveCount(0)
 
-  await other.goto(`${house.url}/courses/instructor/${doomed.user?._id}`)
+  await other.goto(`${site.url}/courses/instructor/${doomed.user?._id}`)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(author.fullname)
   await expect(other.getByRole('link', { name: 'Knitting for beginners' })).toBeVisible()
   await expect(other.getByRole('link', { name: author.email })).toBeVisible()
@@ -74,7 +74,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
 test('an admin renames a category, and catalogue, navigation and kept pages show it at once', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/409 (POST|DELETE) .*\/api\/category/)
@@ -82,8 +82,8 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   const [first, second] = [`Weaving ${unique}`, `Basketry ${unique}`]
   const context = await browser.newContext()
   const visitor = await context.newPage()
-  await logIn(page, house, await tokenOf(house, demoAdmin))
-  await page.goto(`${house.url}/dashboard/categories`)
+  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/categories`)
   await page.getByRole('button', { name: 'New category' }).click()
   const creating = page.getByRole('dialog', { name: 'New category' })
   await creating.getByRole('button', { name: 'Save' }).click()
@@ -93,11 +93,11 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   await expect(page.getByText(messages.categoryCreated)).toBeVisible()
 
   const menu = visitor.getByRole('banner').getByRole('link', { name: first })
-  await visitor.goto(`${house.url}/courses`)
+  await visitor.goto(`${site.url}/courses`)
   await visitor.getByRole('button', { name: 'Courses' }).first().click()
   await menu.click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(first)
-  const kept = visitor.url()
+  const saved = visitor.url()
 
   await page.getByRole('button', { name: 'New category' }).click()
   await creating.getByLabel('Category Name').fill(first.toUpperCase())
@@ -116,20 +116,20 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   await expect(page.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await visitor.goto(kept)
+  await visitor.goto(saved)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(second)
-  await visitor.goto(`${house.url}/courses`)
+  await visitor.goto(`${site.url}/courses`)
   await expect(visitor.getByRole('option', { name: second })).toBeAttached()
   await visitor.getByRole('button', { name: 'Courses' }).first().click()
   await expect(visitor.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
   await context.close()
 
-  const { token } = await newAuthor(house)
-  const course = await newCourse(house, token, { category: kept.split('/').at(-1) })
+  const { token } = await newAuthor(site)
+  const course = await newCourse(site, token, { category: saved.split('/').at(-1) })
   await page.getByRole('button', { name: `Delete ${second}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.categoryInUse(1))).toBeVisible()
-  await page.goto(`${house.url}/dashboard/all_courses`)
+  await page.goto(`${site.url}/dashboard/all_courses`)
   const rows = page.getByRole('table', { name: 'All courses' }).getByRole('row')
   await expect(rows.nth(1)).toContainText(course.title)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -139,7 +139,7 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   await page.getByRole('button', { name: `Delete ${course.title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.courseDeleted(course.title))).toBeVisible()
-  await page.goto(`${house.url}/dashboard/create_category`)
+  await page.goto(`${site.url}/dashboard/create_category`)
   await page.getByRole('main').getByRole('link', { name: 'Categories' }).last().click()
   await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
   await page.getByRole('button', { name: `Delete ${second}` }).click()
@@ -149,13 +149,13 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
 
 test('axe finds nothing on an empty table and the dialogs of the tables', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  await logIn(page, house, await tokenOf(house, demoAdmin))
-  await page.goto(`${house.url}/dashboard/my_courses`)
+  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/my_courses`)
   await expect(page.getByText('No courses yet')).toBeVisible()
   expect(await flaws(page, [360])).toEqual([])
-  await page.goto(`${house.url}/dashboard/categories`)
+  await page.goto(`${site.url}/dashboard/categories`)
   await page.getByRole('button', { name: 'New category' }).click()
   expect(await flaws(page, [360])).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()

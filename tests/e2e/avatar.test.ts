@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { noise, picture } from '../factories/files.ts'
-import { expect, test, type E2eHouse } from './house.ts'
+import { noise, image } from '../factories/files.ts'
 import { flaws } from './looks.ts'
 import { logIn, newMember, tokenOf } from './member.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
 test.use({ trace: 'off' })
@@ -19,13 +19,13 @@ const uploaded = 'Uploaded. It is yours once you save.'
 const jpeg = async (name: string, colour?: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: Buffer.from(await picture({ width: 300, height: 200, colour })),
+  buffer: Buffer.from(await image({ width: 300, height: 200, colour })),
 })
 
-async function openEdit(page: Page, house: E2eHouse): Promise<void> {
-  const member = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+async function openEdit(page: Page, site: E2eServer): Promise<void> {
+  const member = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   await expect(panel(page)).toBeVisible()
 }
 
@@ -48,11 +48,11 @@ async function drop(page: Page, file: { name: string; type: string; bytes: numbe
 
 test('a portrait is refused in the right words, chosen, kept over a reload, saved, replaced and removed', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/415 POST .*\/api\/upload_avatar/)
-  await openEdit(page, house)
+  await openEdit(page, site)
   const alert = field(page).getByRole('alert')
   const tooLarge = {
     ...(await jpeg('large.jpg')),
@@ -85,7 +85,7 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
   await drop(page, {
     name: 'second.png',
     type: 'image/png',
-    bytes: [...(await picture({ format: 'png', colour: '#115533' }))],
+    bytes: [...(await image({ format: 'png', colour: '#115533' }))],
   })
   await expect(panel(page).getByText(uploaded)).toBeVisible()
   await expect(shown(page)).not.toHaveAttribute('src', String(first))
@@ -101,9 +101,9 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
 
 test('an upload tells its per cent, can be cancelled, and saving waits for it', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  await openEdit(page, house)
+  await openEdit(page, site)
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise(500)) }
   const line = await page.context().newCDPSession(page)
   const slow = (bytesPerSecond: number) =>
@@ -134,12 +134,12 @@ test('an upload tells its per cent, can be cancelled, and saving waits for it', 
 test('a portrait is chosen by keyboard alone, and pasted', async ({
   page,
   context,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
   // Asked for early: the browser takes a moment until it hands choosers over.
   const opened = page.waitForEvent('filechooser')
-  await openEdit(page, house)
+  await openEdit(page, site)
   await page.getByRole('tab', { name: 'Edit Profile' }).focus()
   await page.keyboard.press('Tab')
   if (!(await chooser(page).evaluate((input) => input === document.activeElement))) {
@@ -156,7 +156,7 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
       const image = new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
     },
-    [...(await picture({ width: 90, height: 90, format: 'png' }))],
+    [...(await image({ width: 90, height: 90, format: 'png' }))],
   )
   await page.keyboard.press('Control+V')
   await expect(shown(page)).not.toHaveAttribute('src', String(chosen))
@@ -165,8 +165,8 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
   await expect(inHeader(page)).toHaveAttribute('src', /-90x90\//)
 })
 
-test('an upload that breaks off can be tried again', async ({ page, instantServer: house }) => {
-  await openEdit(page, house)
+test('an upload that breaks off can be tried again', async ({ page, instantServer: site }) => {
+  await openEdit(page, site)
   await page.route('**/api/upload_avatar', (route) => route.abort(), { times: 1 })
   await chooser(page).setInputFiles(await jpeg('broken.jpg'))
   await expect(field(page).getByRole('alert')).toContainText('could not reach the server')
@@ -174,9 +174,9 @@ test('an upload that breaks off can be tried again', async ({ page, instantServe
   await expect(panel(page).getByText(uploaded)).toBeVisible()
 })
 
-test('the picture field looks right in each state', async ({ page, instantServer: house }) => {
+test('the picture field looks right in each state', async ({ page, instantServer: site }) => {
   const found: Record<string, string[]> = {}
-  await openEdit(page, house)
+  await openEdit(page, site)
   found['empty'] = await flaws(page)
   await drop(page, undefined)
   await expect(field(page).getByRole('alert')).toHaveText(fileMessages.avatarMissing)

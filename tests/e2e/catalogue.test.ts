@@ -1,11 +1,11 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test('search, filters and paging live in the address, and Back works', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
   await page.clock.install()
-  await page.goto(`${house.url}/courses`)
+  await page.goto(`${site.url}/courses`)
   const main = page.getByRole('main')
   const cards = main.getByRole('article')
   await expect(cards).toHaveCount(10)
@@ -25,12 +25,12 @@ test('search, filters and paging live in the address, and Back works', async ({
 
 test('what is chosen before the page came alive applies, and nothing typed is lost', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', (route) => released.then(() => route.continue()))
-  await page.goto(`${house.url}/courses`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/courses`, { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('searchbox', { name: 'Search' }).fill('react')
   await main.getByRole('combobox', { name: /Level/i }).selectOption('Beginner')
@@ -41,10 +41,10 @@ test('what is chosen before the page came alive applies, and nothing typed is lo
 
 test('Load more shows five more, not before 2.5 s have passed', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
   await page.clock.install()
-  await page.goto(`${house.url}/courses`)
+  await page.goto(`${site.url}/courses`)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(10)
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -59,33 +59,31 @@ test('Load more shows five more, not before 2.5 s have passed', async ({
 
 test('a search without a match says so and offers the way back', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  await page.goto(`${house.url}/courses?search=qzxvkj`)
+  await page.goto(`${site.url}/courses?search=qzxvkj`)
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
 test('an unknown page names the path and leads home, with the status 404', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/404 GET/)
-  const reply = await page.goto(`${house.url}/no/such/page`)
+  const reply = await page.goto(`${site.url}/no/such/page`)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('/no/such/page')).toBeVisible()
   await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${site.url}/`)
 
-  const course = await page.goto(
-    `${house.url}/courses/details/01a1fa75-0b0f-7f38-92cb-f990c4a4838c`,
-  )
+  const course = await page.goto(`${site.url}/courses/details/01a1fa75-0b0f-7f38-92cb-f990c4a4838c`)
   expect(course?.status()).toBe(404)
 })
 
 test('an address that nobody can read is a 404 page, and the log stays clean', async ({
-  demoHouse: house,
+  demoServer: site,
 }) => {
   for (const path of [
     '/%FF',
@@ -96,26 +94,26 @@ test('an address that nobody can read is a 404 page, and the log stays clean', a
     '//x',
     '/courses/details/',
   ]) {
-    const reply = await fetch(house.url + path, { headers: { Accept: 'text/html' } })
+    const reply = await fetch(site.url + path, { headers: { Accept: 'text/html' } })
     expect(reply.status, path).toBe(404)
     expect(reply.headers.get('Set-Cookie')).toBeNull()
     await reply.arrayBuffer()
   }
   for (const path of ['/user/nothing', '/api', '/api/nothing']) {
-    const reply = await fetch(house.url + path)
+    const reply = await fetch(site.url + path)
     expect(reply.status, path).toBe(404)
     expect(await reply.json()).toMatchObject({ code: 'not_found' })
   }
-  expect(house.server.output()).not.toMatch(/Error|could not be decoded|\bat .*\.js/)
+  expect(site.server.output()).not.toMatch(/Error|could not be decoded|\bat .*\.js/)
 })
 
-test('no course page is wider than a phone', async ({ page, demoHouse: house }) => {
+test('no course page is wider than a phone', async ({ page, demoServer: site }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  const list = await fetch(`${house.url}/api/courses?fields=card`)
+  const list = await fetch(`${site.url}/api/courses?fields=card`)
   const { courses } = (await list.json()) as { courses: { _id: string; title: string }[] }
   const wide: string[] = []
   for (const { _id, title } of courses) {
-    await page.goto(`${house.url}/courses/details/${_id}`, { waitUntil: 'domcontentloaded' })
+    await page.goto(`${site.url}/courses/details/${_id}`, { waitUntil: 'domcontentloaded' })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) wide.push(`${title}: ${over} pixels`)
   }
@@ -125,11 +123,11 @@ test('no course page is wider than a phone', async ({ page, demoHouse: house }) 
 
 test('the banner turns every 7 seconds and stops when asked', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto(house.url)
+  await page.goto(site.url)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
   const stop = page.getByRole('button', { name: 'Stop turning the slides' })
   await expect(stop).toBeVisible()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type MediaServer, startMediaServer } from '../helpers/media-server.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { type E2eHouse, expect, test as base } from './house.ts'
 import { logIn, type Member, newMember, tokenOf } from './member.ts'
 import type { Opened } from './per-file.ts'
+import { type E2eServer, expect, test as base } from './test.ts'
 
 const courses = {
   clip: 'clip.webm',
@@ -19,7 +19,7 @@ const courses = {
 } as const
 
 export interface Cinema {
-  house: E2eHouse
+  house: E2eServer
   media: MediaServer
   /** Ids of courses by what their video is. */
   courses: Record<keyof typeof courses, string>
@@ -28,7 +28,7 @@ export interface Cinema {
 /** Tests of the player: courses whose videos lie on a server of the test, and somebody enrolled in all. */
 export const test = base.extend<{ cinema: Cinema; learner: Member; token: string }>({
   cinema: [
-    async ({ emptyHouse, perFile }, use, { file }) => {
+    async ({ emptyServer: emptyHouse, perFile }, use, { file }) => {
       await use(await perFile.get(file, 'cinema', () => openCinema(emptyHouse)))
     },
     { timeout: 120_000 },
@@ -42,8 +42,8 @@ export const test = base.extend<{ cinema: Cinema; learner: Member; token: string
 })
 
 /** These are the courses that somebody is enrolled in from now on. */
-export async function enrol(house: E2eHouse, token: string, courseIds: string[]): Promise<void> {
-  const reply = await fetch(`${house.url}/user/addcart`, {
+export async function enrol(site: E2eServer, token: string, courseIds: string[]): Promise<void> {
+  const reply = await fetch(`${site.url}/user/addcart`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: token },
     body: JSON.stringify({ cart: courseIds.map((_id) => ({ _id })) }),
@@ -64,8 +64,12 @@ export async function openPlayer(
 }
 
 /** The same in a page that is logged in and whose clock is in the test's hands. */
-export async function playerAt(page: Page, { house }: Cinema, course: string): Promise<Locator> {
-  await page.goto(`${house.url}/courses/view/${course}`)
+export async function playerAt(
+  page: Page,
+  { house: site }: Cinema,
+  course: string,
+): Promise<Locator> {
+  await page.goto(`${site.url}/courses/view/${course}`)
   return playerOn(page)
 }
 
@@ -89,14 +93,14 @@ export async function expectTime(player: Locator, seconds: number, slack = 0.5):
   }).toPass({ timeout: 10_000 })
 }
 
-async function openCinema(house: E2eHouse): Promise<Opened<Cinema>> {
+async function openCinema(site: E2eServer): Promise<Opened<Cinema>> {
   const media = await startMediaServer()
-  const courses = await importCourses(house, media)
-  return { value: { house, media, courses }, close: () => media.close() }
+  const courses = await importCourses(site, media)
+  return { value: { house: site, media, courses }, close: () => media.close() }
 }
 
-async function importCourses(house: E2eHouse, media: MediaServer): Promise<Cinema['courses']> {
-  const env = { DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl }
+async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinema['courses']> {
+  const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl }
   await runTool(
     'admin-create',
     '--email cinema@example.test --fullname Cinema-Operator --password correct-horse'.split(' '),
@@ -109,10 +113,10 @@ async function importCourses(house: E2eHouse, media: MediaServer): Promise<Cinem
     author: 'Ada Author',
     link: new URL(path, media.address('')).href,
   }))
-  const file = join(house.dataDir, 'cinema.json')
+  const file = join(site.dataDir, 'cinema.json')
   await writeFile(file, JSON.stringify(rows))
   await runTool('import', [file], env)
-  const list = await fetch(`${house.url}/api/courses?fields=card&limit=100`)
+  const list = await fetch(`${site.url}/api/courses?fields=card&limit=100`)
   const known = (await list.json()) as { courses: { _id: string; title: string }[] }
   const idOf = (name: string) =>
     known.courses.find(({ title }) => title === titleOf(name))?._id ?? ''

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { expect, test, watch, type E2eHouse } from './house.ts'
 import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test, watch, type E2eServer } from './test.ts'
 
 const postOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-async function write(house: E2eHouse, token: string, content: string): Promise<void> {
-  const reply = await fetch(`${house.url}/api/post`, {
+async function write(site: E2eServer, token: string, content: string): Promise<void> {
+  const reply = await fetch(`${site.url}/api/post`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },
     body: JSON.stringify({ content }),
@@ -20,23 +20,23 @@ async function write(house: E2eHouse, token: string, content: string): Promise<v
 test('two people write, like, comment and hear of each other without a reload', async ({
   page,
   browser,
-  emptyHouse: house,
+  emptyServer: site,
 }) => {
   const words = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
-  const [ada, bo] = [await newMember(house), await newMember(house)]
-  const [adaToken, boToken] = [await tokenOf(house, ada), await tokenOf(house, bo)]
-  await write(house, boToken, 'Bo was here before.')
+  const [ada, bo] = [await newMember(site), await newMember(site)]
+  const [adaToken, boToken] = [await tokenOf(site, ada), await tokenOf(site, bo)]
+  await write(site, boToken, 'Bo was here before.')
 
-  const other = await otherBrowser(browser, house, boToken)
+  const other = await otherBrowser(browser, site, boToken)
   const problems = watch(other.page)
-  await other.page.goto(`${house.url}/social/community`)
+  await other.page.goto(`${site.url}/social/community`)
   await expect(postOf(other.page, 'Bo was here before.')).toBeVisible()
 
   // A visitor comes back to the page after the login; a draft survives closing and a reload.
-  await page.goto(`${house.url}/social/community`)
+  await page.goto(`${site.url}/social/community`)
   await expect(page).toHaveURL(/\/login\?back=%2Fsocial%2Fcommunity$/)
-  await logIn(page, house, adaToken)
-  await page.goto(`${house.url}/social/community`)
+  await logIn(page, site, adaToken)
+  await page.goto(`${site.url}/social/community`)
   await page.getByRole('button', { name: 'Create Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   const field = dialog.getByLabel('What do you want to tell?')
@@ -58,7 +58,7 @@ test('two people write, like, comment and hear of each other without a reload', 
 
   // The other one is offered the post, and what they do with it reaches both of the author's tabs.
   const second = await page.context().newPage()
-  await second.goto(house.url)
+  await second.goto(site.url)
   await other.page.getByRole('button', { name: '1 new post' }).click()
   const theirs = postOf(other.page, words)
   await theirs.getByRole('button', { name: /^Like/ }).click()
@@ -85,7 +85,7 @@ test('two people write, like, comment and hear of each other without a reload', 
     .getByRole('main')
     .getByRole('button', { name: `Follow ${ada.fullname}` })
   await follow.first().click()
-  await other.page.goto(`${house.url}/social/community?from=following`)
+  await other.page.goto(`${site.url}/social/community?from=following`)
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
   await expect(postOf(other.page, words)).toBeVisible()
   await expect(postOf(other.page, 'Bo was here before.')).not.toBeAttached()
@@ -97,7 +97,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await page.getByRole('button', { name: `Delete the post of ${ada.fullname}` }).click()
   await asking.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.postDeleted)).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/social/community`)
+  await expect(page).toHaveURL(`${site.url}/social/community`)
   await expect(postOf(page, words)).not.toBeAttached()
   expect(problems, 'errors in the other browser').toEqual([])
   await other.context.close()
@@ -105,16 +105,16 @@ test('two people write, like, comment and hear of each other without a reload', 
 
 test('a like and a comment that cannot be sent are taken back with a word, and nothing is lost', async ({
   page,
-  emptyHouse: house,
+  emptyServer: site,
   expectFailures,
 }) => {
   expectFailures(/Failed to fetch|ERR_FAILED/)
-  const member = await newMember(house)
-  const token = await tokenOf(house, member)
+  const member = await newMember(site)
+  const token = await tokenOf(site, member)
   const words = `Offline ${crypto.randomUUID().slice(0, 8)}`
-  await write(house, token, words)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/social/community`)
+  await write(site, token, words)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/social/community`)
   const post = postOf(page, words)
   const like = post.getByRole('button', { name: /^Like/ })
   await page.route(/\/api\/post\/(like|comment)/, (route) => route.abort())

@@ -1,16 +1,16 @@
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { expect, test } from './house.ts'
 import { flaws } from './looks.ts'
 import { demoAdmin, logIn, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
 test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
 }) => {
   const email = `visitor-${crypto.randomUUID().slice(0, 8)}@example.test`
-  await page.goto(house.url)
+  await page.goto(site.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Write to us' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -23,8 +23,8 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
 
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, house, await tokenOf(house, demoAdmin))
-  await desk.goto(`${house.url}/dashboard/inbox`)
+  await logIn(desk, site, await tokenOf(site, demoAdmin))
+  await desk.goto(`${site.url}/dashboard/inbox`)
   await desk.getByRole('searchbox', { name: 'Search messages' }).fill(email)
   await expect(desk.getByText('1 message', { exact: true })).toBeVisible()
   const entry = desk.getByRole('group').filter({ hasText: 'Vera Visitor' })
@@ -36,8 +36,8 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
   await entry.getByLabel('Answer to Vera Visitor').fill('Thank you, it is bright again.')
   await entry.getByRole('button', { name: 'Send answer' }).click()
   await expect(entry.getByRole('heading', { name: 'Our answer' })).toBeVisible()
-  const letter = await house.mail.letterTo(email, 'answer')
-  expect(letter.source).toContain('it is bright again')
+  const receivedEmail = await site.mail.emailTo(email, 'answer')
+  expect(receivedEmail.source).toContain('it is bright again')
   await entry.getByRole('button', { name: 'Close the message of Vera Visitor' }).click()
   await expect(entry.getByText('Closed', { exact: true })).toBeVisible()
   await context.close()
@@ -45,12 +45,12 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
 
 test('the newsletter is joined from the foot of any page, confirmed by letter and left again', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/api\/newsletter/)
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`
-  await page.goto(`${house.url}/courses`)
+  await page.goto(`${site.url}/courses`)
   const foot = page.getByRole('contentinfo')
   const field = foot.getByLabel(/Your e-mail/)
   await foot.getByRole('button', { name: 'Subscribe' }).click()
@@ -63,20 +63,20 @@ test('the newsletter is joined from the foot of any page, confirmed by letter an
   await page.keyboard.press('Enter')
   await expect(foot.getByText(messages.almostSubscribed)).toBeVisible()
 
-  const secret = secretIn(await house.mail.letterTo(email, 'Confirm'), '/newsletter/confirm/')
-  await page.goto(`${house.url}/newsletter/confirm/${secret}`)
+  const secret = secretIn(await site.mail.emailTo(email, 'Confirm'), '/newsletter/confirm/')
+  await page.goto(`${site.url}/newsletter/confirm/${secret}`)
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
   await expect(page.getByText(messages.subscribed)).toBeVisible()
-  await page.goto(`${house.url}/newsletter/unsubscribe/${secret}`)
+  await page.goto(`${site.url}/newsletter/unsubscribe/${secret}`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(messages.unsubscribed)).toBeVisible()
-  await page.goto(`${house.url}/newsletter/confirm/nonsense`)
+  await page.goto(`${site.url}/newsletter/confirm/nonsense`)
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
   await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
 })
 
-test('the inbox looks right with a message open', async ({ page, instantServer: house }) => {
-  await fetch(`${house.url}/api/contact`, {
+test('the inbox looks right with a message open', async ({ page, instantServer: site }) => {
+  await fetch(`${site.url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -85,8 +85,8 @@ test('the inbox looks right with a message open', async ({ page, instantServer: 
       message: 'A message of\n\nseveral lines for the inbox.',
     }),
   })
-  await logIn(page, house, await tokenOf(house, demoAdmin))
-  await page.goto(`${house.url}/dashboard/inbox`)
+  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/inbox`)
   await page.getByText('Axe', { exact: true }).first().click()
   await expect(page.getByLabel('Answer to Axe')).toBeVisible()
   expect(await flaws(page)).toEqual([])

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { picture } from '../factories/files.ts'
-import { expect, test, type E2eHouse } from './house.ts'
+import { image } from '../factories/files.ts'
 import { flaws } from './looks.ts'
 import { logIn, newAuthor, send } from './member.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
 test.use({ trace: 'off' })
@@ -20,12 +20,12 @@ const toStep = (page: Page, number: number) =>
 const missing = (page: Page) => main(page).getByText(/missing in this step/)
 const thumbnail = (page: Page) => page.getByRole('group', { name: 'Thumbnail' })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-const lesson = (house: E2eHouse) => `${house.url}/media/lectern-lesson.webm`
+const lesson = (site: E2eServer) => `${site.url}/media/lectern-lesson.webm`
 
 const jpeg = async () => ({
   name: 'cover.jpg',
   mimeType: 'image/jpeg',
-  buffer: Buffer.from(await picture({ width: 320, height: 180 })),
+  buffer: Buffer.from(await image({ width: 320, height: 180 })),
 })
 const captions = {
   name: 'lesson.vtt',
@@ -38,14 +38,14 @@ async function choose(group: Locator, file: Awaited<ReturnType<typeof jpeg>>): P
 }
 
 /** A course of the author's own, made without the browser; answers its id. */
-async function courseOf(house: E2eHouse, token: string, title: string): Promise<string> {
-  const reply = await fetch(`${house.url}/api/category`)
+async function courseOf(site: E2eServer, token: string, title: string): Promise<string> {
+  const reply = await fetch(`${site.url}/api/category`)
   const [category] = (await reply.json()) as { _id: string }[]
   const body = new FormData()
-  const bytes = await picture({ width: 320, height: 180 })
+  const bytes = await image({ width: 320, height: 180 })
   body.append('file', new File([bytes], 'cover.jpg', { type: 'image/jpeg' }))
   const headers = { Authorization: token }
-  const upload = await fetch(`${house.url}/api/upload?for=course`, {
+  const upload = await fetch(`${site.url}/api/upload?for=course`, {
     method: 'POST',
     headers,
     body,
@@ -58,24 +58,24 @@ async function courseOf(house: E2eHouse, token: string, title: string): Promise<
     topic: 'HTML',
     comments: 'The summary',
     type: 'New',
-    link: lesson(house),
+    link: lesson(site),
     learn: 'One thing',
     desc: 'The text',
     images: await upload.json(),
   }
-  const { course } = await send(house, 'POST', '/api/courses', form, headers)
+  const { course } = await send(site, 'POST', '/api/courses', form, headers)
   return (course as { _id: string })._id
 }
 
 test('an author creates a course, meets every message once and loses nothing on the way', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/404 GET .*missing\.mp4/)
-  const author = await newAuthor(house)
-  await logIn(page, house, author.token)
-  await page.goto(`${house.url}/dashboard/my_learning`)
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/my_learning`)
   await page.getByRole('link', { name: 'Create New Course' }).click()
   await expect(step(page, 1)).toBeVisible()
   await expect(field(page, 'Author')).toHaveValue(author.fullname)
@@ -121,7 +121,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(field(page, 'Topic')).toHaveValue('Design')
     await expect(page.getByText(messages.draftRestored)).toBeVisible()
     const other = await page.context().newPage()
-    await other.goto(`${house.url}/dashboard/create_courses`)
+    await other.goto(`${site.url}/dashboard/create_courses`)
     await expect(field(other, 'Title')).toHaveValue(/^Maps that lie/)
     await other.close()
     await button(page, 'Next').click()
@@ -156,11 +156,11 @@ test('an author creates a course, meets every message once and loses nothing on 
     await field(page, 'Video link').fill('https://example.test/page')
     await button(page, 'Check the video').click()
     await expect(verdict.getByText(authoringMessages.badLink)).toBeVisible()
-    await field(page, 'Video link').fill(`${house.url}/media/missing.mp4`)
+    await field(page, 'Video link').fill(`${site.url}/media/missing.mp4`)
     await button(page, 'Check the video').click()
     await expect(verdict.getByText(messages.problems.unplayable)).toBeVisible()
     await choose(page.getByRole('group', { name: /^Captions/ }), captions)
-    await field(page, 'Video link').fill(lesson(house))
+    await field(page, 'Video link').fill(lesson(site))
     await button(page, 'Check the video').click()
     await expect(verdict.getByText(/^This video plays\. It lasts \d+:\d\d/)).toBeVisible()
     await expect(button(page, 'Captions')).toBeVisible()
@@ -197,16 +197,16 @@ test('an author creates a course, meets every message once and loses nothing on 
     await page.clock.runFor(1400)
     await expect(page).toHaveURL(/create_courses/)
     await page.clock.runFor(200)
-    await expect(page).toHaveURL(`${house.url}/dashboard/my_courses`)
+    await expect(page).toHaveURL(`${site.url}/dashboard/my_courses`)
     await page.clock.resume()
   })
 
   await test.step('it stands in the catalogue with all of it, and the form is empty again', async () => {
-    await page.goto(`${house.url}/courses?search=${encodeURIComponent('Maps that lie')}`)
+    await page.goto(`${site.url}/courses?search=${encodeURIComponent('Maps that lie')}`)
     await page.getByRole('link', { name: /^Start Course.*Maps that lie/ }).click()
     await expect(main(page).getByText('To doubt a scale')).toBeVisible()
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
-    await page.goto(`${house.url}/dashboard/create_courses`)
+    await page.goto(`${site.url}/dashboard/create_courses`)
     await expect(field(page, 'Title')).toHaveValue('')
   })
 })
@@ -214,16 +214,16 @@ test('an author creates a course, meets every message once and loses nothing on 
 test('two tabs edit one course: the second learns what changed, field by field, and chooses', async ({
   page,
   context,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/409 PUT .*\/api\/courses\//)
-  const author = await newAuthor(house)
-  const id = await courseOf(house, author.token, 'The first title')
-  await logIn(page, house, author.token)
+  const author = await newAuthor(site)
+  const id = await courseOf(site, author.token, 'The first title')
+  await logIn(page, site, author.token)
   const second = await context.newPage()
-  await page.goto(`${house.url}/dashboard/edit_course/${id}`)
-  await second.goto(`${house.url}/edit_course/${id}?step=2`)
+  await page.goto(`${site.url}/dashboard/edit_course/${id}`)
+  await second.goto(`${site.url}/edit_course/${id}?step=2`)
 
   await test.step('the form is filled from the course, with its picture', async () => {
     await expect(field(page, 'Title')).toHaveValue('The first title')
@@ -256,7 +256,7 @@ test('two tabs edit one course: the second learns what changed, field by field, 
     await title.getByRole('radio', { name: /^Saved elsewhere/ }).check()
     await second.getByRole('button', { name: 'Save with these choices' }).click()
     await expect(second.getByText(authoringMessages.courseSaved)).toBeVisible()
-    const { course } = (await (await fetch(`${house.url}/api/courses/${id}`)).json()) as {
+    const { course } = (await (await fetch(`${site.url}/api/courses/${id}`)).json()) as {
       course: object[]
     }
     expect(course[0]).toMatchObject({
@@ -271,19 +271,19 @@ test('two tabs edit one course: the second learns what changed, field by field, 
 
 test('a draft outlives its session and its tab, and nobody else on the device gets it', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 GET /)
-  const [author, other] = await Promise.all([newAuthor(house), newAuthor(house)])
-  const id = await courseOf(house, author.token, 'A course with a draft')
-  const edit = `${house.url}/dashboard/edit_course/${id}?step=4`
-  await logIn(page, house, author.token)
+  const [author, other] = await Promise.all([newAuthor(site), newAuthor(site)])
+  const id = await courseOf(site, author.token, 'A course with a draft')
+  const edit = `${site.url}/dashboard/edit_course/${id}?step=4`
+  await logIn(page, site, author.token)
   await page.goto(edit)
   await field(page, 'Description').fill('A long evening’s work')
 
   await test.step('the session ends while one writes', async () => {
-    await fetch(`${house.url}/user/logout`, {
+    await fetch(`${site.url}/user/logout`, {
       method: 'POST',
       headers: { Authorization: author.token },
     })
@@ -291,22 +291,22 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
   })
 
   await test.step('somebody else logs in: none of it is theirs', async () => {
-    await logIn(page, house, other.token)
+    await logIn(page, site, other.token)
     await page.goto(edit)
     await expect(main(page).getByText('Only the owner and admins may do this.')).toBeVisible()
-    await page.goto(`${house.url}/dashboard/create_courses?step=4`)
+    await page.goto(`${site.url}/dashboard/create_courses?step=4`)
     await expect(field(page, 'Description')).toHaveValue('')
     await expect(page.getByText('A long evening’s work')).toHaveCount(0)
   })
 
   await test.step('the author comes back, finds it, and throws it away on purpose', async () => {
-    const fresh = await fetch(`${house.url}/user/login`, {
+    const fresh = await fetch(`${site.url}/user/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: author.email, password: author.password }),
     })
     const { access_token: token } = (await fresh.json()) as { access_token: string }
-    await logIn(page, house, token)
+    await logIn(page, site, token)
     await page.goto(edit)
     await expect(field(page, 'Description')).toHaveValue('A long evening’s work')
     await expect(page.getByText(messages.draftRestored)).toBeVisible()
@@ -321,20 +321,20 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
 test('the form looks right when it is refused, plays, previews and asks', async ({
   page,
   context,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   test.setTimeout(180_000)
   expectFailures(/409 PUT .*\/api\/courses\//)
   const found: Record<string, string[]> = {}
-  const author = await newAuthor(house)
-  const id = await courseOf(house, author.token, 'A title that somebody else will change')
-  await logIn(page, house, author.token)
-  await page.goto(`${house.url}/dashboard/create_courses?step=4`)
+  const author = await newAuthor(site)
+  const id = await courseOf(site, author.token, 'A title that somebody else will change')
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/create_courses?step=4`)
   await button(page, 'Create course').click()
   await expect(step(page, 1)).toBeVisible()
   found['refused'] = await flaws(page)
-  await page.goto(`${house.url}/dashboard/edit_course/${id}?step=3`)
+  await page.goto(`${site.url}/dashboard/edit_course/${id}?step=3`)
   await button(page, 'Check the video').click()
   await expect(main(page).getByText(/^This video plays/)).toBeVisible()
   found['video'] = await flaws(page)
@@ -344,7 +344,7 @@ test('the form looks right when it is refused, plays, previews and asks', async 
   await expect(page.getByRole('heading', { name: 'Heading' })).toBeVisible()
   found['description'] = await flaws(page)
   const other = await context.newPage()
-  await other.goto(`${house.url}/dashboard/edit_course/${id}`)
+  await other.goto(`${site.url}/dashboard/edit_course/${id}`)
   await field(other, 'Title').fill('What somebody else made of it')
   await button(other, 'Save changes').click()
   await expect(other.getByText(authoringMessages.courseSaved)).toBeVisible()

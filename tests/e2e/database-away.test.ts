@@ -2,7 +2,7 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { startFaultyServer } from '../faults/faulty-database.ts'
 import { until } from '../helpers/until.ts'
 import { axeFindings } from './axe.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test('while the database is away a form keeps what was typed, a navigation offers Retry, and a page opens by itself', async ({
   page,

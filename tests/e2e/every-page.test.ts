@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import routes from '#web/routes.ts'
 import { everyPage, tokenOfViewer, viewers } from './every-page.ts'
-import { expect, test } from './house.ts'
 import { flaws, widths } from './looks.ts'
 import { openSettled } from './open-settled.ts'
+import { expect, test } from './test.ts'
 
 /** Of what stands on the page, so much may move while it loads (the field's measure is 0 to 1). */
-const mostShift = 0.02
+const maxShift = 0.02
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -17,12 +17,12 @@ declare global {
   }
 }
 
-test('every route is among the pages that are looked at', async ({ manualHouse: house }) => {
+test('every route is among the pages that are looked at', async ({ manualServer: site }) => {
   const patterns = (routes as RouteConfigEntry[]).map(({ index, path }) =>
     index ? { path: '/', id: '/' } : { path: String(path), id: String(path) },
   )
   const seen = new Set(
-    (await everyPage(house)).map(
+    (await everyPage(site)).map(
       ({ path }) => matchRoutes(patterns, path.split('?')[0] ?? '')?.at(-1)?.route.id,
     ),
   )
@@ -33,7 +33,7 @@ for (const viewer of viewers) {
   for (const width of widths) {
     test(`every page as a ${viewer} sees it, ${width} pixels wide, in both schemes`, async ({
       page,
-      manualHouse: house,
+      manualServer: site,
       expectFailures,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -45,19 +45,21 @@ for (const viewer of viewers) {
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      const token = await tokenOfViewer(house, viewer)
+      const token = await tokenOfViewer(site, viewer)
       if (token) {
-        await page.goto(`${house.url}/verification`)
+        await page.goto(`${site.url}/verification`)
         await page.evaluate((value) => localStorage.setItem('token', value), token)
       }
       const found: Record<string, string[]> = {}
-      for (const { path, refused } of (await everyPage(house)).filter((p) => p.viewer === viewer)) {
-        if (refused) expectFailures(refused)
-        await openSettled(page, house.url + path)
+      for (const { path, refused: rejected } of (await everyPage(site)).filter(
+        (p) => p.viewer === viewer,
+      )) {
+        if (rejected) expectFailures(rejected)
+        await openSettled(page, site.url + path)
         await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
         const shift = await page.evaluate(() => window.layoutShift ?? 0)
         const problems = await flaws(page, [width])
-        if (shift > mostShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
+        if (shift > maxShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
         if (problems.length > 0) found[path] = problems
       }
       expect(found).toEqual({})

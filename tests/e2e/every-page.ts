@@ -1,6 +1,6 @@
 import { demoPassword } from '#seed/seed-demo.ts'
-import type { E2eHouse } from './house.ts'
 import { tokenOf } from './member.ts'
+import type { E2eServer } from './test.ts'
 
 export const viewers = ['visitor', 'student', 'instructor', 'admin'] as const
 export type Viewer = (typeof viewers)[number]
@@ -12,7 +12,7 @@ export interface ShownPage {
   refused?: RegExp
 }
 
-type Served = Pick<E2eHouse, 'url'>
+type Served = Pick<E2eServer, 'url'>
 
 interface Listed {
   _id: string
@@ -20,22 +20,22 @@ interface Listed {
 }
 
 /** The token of the demo's account of that kind; visitors have none. */
-export async function tokenOfViewer(house: Served, viewer: Viewer): Promise<string | undefined> {
+export async function tokenOfViewer(site: Served, viewer: Viewer): Promise<string | undefined> {
   if (viewer === 'visitor') return undefined
-  return tokenOf(house, { email: `${viewer}@lectern.test`, password: demoPassword })
+  return tokenOf(site, { email: `${viewer}@lectern.test`, password: demoPassword })
 }
 
 /** Every page with demo content, as each who it is for sees it. A route that is missing here fails a test. */
-export async function everyPage(house: Served): Promise<ShownPage[]> {
-  const student = await tokenOfViewer(house, 'student')
-  const instructor = await tokenOfViewer(house, 'instructor')
-  const [listed] = (await read<{ courses: Listed[] }>(house, '/api/courses?search=javascript'))
+export async function everyPage(site: Served): Promise<ShownPage[]> {
+  const student = await tokenOfViewer(site, 'student')
+  const instructor = await tokenOfViewer(site, 'instructor')
+  const [listed] = (await read<{ courses: Listed[] }>(site, '/api/courses?search=javascript'))
     .courses
-  const [category] = await read<{ _id: string }[]>(house, '/api/category')
-  const user = await read<{ _id: string; cart: { _id: string }[] }>(house, '/user/user', student)
+  const [category] = await read<{ _id: string }[]>(site, '/api/category')
+  const user = await read<{ _id: string; cart: { _id: string }[] }>(site, '/user/user', student)
   const enrolled = user.cart[0]
-  const [post] = (await read<{ post: { _id: string }[] }>(house, '/api/post?limit=1', student)).post
-  const [own] = await read<{ _id: string }[]>(house, '/api/courses/my_course', instructor)
+  const [post] = (await read<{ post: { _id: string }[] }>(site, '/api/post?limit=1', student)).post
+  const [own] = await read<{ _id: string }[]>(site, '/api/courses/my_course', instructor)
   if (!listed || !category || !enrolled || !post || !own)
     throw new Error('The demo has courses, a learner and an author.')
   const details = `/courses/details/${listed._id}`
@@ -113,8 +113,8 @@ export async function everyPage(house: Served): Promise<ShownPage[]> {
   )
 }
 
-async function read<T>(house: Served, path: string, token?: string): Promise<T> {
-  const reply = await fetch(house.url + path, token ? { headers: { Authorization: token } } : {})
+async function read<T>(site: Served, path: string, token?: string): Promise<T> {
+  const reply = await fetch(site.url + path, token ? { headers: { Authorization: token } } : {})
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
   return (await reply.json()) as T
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { XMLParser } from 'fast-xml-parser'
 import { authoringMessages } from '#shared/messages/authoring.ts'
-import { picture } from '../factories/files.ts'
-import { expect, test, type E2eHouse } from './house.ts'
+import { image } from '../factories/files.ts'
 import { demoAdmin, logIn, newAuthor, newMember, send, tokenOf } from './member.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 /** Each breaks out of another place: markup, attributes, scripts, titles, XML, URLs, templates. */
 const payloads = [
@@ -35,7 +35,7 @@ declare global {
 
 test('HTML and script in any field are text wherever they are shown', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   test.setTimeout(240_000)
@@ -52,13 +52,13 @@ test('HTML and script in any field are text wherever they are shown', async ({
     )
   })
   page.on('pageerror', ({ message }) => errors.push(message))
-  const { author, learner, courses, post } = await fill(house)
+  const { author, learner, courses, post } = await fill(site)
   const [first = ''] = courses
 
   await test.step('every page of a visitor', async () => {
     for (const [index, id] of courses.entries()) {
       const payload = payloads[index] ?? ''
-      await look(page, `${house.url}/courses/details/${id}`, payload)
+      await look(page, `${site.url}/courses/details/${id}`, payload)
       expect(await page.title()).toBe(`${payload} · Lectern`)
       const head = await page.evaluate(() => ({
         description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
@@ -68,36 +68,36 @@ test('HTML and script in any field are text wherever they are shown', async ({
       expect(head).toMatchObject({ description: all, shared: payload })
       expect(JSON.parse(head.facts)).toMatchObject({ name: payload, description: all })
     }
-    await look(page, `${house.url}/courses/details/${first}`, 'pwned')
+    await look(page, `${site.url}/courses/details/${first}`, 'pwned')
     await expect(page.getByText(payloads[2] ?? '').first()).toBeVisible()
-    await look(page, `${house.url}/courses?sort=newest`, 'pwned')
-    await look(page, `${house.url}/courses?search=${encodeURIComponent(all)}`, 'pwned')
-    await look(page, `${house.url}/`, 'pwned')
-    await look(page, `${house.url}/courses/instructor/${author.id}`, 'pwned')
+    await look(page, `${site.url}/courses?sort=newest`, 'pwned')
+    await look(page, `${site.url}/courses?search=${encodeURIComponent(all)}`, 'pwned')
+    await look(page, `${site.url}/`, 'pwned')
+    await look(page, `${site.url}/courses/instructor/${author.id}`, 'pwned')
     await page.getByRole('button', { name: 'Courses', exact: true }).click()
     await expect(page.getByRole('link', { name: payloads[0] ?? '' }).first()).toBeVisible()
     await check(page, 'the menu of courses')
-    await look(page, `${house.url}/login?back=javascript:pwned=1`, '')
-    await look(page, `${house.url}/nowhere/${encodeURIComponent(payloads.join(' '))}`, 'pwned', 404)
+    await look(page, `${site.url}/login?back=javascript:pwned=1`, '')
+    await look(page, `${site.url}/nowhere/${encodeURIComponent(payloads.join(' '))}`, 'pwned', 404)
   })
 
   await test.step('every page of members, authors and admins', async () => {
-    await logIn(page, house, learner.token)
-    await look(page, `${house.url}/courses/view/${first}`, 'pwned')
-    await look(page, `${house.url}/dashboard/my_learning`, 'pwned')
-    await look(page, `${house.url}/dashboard/profile`, 'pwned')
-    await look(page, `${house.url}/dashboard/profile?tab=edit`, '')
-    await look(page, `${house.url}/social/community`, 'pwned')
-    await look(page, `${house.url}/social/post/${post}`, 'pwned')
-    await look(page, `${house.url}/user/social/profile/${author.id}`, 'pwned')
-    await logIn(page, house, author.token)
-    await look(page, `${house.url}/notifications`, 'pwned')
-    await look(page, `${house.url}/dashboard/my_courses`, 'pwned')
-    await look(page, `${house.url}/dashboard/edit_course/${first}?step=4`, '')
+    await logIn(page, site, learner.token)
+    await look(page, `${site.url}/courses/view/${first}`, 'pwned')
+    await look(page, `${site.url}/dashboard/my_learning`, 'pwned')
+    await look(page, `${site.url}/dashboard/profile`, 'pwned')
+    await look(page, `${site.url}/dashboard/profile?tab=edit`, '')
+    await look(page, `${site.url}/social/community`, 'pwned')
+    await look(page, `${site.url}/social/post/${post}`, 'pwned')
+    await look(page, `${site.url}/user/social/profile/${author.id}`, 'pwned')
+    await logIn(page, site, author.token)
+    await look(page, `${site.url}/notifications`, 'pwned')
+    await look(page, `${site.url}/dashboard/my_courses`, 'pwned')
+    await look(page, `${site.url}/dashboard/edit_course/${first}?step=4`, '')
     await page.getByText('Preview of the description').click()
     await expect(page.getByRole('main').getByText('pwned=1').last()).toBeVisible()
     await check(page, 'the preview of the description')
-    await logIn(page, house, await tokenOf(house, demoAdmin))
+    await logIn(page, site, await tokenOf(site, demoAdmin))
     for (const path of [
       'dashboards',
       'dashboard/users',
@@ -108,7 +108,7 @@ test('HTML and script in any field are text wherever they are shown', async ({
       'dashboard/audit',
       'dashboard/inbox',
     ]) {
-      await look(page, `${house.url}/${path}`, 'pwned')
+      await look(page, `${site.url}/${path}`, 'pwned')
     }
   })
 
@@ -116,44 +116,44 @@ test('HTML and script in any field are text wherever they are shown', async ({
 
   await test.step('the feed and the sitemap stay well-formed', async () => {
     const parser = new XMLParser()
-    const feed = await (await fetch(`${house.url}/feed.xml`)).text()
+    const feed = await (await fetch(`${site.url}/feed.xml`)).text()
     expect(JSON.stringify(parser.parse(feed, true))).toContain(
       JSON.stringify(payloads[1]).slice(1, -1),
     )
-    parser.parse(await (await fetch(`${house.url}/sitemap.xml`)).text(), true)
+    parser.parse(await (await fetch(`${site.url}/sitemap.xml`)).text(), true)
   })
 
   await test.step('letters have it as text', () => {
-    const letters = house.mail.letters.filter(({ source }) => source.includes('pwned'))
-    expect(letters.map(({ to }) => to)).toEqual(
+    const emails = site.mail.emails.filter(({ source }) => source.includes('pwned'))
+    expect(emails.map(({ to }) => to)).toEqual(
       expect.arrayContaining([learner.email, 'support@lectern.test']),
     )
-    for (const { subject, source } of letters) expect(htmlOf(source), subject).not.toMatch(live)
+    for (const { subject, source } of emails) expect(htmlOf(source), subject).not.toMatch(live)
   })
 })
 
 /** Everything that people can type, typed by people of this test. */
-async function fill(house: E2eHouse) {
-  const [author, learner] = [await newAuthor(house), await newMember(house)]
-  const token = await tokenOf(house, learner)
-  const admin = await tokenOf(house, demoAdmin)
+async function fill(site: E2eServer) {
+  const [author, learner] = [await newAuthor(site), await newMember(site)]
+  const token = await tokenOf(site, learner)
+  const admin = await tokenOf(site, demoAdmin)
   const as = (one: string) => ({ Authorization: one })
-  for (const [member, person] of [
+  for (const [member, user] of [
     [author.token, payloads[1]],
     [token, payloads[2]],
   ] as const) {
-    const profile = { fullname: person, bio: payloads[3], stack: payloads[0], desc: aboutOf(all) }
-    await send(house, 'PATCH', '/user/update', profile, as(member))
+    const profile = { fullname: user, bio: payloads[3], stack: payloads[0], desc: aboutOf(all) }
+    await send(site, 'PATCH', '/user/update', profile, as(member))
   }
-  await send(house, 'POST', '/api/category', { name: payloads[0] }, as(admin))
-  const categories = (await (await fetch(`${house.url}/api/category`)).json()) as {
+  await send(site, 'POST', '/api/category', { name: payloads[0] }, as(admin))
+  const categories = (await (await fetch(`${site.url}/api/category`)).json()) as {
     _id: string
     name: string
   }[]
   const category = categories.find(({ name }) => name === payloads[0])?._id
   const courses: string[] = []
   for (const payload of payloads) {
-    const images = await upload(house, author.token)
+    const images = await upload(site, author.token)
     const words = {
       title: payload,
       author: payload,
@@ -163,33 +163,33 @@ async function fill(house: E2eHouse) {
       category,
     }
     const rest = { level: 'Beginner', topic: 'HTML', type: 'New', images, language: payloads[1] }
-    const form = { ...words, ...rest, link: `${house.url}/media/lectern-lesson.webm` }
-    const { msg, course } = await send(house, 'POST', '/api/courses', form, as(author.token))
+    const form = { ...words, ...rest, link: `${site.url}/media/lectern-lesson.webm` }
+    const { msg, course } = await send(site, 'POST', '/api/courses', form, as(author.token))
     expect(msg).toBe(authoringMessages.courseCreated)
     courses.push((course as { _id: string })._id)
   }
   const [first = ''] = courses
-  await send(house, 'PATCH', '/user/addcart', { cart: [{ _id: first }] }, as(token))
+  await send(site, 'PATCH', '/user/addcart', { cart: [{ _id: first }] }, as(token))
   const review = { rating: 5, comment: all }
-  await send(house, 'POST', `/api/courses/${first}/reviews`, review, as(token))
-  const written = await fetch(`${house.url}/api/courses/${first}/reviews`)
+  await send(site, 'POST', `/api/courses/${first}/reviews`, review, as(token))
+  const written = await fetch(`${site.url}/api/courses/${first}/reviews`)
   const { reviews } = (await written.json()) as { reviews: { _id: string }[] }
   const answer = { answer: all }
-  await send(house, 'PUT', `/api/reviews/${reviews[0]?._id}/answer`, answer, as(author.token))
-  await send(house, 'POST', '/api/post', { content: all }, as(author.token))
-  const wall = await fetch(`${house.url}/api/post`, { headers: as(author.token) })
+  await send(site, 'PUT', `/api/reviews/${reviews[0]?._id}/answer`, answer, as(author.token))
+  await send(site, 'POST', '/api/post', { content: all }, as(author.token))
+  const wall = await fetch(`${site.url}/api/post`, { headers: as(author.token) })
   const { post } = (await wall.json()) as { post: { _id: string }[] }
   const postId = post[0]?._id ?? ''
-  await send(house, 'POST', '/api/post/comment', { postId, text: all }, as(token))
-  await send(house, 'PUT', '/api/post/like', { postId }, as(token))
+  await send(site, 'POST', '/api/post/comment', { postId, text: all }, as(token))
+  await send(site, 'PUT', '/api/post/like', { postId }, as(token))
   const message = { name: payloads[1], email: learner.email, message: all }
-  await send(house, 'POST', '/api/contact', message, {})
-  const inbox = await fetch(`${house.url}/api/admin/messages`, { headers: as(admin) })
+  await send(site, 'POST', '/api/contact', message, {})
+  const inbox = await fetch(`${site.url}/api/admin/messages`, { headers: as(admin) })
   const [newest] = (await inbox.json()) as { _id: string }[]
-  await send(house, 'POST', `/api/admin/messages/${newest?._id}/answer`, answer, as(admin))
-  await house.mail.letterTo(learner.email, '')
-  await house.mail.letterTo('support@lectern.test', '')
-  const me = await fetch(`${house.url}/user/user`, { headers: as(author.token) })
+  await send(site, 'POST', `/api/admin/messages/${newest?._id}/answer`, answer, as(admin))
+  await site.mail.emailTo(learner.email, '')
+  await site.mail.emailTo('support@lectern.test', '')
+  const me = await fetch(`${site.url}/user/user`, { headers: as(author.token) })
   const { _id } = (await me.json()) as { _id: string }
   return {
     author: { ...author, id: _id },
@@ -222,11 +222,11 @@ async function check(page: Page, place: string): Promise<void> {
   if (problems.length > 0) found[place] = problems
 }
 
-async function upload(house: E2eHouse, token: string): Promise<unknown> {
+async function upload(site: E2eServer, token: string): Promise<unknown> {
   const body = new FormData()
-  body.append('file', new File([await picture()], 'cover.jpg', { type: 'image/jpeg' }))
+  body.append('file', new File([await image()], 'cover.jpg', { type: 'image/jpeg' }))
   const headers = { Authorization: token }
-  const reply = await fetch(`${house.url}/api/upload?for=course`, { method: 'POST', headers, body })
+  const reply = await fetch(`${site.url}/api/upload?for=course`, { method: 'POST', headers, body })
   return reply.json()
 }
 

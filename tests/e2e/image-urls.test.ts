@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { picture } from '../factories/files.ts'
-import { expect, test } from './house.ts'
+import { image } from '../factories/files.ts'
 import { logIn, newMember, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
 test.use({ trace: 'off' })
@@ -21,9 +21,9 @@ async function expectLoaded(page: Page, selector: string): Promise<void> {
 
 test('pages load images from their own origin, under whichever name they were opened', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  await page.goto(`${underOtherName(house.url)}/courses`)
+  await page.goto(`${underOtherName(site.url)}/courses`)
   for (const source of await sources(page)) expect(source).toMatch(/^\/covers\//)
   await expectLoaded(page, 'main img[src^="/covers/"]')
   await page.getByRole('link', { name: 'Start Course' }).first().click()
@@ -33,15 +33,15 @@ test('pages load images from their own origin, under whichever name they were op
 
 test('with ASSET_URL pages load images from its origin, and nothing else', async ({
   page,
-  assetHouse: house,
+  assetServer: site,
 }) => {
-  const assets = underOtherName(house.url)
+  const assets = underOtherName(site.url)
   const elsewhere = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin === assets) elsewhere.add(pathname.split('/', 2).join('/'))
   })
-  const reply = await page.goto(`${house.url}/courses`)
+  const reply = await page.goto(`${site.url}/courses`)
   const policy = await reply?.headerValue('Content-Security-Policy')
   expect(policy).toContain(`img-src 'self' data: blob: https: ${assets};`)
   const found = await sources(page)
@@ -49,10 +49,10 @@ test('with ASSET_URL pages load images from its origin, and nothing else', async
   for (const source of found) expect(source).toMatch(`${assets}/covers/`)
   await expectLoaded(page, `main img[src^="${assets}/covers/"]`)
 
-  const member = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
-  const buffer = Buffer.from(await picture({ width: 300, height: 200 }))
+  const member = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/dashboard/profile?tab=edit`)
+  const buffer = Buffer.from(await image({ width: 300, height: 200 }))
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
   const panel = page.getByRole('tabpanel')
   const initials = page.getByRole('banner').getByText('MT', { exact: true })

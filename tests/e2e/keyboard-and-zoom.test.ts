@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house.ts'
 import { logIn, newMember, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
-const mostTabs = 60
+const maxTabs = 60
 
 /** Tabs on until the element has the focus; whatever has it on the way can be seen to have it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < mostTabs; presses++) {
+  for (let presses = 0; presses < maxTabs; presses++) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) break
   }
@@ -31,12 +31,12 @@ test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
 test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, enrols and watches', async ({
   page,
-  manualHouse: house,
+  manualServer: site,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const member = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(house.url)
+  const member = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(site.url)
   await tabTo(page, page.getByRole('combobox', { name: 'Search courses' }))
   await page.keyboard.type('javascript slowly')
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
 
-  await page.goto(`${house.url}/dashboard/my_learning`)
+  await page.goto(`${site.url}/dashboard/my_learning`)
   await tabTo(page, page.getByRole('link', { name: 'View JavaScript, Slowly' }))
   await fits(page)
   await page.keyboard.press('Enter')
@@ -72,11 +72,11 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
 
 test('with reduced motion nothing turns by itself and nothing slides', async ({
   page,
-  manualHouse: house,
+  manualServer: site,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(house.url)
+  await page.goto(site.url)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
   await expect(page.getByRole('button', { name: 'Start turning the slides' })).toBeVisible()
   await page.clock.runFor(20_000)

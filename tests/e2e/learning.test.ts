@@ -9,16 +9,16 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { newAuthor, newCourse } from './author.ts'
 import { axeFindings } from './axe.ts'
-import { expect, test, watch, type E2eHouse } from './house.ts'
 import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test, watch, type E2eServer } from './test.ts'
 
 /** A course of the demo with more than three reviews, by the one author who can log in. */
 const demo = demoCourses.find(({ key }) => key === 'semantic-html')
 const author = { email: 'instructor@lectern.test', password: demoPassword }
 
-const call = async (house: E2eHouse, token: string, what: string, body?: object) => {
+const call = async (site: E2eServer, token: string, what: string, body?: object) => {
   const [method = 'GET', path = '/'] = what.split(' ')
-  const reply = await fetch(house.url + path, {
+  const reply = await fetch(site.url + path, {
     method,
     headers: { Authorization: token, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -27,11 +27,11 @@ const call = async (house: E2eHouse, token: string, what: string, body?: object)
   return reply.json()
 }
 
-const enrol = (house: E2eHouse, token: string, ...ids: string[]) =>
-  call(house, token, 'PATCH /user/addcart', { cart: ids.map((_id) => ({ _id })) })
+const enrol = (site: E2eServer, token: string, ...ids: string[]) =>
+  call(site, token, 'PATCH /user/addcart', { cart: ids.map((_id) => ({ _id })) })
 
-const coursesOf = async (house: E2eHouse, query: string) => {
-  const reply = await fetch(`${house.url}/api/courses?${query}`)
+const coursesOf = async (site: E2eServer, query: string) => {
+  const reply = await fetch(`${site.url}/api/courses?${query}`)
   return ((await reply.json()) as { courses: Course[] }).courses
 }
 
@@ -44,17 +44,17 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a learner reviews a course, changes the review, and the author answers it', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
-  const [course] = await coursesOf(house, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  const [course] = await coursesOf(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
   if (!course) throw new Error('The demo has no such course.')
   const before = { count: course.numReviews, average: course.rating }
-  const member = await newMember(house)
-  const token = await tokenOf(house, member)
-  await enrol(house, token, course._id)
+  const member = await newMember(site)
+  const token = await tokenOf(site, member)
+  await enrol(site, token, course._id)
   await page.setViewportSize({ width: 360, height: 800 })
-  await logIn(page, house, token)
+  await logIn(page, site, token)
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
   const entries = reviews.getByRole('list').getByRole('article')
   const own = page.getByRole('region', { name: 'Your review' })
@@ -62,7 +62,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
   const dialog = page.getByRole('dialog')
 
   await test.step('sees three reviews and loads the others', async () => {
-    await page.goto(`${house.url}/courses/view/${course._id}`)
+    await page.goto(`${site.url}/courses/view/${course._id}`)
     await expect(entries).toHaveCount(3)
     await expect(reviews.getByText(`${before.count} reviews`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Levels' })).toContainText('Skill level')
@@ -93,19 +93,19 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
-    expect(await numbersOf(house, course._id)).toEqual(before)
+    expect(await numbersOf(site, course._id)).toEqual(before)
   })
 
   await test.step('reads in red why the server refused, and keeps the words', async () => {
     expectFailures(/403 POST .*reviews/)
-    await enrol(house, token)
+    await enrol(site, token)
     await publish.click()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     const refusal = own.getByRole('alert')
     await expect(refusal).toContainText(generalMessages.onlyFor(rightHolders.learners))
     await expect(own.getByRole('radio', { name: '5 Excelent' })).toBeChecked()
     await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
-    await enrol(house, token, course._id)
+    await enrol(site, token, course._id)
   })
 
   const after = { count: before.count + 1, average: average(course, 5) }
@@ -116,18 +116,18 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible()
     await expect(reviews.getByText(`${after.count} reviews`)).toBeVisible()
     await expect(entries.first()).toContainText('I rewrote our whole handbook.')
-    expect(await numbersOf(house, course._id)).toEqual(after)
+    expect(await numbersOf(site, course._id)).toEqual(after)
   })
 
   await test.step('finds them on the details page and on the card', async () => {
-    await page.goto(`${house.url}/courses/details/${course._id}`)
+    await page.goto(`${site.url}/courses/details/${course._id}`)
     const feedbacks = page.getByRole('region', { name: 'Student Feedbacks' })
     await expect(feedbacks.getByText(`${after.count} reviews`)).toBeVisible()
     await expect(page.getByRole('main').getByText(`(${after.count} reviews)`)).toBeVisible()
     await expect(feedbacks.getByRole('list', { name: 'How the stars are spread' })).toContainText(
       /5.*stars: *\d+.*4.*stars: *\d+/s,
     )
-    await page.goto(`${house.url}/courses?search=${encodeURIComponent(course.title)}`)
+    await page.goto(`${site.url}/courses?search=${encodeURIComponent(course.title)}`)
     const card = page.getByRole('article').filter({ hasText: course.author }).first()
     await expect(card).toContainText(`(${after.count} reviews)`)
     await expect(card).toContainText(after.average.toFixed(1))
@@ -135,7 +135,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
 
   const changed = { count: after.count, average: average(course, 1) }
   await test.step('changes the review, and the average follows without a reload', async () => {
-    await page.goto(`${house.url}/courses/details/${course._id}`)
+    await page.goto(`${site.url}/courses/details/${course._id}`)
     await own.getByRole('button', { name: 'Edit your review' }).click()
     await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
     await own.getByRole('radio', { name: '1 Bad' }).check()
@@ -145,15 +145,15 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expect(dialog).toHaveCount(0)
     await expect(own).toContainText('The handbook was better before.')
     await expect(own).toContainText('changed since')
-    expect(await numbersOf(house, course._id)).toEqual(changed)
+    expect(await numbersOf(site, course._id)).toEqual(changed)
     const hero = page.getByRole('main').getByText(`(${changed.count} reviews)`).locator('..')
     await expect(hero).toContainText(changed.average.toFixed(1))
   })
 
   await test.step('and the author answers, changes the answer and takes it away', async () => {
-    const teacher = await otherBrowser(browser, house, await tokenOf(house, author))
+    const teacher = await otherBrowser(browser, site, await tokenOf(site, author))
     const problems = watch(teacher.page)
-    await teacher.page.goto(`${house.url}/courses/details/${course._id}`)
+    await teacher.page.goto(`${site.url}/courses/details/${course._id}`)
     const review = teacher.page
       .getByRole('article')
       .filter({ hasText: 'The handbook was better before.' })
@@ -191,29 +191,29 @@ function average({ reviews }: Course, stars: number): number {
   return Math.round((100 * sum) / ratings.length) / 100
 }
 
-async function numbersOf(house: E2eHouse, id: string) {
-  const reply = await fetch(`${house.url}/api/courses/${id}`)
+async function numbersOf(site: E2eServer, id: string) {
+  const reply = await fetch(`${site.url}/api/courses/${id}`)
   const [course] = ((await reply.json()) as { course: Course[] }).course
   return { count: course?.numReviews, average: course?.rating }
 }
 
 test('a course that was taken away stays in My Learnings, without a way to it, until it is deleted there', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  const teacher = await newAuthor(house)
-  const lost = await newCourse(house, teacher.token, { title: 'Maps that nobody needs' })
-  const kept = await newCourse(house, teacher.token, { title: 'Maps that everybody needs' })
-  const token = await tokenOf(house, await newMember(house))
-  await enrol(house, token, lost._id, kept._id)
-  await call(house, teacher.token, `DELETE /api/courses/${lost._id}`)
+  const teacher = await newAuthor(site)
+  const lost = await newCourse(site, teacher.token, { title: 'Maps that nobody needs' })
+  const stored = await newCourse(site, teacher.token, { title: 'Maps that everybody needs' })
+  const token = await tokenOf(site, await newMember(site))
+  await enrol(site, token, lost._id, stored._id)
+  await call(site, teacher.token, `DELETE /api/courses/${lost._id}`)
 
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/dashboard/my_learning`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/my_learning`)
   const row = page.getByRole('row').filter({ hasText: lost.title })
   await expect(row).toContainText(learningMessages.noLongerAvailable)
   await expect(row.getByRole('link')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: `View ${kept.title}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `View ${stored.title}` })).toBeVisible()
   await expectAccessible(page)
 
   await row.getByRole('button', { name: `Delete ${lost.title}` }).click()
@@ -222,22 +222,19 @@ test('a course that was taken away stays in My Learnings, without a way to it, u
   await expect(page.getByText(learningMessages.removed)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('link', { name: `View ${kept.title}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `View ${stored.title}` })).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
-test('My Learnings shows how far one is, and the way on', async ({
-  page,
-  instantServer: house,
-}) => {
-  const token = await tokenOf(house, await newMember(house))
-  const some = await coursesOf(house, 'fields=card&limit=11')
-  const saved = await enrol(house, token, ...some.map(({ _id }) => _id))
+test('My Learnings shows how far one is, and the way on', async ({ page, instantServer: site }) => {
+  const token = await tokenOf(site, await newMember(site))
+  const some = await coursesOf(site, 'fields=card&limit=11')
+  const saved = await enrol(site, token, ...some.map(({ _id }) => _id))
   const [half, done, untouched] = cartResponse.parse(saved).cart
   if (!half || !done || !untouched) throw new Error('The demo has too few courses.')
   const at = new Date().toISOString()
   const watch = (id: string, seconds: number) =>
-    call(house, token, `PUT /api/courses/${id}/progress`, {
+    call(site, token, `PUT /api/courses/${id}/progress`, {
       position: seconds,
       duration: 200,
       watched: [[0, seconds]],
@@ -245,8 +242,8 @@ test('My Learnings shows how far one is, and the way on', async ({
     })
   await watch(half._id, 86)
   await watch(done._id, 190)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/dashboard/my_learning`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/my_learning`)
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
   const barOf = (title: string) => rowOf(title).getByRole('progressbar')
 
@@ -271,7 +268,7 @@ test('My Learnings shows how far one is, and the way on', async ({
   await rowOf(half.title)
     .getByRole('link', { name: `Continue ${half.title}` })
     .click()
-  await expect(page).toHaveURL(`${house.url}/courses/view/${half._id}`)
+  await expect(page).toHaveURL(`${site.url}/courses/view/${half._id}`)
   await watch(half._id, 196)
   await page.goBack()
   await expect(rowOf(half.title)).toContainText('Completed')

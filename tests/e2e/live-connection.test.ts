@@ -7,8 +7,8 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { expect, test as base } from './house.ts'
 import { logIn, tokenOf } from './member.ts'
+import { expect, test as base } from './test.ts'
 
 interface RestartableHouse {
   url: string
@@ -54,13 +54,13 @@ function watchConnections(page: Page): string[][] {
 }
 
 async function call(
-  house: RestartableHouse,
+  site: RestartableHouse,
   path: string,
   method: string,
   token: string,
   body = {},
 ) {
-  const reply = await fetch(house.url + path, {
+  const reply = await fetch(site.url + path, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: token },
     body: JSON.stringify(body),
@@ -70,64 +70,64 @@ async function call(
 }
 
 /** Somebody likes a new post of the person; the page can hear of it only by its live connection. */
-async function likeAnother(house: RestartableHouse, token: string): Promise<void> {
-  const { _id: postId = '' } = await call(house, '/api/post', 'POST', token, { content: 'Maps' })
-  await call(house, '/api/post/like', 'PUT', await tokenOf(house, fan), { postId })
+async function likeAnother(site: RestartableHouse, token: string): Promise<void> {
+  const { _id: postId = '' } = await call(site, '/api/post', 'POST', token, { content: 'Maps' })
+  await call(site, '/api/post/like', 'PUT', await tokenOf(site, fan), { postId })
 }
 
-test('a tab that was rejected for now connects later by itself', async ({ page, house }) => {
-  const token = await tokenOf(house, student)
-  await call(house, '/api/notifications/read', 'POST', token)
+test('a tab that was rejected for now connects later by itself', async ({ page, house: site }) => {
+  const token = await tokenOf(site, student)
+  await call(site, '/api/notifications/read', 'POST', token)
   const others = Array.from({ length: socketLimits.socketsPerUserMax }, () =>
-    io(house.url, { auth: { token }, transports: ['websocket'], forceNew: true }),
+    io(site.url, { auth: { token }, transports: ['websocket'], forceNew: true }),
   )
   await until('the other sockets', () => others.every((socket) => socket.connected))
   const connections = watchConnections(page)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/social/community`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/social/community`)
   await until('a rejection', () => connections.some((list) => list.join().includes('too_many')))
   for (const socket of others) socket.disconnect()
   await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
-  await likeAnother(house, token)
+  await likeAnother(site, token)
   await expect(bell(page)).toHaveText(/1 unread/)
 })
 
 test('a tab connects again after the server has restarted', async ({
   page,
-  house,
+  house: site,
   expectFailures,
 }) => {
-  const token = await tokenOf(house, student)
-  await call(house, '/api/notifications/read', 'POST', token)
+  const token = await tokenOf(site, student)
+  await call(site, '/api/notifications/read', 'POST', token)
   const connections = watchConnections(page)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/social/community`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/social/community`)
   await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
   expectFailures(/WebSocket connection|Failed to fetch|ERR_|50\d/)
   const before = connections.length
-  await house.restart()
+  await site.restart()
   await until(
     'another connection',
     () => connections.slice(before).some((list) => list.join().includes('40{"sid"')),
     40_000,
   )
-  await likeAnother(house, token)
+  await likeAnother(site, token)
   await expect(bell(page)).toHaveText(/1 unread/)
 })
 
 test('a tab whose session ended elsewhere does not try again', async ({
   page,
-  house,
+  house: site,
   expectFailures,
 }) => {
-  const token = await tokenOf(house, student)
+  const token = await tokenOf(site, student)
   await page.clock.install()
   const connections = watchConnections(page)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/courses`)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/courses`)
   await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
   expectFailures(/401/)
-  await call(house, '/user/logout', 'POST', token)
+  await call(site, '/user/logout', 'POST', token)
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   const before = connections.length
   await page.clock.runFor(5 * 60_000)

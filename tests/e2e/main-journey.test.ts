@@ -5,14 +5,14 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { expect, test, type E2eHouse } from './house.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 const title = 'Harmonium Repair for Beginners'
 const email = 'ada.newcomer@example.test'
 const password = 'correct horse'
 
-async function importCourses(house: E2eHouse): Promise<void> {
-  const env = { DATA_DIR: house.dataDir, DATABASE_URL: house.databaseUrl }
+async function importCourses(site: E2eServer): Promise<void> {
+  const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl }
   const admin = [
     '--email',
     'owner@example.test',
@@ -22,11 +22,11 @@ async function importCourses(house: E2eHouse): Promise<void> {
     password,
   ]
   await runTool('admin-create', admin, env)
-  const file = join(house.dataDir, 'catalogue.csv')
+  const file = join(site.dataDir, 'catalogue.csv')
   await writeFile(file, catalogueCsv(200, [title]))
   const told = await runTool(
     'import',
-    [file, '--link', `${house.url}/media/lectern-lesson.webm`],
+    [file, '--link', `${site.url}/media/lectern-lesson.webm`],
     env,
   )
   expect(told).toMatch(/200/)
@@ -34,13 +34,13 @@ async function importCourses(house: E2eHouse): Promise<void> {
 
 test('a visitor finds a course, joins, confirms, enrols, watches and leaves', async ({
   page,
-  emptyHouse: house,
+  emptyServer: site,
 }) => {
-  await importCourses(house)
+  await importCourses(site)
   await page.clock.install()
 
   await test.step('searches with a typo and opens the course', async () => {
-    await page.goto(house.url)
+    await page.goto(site.url)
     await page.getByRole('combobox', { name: 'Search courses' }).fill('harmonuim repiar')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Showing 1 result')).toBeVisible()
@@ -97,14 +97,14 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await page.clock.runFor(3400)
     await expect(page).toHaveURL(/\/register/)
     await page.clock.runFor(200)
-    await expect(page).toHaveURL(`${house.url}/verification`)
+    await expect(page).toHaveURL(`${site.url}/verification`)
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
     await page.clock.resume()
   })
 
   await test.step('receives the letter and activates the account', async () => {
-    const letter = await house.mail.letterTo(email, 'Activate')
-    await page.goto(linkIn(letter, '/user/activate/'))
+    const receivedEmail = await site.mail.emailTo(email, 'Activate')
+    await page.goto(linkIn(receivedEmail, '/user/activate/'))
     await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Proceed to Login' }).click()
   })
@@ -151,7 +151,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
   })
 
   await test.step('removes it with confirmation', async () => {
-    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.goto(`${site.url}/dashboard/my_learning`)
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(title) })
     await dialog.getByRole('button', { name: 'Keep it' }).click()
@@ -167,9 +167,9 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await page.getByRole('button', { name: /Account menu/ }).click()
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByText('you just logged out')).toBeVisible()
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(`${site.url}/`)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.goto(`${site.url}/dashboard/my_learning`)
     await expect(page).toHaveURL(/\/login\?back=/)
   })
 })

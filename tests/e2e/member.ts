@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import type { E2eHouse } from './house.ts'
+import type { E2eServer } from './test.ts'
 
 export interface Member {
   fullname: string
@@ -16,79 +16,81 @@ export interface Member {
 export const demoAdmin = { email: 'admin@lectern.test', password: demoPassword }
 
 /** A person of this test alone, registered and activated as everybody is. */
-export async function newMember(house: E2eHouse): Promise<Member> {
+export async function newMember(site: E2eServer): Promise<Member> {
   const unique = crypto.randomUUID().slice(0, 8)
   const form = registrationForm({
     fullname: `Member ${unique} Tester`,
     username: `member-${unique}`,
     email: `member-${unique}@example.test`,
   })
-  await post(house, '/user/register', form)
-  const letter = await house.mail.letterTo(form.email, '')
-  await post(house, '/user/activation', { activation_token: secretIn(letter, '/user/activate/') })
+  await post(site, '/user/register', form)
+  const receivedEmail = await site.mail.emailTo(form.email, '')
+  await post(site, '/user/activation', {
+    activation_token: secretIn(receivedEmail, '/user/activate/'),
+  })
   return form
 }
 
 /** A member of this test alone who may create courses, with a token of theirs. */
-export async function newAuthor(house: E2eHouse): Promise<Member & { token: string }> {
-  const member = await newMember(house)
-  const token = await tokenOf(house, member)
+export async function newAuthor(site: E2eServer): Promise<Member & { token: string }> {
+  const member = await newMember(site)
+  const token = await tokenOf(site, member)
   const answers = {
     audience: audiences[0],
     videoPro: videoSkills[0],
     typeOfTeaching: teachingKinds[0],
   }
-  await send(house, 'PATCH', '/user/authorize', answers, { Authorization: token })
+  await send(site, 'PATCH', '/user/authorize', answers, { Authorization: token })
   return { ...member, token }
 }
 
 /** Logs in; `device` is the User-Agent of that session. */
 export async function tokenOf(
-  house: Pick<E2eHouse, 'url'>,
+  site: Pick<E2eServer, 'url'>,
   member: Pick<Member, 'email' | 'password'>,
   device = 'node',
 ): Promise<string> {
   const { email, password } = member
-  const answer = await post(house, '/user/login', { email, password }, { 'User-Agent': device })
+  const answer = await post(site, '/user/login', { email, password }, { 'User-Agent': device })
   return String(answer['access_token'])
 }
 
 /** The page in a browser that is logged in. */
 export async function logIn(
   page: Page,
-  house: Pick<E2eHouse, 'url'>,
+  site: Pick<E2eServer, 'url'>,
   token: string,
 ): Promise<void> {
-  await page.goto(`${house.url}/verification`)
+  await page.goto(`${site.url}/verification`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 
 /** Another browser, with a session of its own. */
 export async function otherBrowser(
   browser: Browser,
-  house: Pick<E2eHouse, 'url'>,
+  site: Pick<E2eServer, 'url'>,
   token: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await logIn(page, house, token)
+  await logIn(page, site, token)
   return { context, page }
 }
 
-type Served = Pick<E2eHouse, 'url'>
+type Served = Pick<E2eServer, 'url'>
 
-const post = (house: Served, path: string, body: object, headers: Record<string, string> = {}) =>
-  send(house, 'POST', path, body, headers)
+const post = (site: Served, path: string, body: object, headers: Record<string, string> = {}) =>
+  send(site, 'POST', path, body, headers)
 
 /** A call from outside the browser, which must succeed; answers its body. */
 export async function send(
-  house: Served,
+  site: Served,
   method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const reply = await fetch(house.url + path, {
+  const reply = await fetch(site.url + path, {
     method,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { axeFindings } from './axe.ts'
 import { databaseServer } from './global-setup.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

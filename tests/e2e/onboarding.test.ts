@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { linkIn } from '../helpers/mail-server.ts'
-import { expect, test } from './house.ts'
 import { flaws } from './looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
 const answers = ['Online', 'I have some knowledge', 'I have a small following'] as const
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -20,10 +20,10 @@ async function answerAll(page: Page): Promise<void> {
 
 test('a member becomes an instructor in three steps, and no answer is lost on the way', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  const member = await newMember(house)
-  const onboarding = `${house.url}/instructor/onboard`
+  const member = await newMember(site)
+  const onboarding = `${site.url}/instructor/onboard`
   const step = (number: number) => page.getByText(`Step ${number} of 3`, { exact: true })
 
   await test.step('a visitor logs in first and comes back to the same step', async () => {
@@ -33,7 +33,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password)
     await page.keyboard.press('Enter')
     await expect(step(2)).toBeVisible()
-    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.goto(`${site.url}/dashboard/my_learning`)
     await page.getByRole('button', { name: /^Account menu of/ }).click()
     await page.getByRole('link', { name: 'Become an instructor' }).click()
     await expect(heading(page)).toHaveText('Become an instructor')
@@ -73,7 +73,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await page.goBack()
     await expect(step(3)).toBeVisible()
     await button(page, 'EXIT').click()
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(`${site.url}/`)
     await page.goto(onboarding)
     await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
     await button(page, 'CONTINUE').click()
@@ -89,7 +89,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await page.clock.runFor(3400)
     await expect(page).toHaveURL(`${onboarding}?step=3`)
     await page.clock.runFor(200)
-    await expect(page).toHaveURL(`${house.url}/instructor/success_board`)
+    await expect(page).toHaveURL(`${site.url}/instructor/success_board`)
     await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Creating Today' })).toHaveAttribute(
@@ -101,7 +101,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
   await test.step('from now on the dashboard has what instructors need', async () => {
     await page.goto(onboarding)
     await expect(page.getByText(messages.alreadyGranted)).toBeVisible()
-    await page.goto(`${house.url}/dashboard/my_learning`)
+    await page.goto(`${site.url}/dashboard/my_learning`)
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
     await expect(sidebar.getByRole('link', { name: 'Create New Course' })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'My Courses' })).toBeVisible()
@@ -114,25 +114,25 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
 test('where admins decide: refused with a reason, asked again, granted by the faster of two, withdrawn', async ({
   page,
   browser,
-  manualHouse: house,
+  manualServer: site,
   expectFailures,
 }) => {
   test.setTimeout(180_000)
   expectFailures(/409 PATCH .*\/api\/admin\/instructors/)
-  const member = await newMember(house)
+  const member = await newMember(site)
   const reason = 'Your film has no sound yet.'
-  await logIn(page, house, await tokenOf(house, member))
+  await logIn(page, site, await tokenOf(site, member))
 
   await test.step('the request waits', async () => {
-    await page.goto(`${house.url}/instructor/onboard`)
+    await page.goto(`${site.url}/instructor/onboard`)
     await answerAll(page)
     await button(page, 'SUBMIT').click()
     await expect(page.getByText(messages.requested)).toBeVisible()
-    await expect(page).toHaveURL(`${house.url}/instructor/success_board`)
+    await expect(page).toHaveURL(`${site.url}/instructor/success_board`)
     await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
     await expect(page.getByText(answers[1])).toBeVisible()
-    const letter = await house.mail.letterTo('support@lectern.test', member.fullname)
-    expect(linkIn(letter, '/dashboard/')).toBe(`${house.url}/dashboard/instructors`)
+    const email = await site.mail.emailTo('support@lectern.test', member.fullname)
+    expect(linkIn(email, '/dashboard/')).toBe(`${site.url}/dashboard/instructors`)
   })
 
   const rowOf = (desk: Page) => desk.getByRole('row', { name: new RegExp(member.fullname) })
@@ -157,13 +157,13 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await expect(desk.getByText(messages.decided.refuse(member.fullname))).toBeVisible()
     await expect(rowOf(desk)).toContainText('Refused')
     await expect(heading(desk)).toBeFocused()
-    const letter = await house.mail.letterTo(member.email, 'Your request')
-    expect(letter.source).toContain(reason)
+    const email = await site.mail.emailTo(member.email, 'Your request')
+    expect(email.source).toContain(reason)
   })
 
   await test.step('the open page of the person shows it once they come back to it', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page).toHaveURL(`${house.url}/instructor/onboard`)
+    await expect(page).toHaveURL(`${site.url}/instructor/onboard`)
     await expect(page.getByText(messages.refused)).toBeVisible()
     await expect(page.getByText(reason)).toBeVisible()
     await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
@@ -173,7 +173,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
 
   await test.step('of two admins the first one decides', async () => {
     for (const admin of [desk, other]) {
-      await admin.goto(`${house.url}/dashboard/instructors?search=${member.username}`)
+      await admin.goto(`${site.url}/dashboard/instructors?search=${member.username}`)
       await expect(rowOf(admin)).toContainText('Waiting')
     }
     const grant = await press(desk, `Grant instructor rights to ${member.fullname}`)
@@ -186,7 +186,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await refuse.getByRole('button', { name: 'Refuse' }).click()
     await expect(other.getByText(messages.decidedMeanwhile.granted(member.fullname))).toBeVisible()
     await expect(rowOf(other)).toContainText('Granted')
-    await house.mail.letterTo(member.email, 'You are an instructor')
+    await site.mail.emailTo(member.email, 'You are an instructor')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
   })
@@ -196,25 +196,25 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await dialog.getByLabel('Reason').fill('The films are not yours.')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await expect(rowOf(desk)).toContainText('Withdrawn')
-    const letter = await house.mail.letterTo(member.email, 'withdrawn')
-    expect(letter.source).toContain('The films are not yours.')
-    await page.goto(`${house.url}/instructor/success_board`)
+    const email = await site.mail.emailTo(member.email, 'withdrawn')
+    expect(email.source).toContain('The films are not yours.')
+    await page.goto(`${site.url}/instructor/success_board`)
     await expect(page.getByText(messages.withdrawn)).toBeVisible()
   })
   await Promise.all([desk, other].map((admin) => admin.context().close()))
 
   async function openDesk(): Promise<Page> {
-    const token = await tokenOf(house, demoAdmin)
-    const { page: desk } = await otherBrowser(browser, house, token)
-    await desk.goto(`${house.url}/dashboard/instructors`)
+    const token = await tokenOf(site, demoAdmin)
+    const { page: desk } = await otherBrowser(browser, site, token)
+    await desk.goto(`${site.url}/dashboard/instructors`)
     await expect(rowOf(desk)).toBeVisible()
     return desk
   }
 })
 
-test('who is no admin learns which right is missing', async ({ page, demoHouse: house }) => {
-  await logIn(page, house, await tokenOf(house, await newMember(house)))
-  await page.goto(`${house.url}/dashboard/instructors`)
+test('who is no admin learns which right is missing', async ({ page, demoServer: site }) => {
+  await logIn(page, site, await tokenOf(site, await newMember(site)))
+  await page.goto(`${site.url}/dashboard/instructors`)
   await expect(page.getByText('Only admins may do this.')).toBeVisible()
 })
 
@@ -225,12 +225,12 @@ async function press(desk: Page, name: string): Promise<Locator> {
 
 test('the onboarding and the decision look right in each state', async ({
   page,
-  manualHouse: house,
+  manualServer: site,
 }) => {
-  const member = await newMember(house)
+  const member = await newMember(site)
   const found: Record<string, string[]> = {}
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/instructor/onboard?step=3`)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/instructor/onboard?step=3`)
   await button(page, 'SUBMIT').click()
   await expect(page.getByText('Step 1 of 3', { exact: true })).toBeVisible()
   found['missing'] = await flaws(page)
@@ -239,8 +239,8 @@ test('the onboarding and the decision look right in each state', async ({
   await button(page, 'SUBMIT').click()
   await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
   found['waiting'] = await flaws(page)
-  await logIn(page, house, await tokenOf(house, demoAdmin))
-  await page.goto(`${house.url}/dashboard/instructors`)
+  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/instructors`)
   await expect(page.getByRole('row', { name: new RegExp(member.fullname) })).toBeVisible()
   found['table'] = await flaws(page)
   await press(page, `Refuse the request of ${member.fullname}`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openPlayer, playerOn, test, timeOf } from './cinema.ts'
-import { expect } from './house.ts'
 import { logIn } from './member.ts'
 import { serveTamperedPages } from './tampered-pages.ts'
+import { expect } from './test.ts'
 
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
@@ -13,11 +13,11 @@ const reaches = (page: Page, address: string) =>
 
 test('a script that gets into a page is blocked, and the policy does not know it', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   const script = 'window.pwned = true'
-  const pages = await serveTamperedPages(house.url, {
+  const pages = await serveTamperedPages(site.url, {
     routeId: 'routes/roadmap/roadmap',
     markup: `<p>Reached</p><script>${script}</script><img src="/nowhere.png" onerror="${script}">`,
   })
@@ -101,13 +101,13 @@ test('a stream from another origin plays in a document that came for another pag
 
 test('text becomes markup only where our own code allows it', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/TrustedHTML|TrustedScriptURL|Trusted ?Type/)
-  await page.goto(house.url)
+  await page.goto(site.url)
   const attempts = await page.evaluate(() => {
-    const refused = (attempt: () => unknown) => {
+    const rejected = (attempt: () => unknown) => {
       try {
         attempt()
         return false
@@ -119,11 +119,11 @@ test('text becomes markup only where our own code allows it', async ({
       createPolicy(name: string, rules: object): unknown
     }
     return {
-      markup: refused(() => (document.createElement('p').innerHTML = '<img src=x>')),
-      plainText: refused(() => (document.createElement('p').innerHTML = 'plain')),
-      scriptAddress: refused(() => (document.createElement('script').src = '/api/category')),
-      worker: refused(() => new Worker('/assets/other.js')),
-      anotherPolicy: refused(() => types.createPolicy('other', {})),
+      markup: rejected(() => (document.createElement('p').innerHTML = '<img src=x>')),
+      plainText: rejected(() => (document.createElement('p').innerHTML = 'plain')),
+      scriptAddress: rejected(() => (document.createElement('script').src = '/api/category')),
+      worker: rejected(() => new Worker('/assets/other.js')),
+      anotherPolicy: rejected(() => types.createPolicy('other', {})),
     }
   })
   expect(attempts).toEqual({
@@ -138,17 +138,17 @@ test('text becomes markup only where our own code allows it', async ({
 for (const path of ['/nowhere%0Aelse', '/broken%E0%A4%A', '/null%00']) {
   test(`the page of ${path}, which no router can read, is one that works`, async ({
     page,
-    demoHouse: house,
+    demoServer: site,
     expectFailures,
   }) => {
     expectFailures(/^404 GET /)
-    await page.goto(`${house.url}${path}?from=here`)
+    await page.goto(`${site.url}${path}?from=here`)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Courses', exact: true }).click()
     await expect(page.getByRole('link', { name: 'All courses' }).first()).toBeVisible()
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('link', { name: 'Go Home' }).click()
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(`${site.url}/`)
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') as unknown)).toBe(true)
   })
 }

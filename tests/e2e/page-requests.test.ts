@@ -1,8 +1,8 @@
 import type { Locator, Page, Request, WebSocket } from '@playwright/test'
 import { demoPassword } from '#seed/seed-demo.ts'
-import { expect, test, type E2eHouse } from './house.ts'
 import { logIn, tokenOf } from './member.ts'
 import { openSettled } from './open-settled.ts'
+import { expect, test, type E2eServer } from './test.ts'
 
 const student = { email: 'student@lectern.test', password: demoPassword }
 
@@ -45,13 +45,13 @@ function memberPages({ enrolled, other }: { enrolled: string; other: string }): 
 
 test('each page of a member requests the session and what it shows, nothing twice', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  const token = await tokenOf(house, student)
-  await logIn(page, house, token)
-  for (const memberPage of memberPages(await idsOf(house, token))) {
+  const token = await tokenOf(site, student)
+  await logIn(page, site, token)
+  for (const memberPage of memberPages(await idsOf(site, token))) {
     await test.step(memberPage.path, async () => {
-      const calls = await callsOf(page, house.url, memberPage)
+      const calls = await callsOf(page, site.url, memberPage)
       expect(new Set(calls).size, calls.join(', ')).toBe(calls.length)
       // Made only where the posts have arrived before the live connection is up.
       const sure = calls.filter((call) => !call.startsWith('GET /api/post/new?'))
@@ -91,9 +91,9 @@ function nameOf(request: Request): string {
 }
 
 /** A course that the student is enrolled in, and another. */
-async function idsOf(house: E2eHouse, token: string) {
+async function idsOf(site: E2eServer, token: string) {
   const read = async (path: string) =>
-    (await fetch(house.url + path, { headers: { Authorization: token } })).json()
+    (await fetch(site.url + path, { headers: { Authorization: token } })).json()
   const { courseIds } = (await read('/user/user?fields=short')) as { courseIds: string[] }
   const { courses } = (await read('/api/courses?fields=card')) as { courses: { _id: string }[] }
   const [enrolled] = courseIds

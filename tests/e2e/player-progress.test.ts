@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import type { Progress } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { type Cinema, expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
-import { expect } from './house.ts'
 import { logIn, otherBrowser, tokenOf } from './member.ts'
+import { expect } from './test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 
-async function progressOf({ house, courses }: Cinema, token: string): Promise<Progress> {
-  const reply = await fetch(`${house.url}/api/courses/${courses.clip}/progress`, {
+async function progressOf({ house: site, courses }: Cinema, token: string): Promise<Progress> {
+  const reply = await fetch(`${site.url}/api/courses/${courses.clip}/progress`, {
     headers: { Authorization: token },
   })
   return (await reply.json()) as Progress

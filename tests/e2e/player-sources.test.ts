@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { playerMessages } from '#shared/messages/player.ts'
 import { expectTime, openPlayer, test, timeOf } from './cinema.ts'
 import { standInForEmbeds } from './embeds.ts'
-import { expect } from './house.ts'
+import { expect } from './test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 const slider = (player: Locator) => player.getByRole('slider', { name: 'Seek' })

@@ -4,8 +4,8 @@ import { uploadAs } from '../factories/files.ts'
 import { newAuthor, newCourse, wire } from './author.ts'
 import { axeFindings } from './axe.ts'
 import { enrol, expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
-import { expect } from './house.ts'
 import { logIn } from './member.ts'
+import { expect } from './test.ts'
 
 const video = (player: Locator) => player.locator('video')
 const mediaValue = (player: Locator, name: 'muted' | 'volume' | 'playbackRate' | 'paused') =>
@@ -395,14 +395,14 @@ test('captions that the author uploaded show what is said when they are wanted, 
   cinema,
   token,
 }) => {
-  const { house, media } = cinema
-  const author = await newAuthor(house)
+  const { house: site, media } = cinema
+  const author = await newAuthor(site)
   const bytes = await readFile(new URL('../media/clip.vtt', import.meta.url))
-  const course = await newCourse(house, author.token, {
+  const course = await newCourse(site, author.token, {
     link: media.address('clip.webm'),
-    captions: await uploadAs(wire(house), author.token, { bytes, purpose: 'captions' }),
+    captions: await uploadAs(wire(site), author.token, { bytes, purpose: 'captions' }),
   })
-  await enrol(house, token, [course._id])
+  await enrol(site, token, [course._id])
   const player = await openPlayer(page, cinema, course._id, token)
   await opened(player)
   const first = player.getByText('The square sets out.', { exact: true })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
-import { expect, test } from './house.ts'
 import { flaws } from './looks.ts'
 import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { expect, test } from './test.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
 const about = (length: number) => 'a'.repeat(length)
@@ -13,16 +13,16 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 
 test('a visitor comes to the profile by logging in; the page keeps its skeleton for 1.5 seconds', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  const member = await newMember(house)
-  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
-  await expect(page).toHaveURL(`${house.url}/login?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit`)
-  await logIn(page, house, await tokenOf(house, member))
+  const member = await newMember(site)
+  await page.goto(`${site.url}/dashboard/profile?tab=edit`)
+  await expect(page).toHaveURL(`${site.url}/login?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit`)
+  await logIn(page, site, await tokenOf(site, member))
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1000)
-  await page.goto(`${house.url}/dashboard/profile`)
+  await page.goto(`${site.url}/dashboard/profile`)
   await expect(page.getByRole('button', { name: /Account menu of Member/ })).toBeVisible()
   await page.clock.runFor(1400)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
@@ -33,14 +33,14 @@ test('a visitor comes to the profile by logging in; the page keeps its skeleton 
 
 test('the tabs work by keyboard alone and stand in the address', async ({
   page,
-  instantServer: house,
+  instantServer: site,
 }) => {
-  const member = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(house.url)
+  const member = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(site.url)
   await page.getByRole('button', { name: /Account menu of Member/ }).click()
   await page.getByRole('link', { name: 'My profile' }).first().click()
-  await expect(page).toHaveURL(`${house.url}/dashboard/profile`)
+  await expect(page).toHaveURL(`${site.url}/dashboard/profile`)
   await expect(
     page
       .getByRole('navigation', { name: 'Dashboard' })
@@ -50,7 +50,7 @@ test('the tabs work by keyboard alone and stand in the address', async ({
   await tab(page, 'Profile').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Edit Profile')).toBeFocused()
-  await expect(page).toHaveURL(`${house.url}/dashboard/profile?tab=edit`)
+  await expect(page).toHaveURL(`${site.url}/dashboard/profile?tab=edit`)
   await expect(panel(page)).toHaveAccessibleName('Edit Profile')
   await page.keyboard.press('End')
   await expect(page).toHaveURL(/\?tab=sessions$/)
@@ -66,22 +66,22 @@ test('the tabs work by keyboard alone and stand in the address', async ({
 
 test('a profile is edited: every message at its field, what was typed survives, the server is heard', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/409 PATCH .*\/user\/update/)
-  const member = await newMember(house)
-  const taken = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  const member = await newMember(site)
+  const taken = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   const form = panel(page)
   const alert = form.getByRole('alert').filter({ hasText: /\S/ })
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const save = form.getByRole('button', { name: 'Save changes' })
 
   await expect(field('Full name')).toHaveValue(member.fullname)
-  await expect(field('E-mail')).toHaveValue(member.email)
-  await expect(field('E-mail')).not.toBeEditable()
+  await expect(field('Email')).toHaveValue(member.email)
+  await expect(field('Email')).not.toBeEditable()
   await expect(field('Role')).toHaveValue('Student')
   await expect(field('Role')).not.toBeEditable()
   await expect(field('Female')).toBeChecked()
@@ -98,14 +98,14 @@ test('a profile is edited: every message at its field, what was typed survives, 
     ['About me', about(251), accountMessages.aboutTooLong],
     ['User name', taken.username.toUpperCase(), accountMessages.usernameTaken],
   ] as const) {
-    const kept = await field(label).inputValue()
+    const saved = await field(label).inputValue()
     await field(label).fill(value)
     await save.click()
     await expect(alert).toContainText(msg)
     await expect(field(label)).toHaveAccessibleDescription(new RegExp(msg.replaceAll('.', '\\.')))
     await expect(field(label)).toBeFocused()
     await expect(field(label)).toHaveValue(value)
-    await field(label).fill(kept)
+    await field(label).fill(saved)
   }
 
   await field('About me').fill('')
@@ -151,28 +151,28 @@ test('a profile is edited: every message at its field, what was typed survives, 
 
 test('what one person typed is not filled in for the next one', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 (GET|PATCH) .*\/user\//)
-  const first = await newMember(house)
-  const second = await newMember(house)
-  const token = await tokenOf(house, first)
-  await logIn(page, house, token)
-  await page.goto(`${house.url}/dashboard/profile?tab=edit`)
+  const first = await newMember(site)
+  const second = await newMember(site)
+  const token = await tokenOf(site, first)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   await panel(page).getByLabel('Bio').fill('Mine, not yours.')
-  await fetch(`${house.url}/user/logout`, { method: 'POST', headers: { Authorization: token } })
+  await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: token } })
   await expect(page).toHaveURL(/\/login\?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit/)
   await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
 
-  for (const [person, bio] of [
+  for (const [user, bio] of [
     [second, ''],
     [first, 'Mine, not yours.'],
   ] as const) {
-    const fresh = await tokenOf(house, person)
+    const fresh = await tokenOf(site, user)
     await page.evaluate((value) => localStorage.setItem('token', value), fresh)
-    await page.goto(`${house.url}/dashboard/profile?tab=edit`)
-    await expect(panel(page).getByLabel('Full name')).toHaveValue(person.fullname)
+    await page.goto(`${site.url}/dashboard/profile?tab=edit`)
+    await expect(panel(page).getByLabel('Full name')).toHaveValue(user.fullname)
     await expect(panel(page).getByLabel('Bio')).toHaveValue(bio)
   }
 })
@@ -180,17 +180,17 @@ test('what one person typed is not filled in for the next one', async ({
 test('a new password is asked for in the right words and ends the session of the other browser', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user|400 POST .*\/user\/reset/)
-  const member = await newMember(house)
-  await logIn(page, house, await tokenOf(house, member))
-  const other = await otherBrowser(browser, house, await tokenOf(house, member))
-  await other.page.goto(`${house.url}/dashboard/profile`)
+  const member = await newMember(site)
+  await logIn(page, site, await tokenOf(site, member))
+  const other = await otherBrowser(browser, site, await tokenOf(site, member))
+  await other.page.goto(`${site.url}/dashboard/profile`)
   await expect(panel(other.page)).toBeVisible()
 
-  await page.goto(`${house.url}/dashboard/profile?tab=password`)
+  await page.goto(`${site.url}/dashboard/profile?tab=password`)
   const form = panel(page)
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
   for (const [first, second, msg] of [
@@ -234,29 +234,29 @@ test('a new password is asked for in the right words and ends the session of the
   await expect(page.getByText('Password Updated')).toBeVisible()
   await expect(field('New password')).toHaveValue('')
   await expect(form.getByRole('alert')).not.toBeAttached()
-  await house.mail.letterTo(member.email, 'was changed')
+  await site.mail.emailTo(member.email, 'was changed')
 
   await expect(other.page).toHaveURL(/\/login\?back=/)
   await expect(other.page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
   await other.context.close()
   await page.reload()
   await expect(panel(page)).toBeVisible()
-  await expect(tokenOf(house, { ...member, password: 'a new password' })).resolves.toMatch(/./)
+  await expect(tokenOf(site, { ...member, password: 'a new password' })).resolves.toMatch(/./)
 })
 
 test('sessions are ended after a question that names them: one, all others, this one', async ({
   page,
   browser,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user/)
-  const member = await newMember(house)
-  await tokenOf(house, member, 'curl/8.15.0')
-  await tokenOf(house, member, 'Go-http-client/2.0')
-  const other = await otherBrowser(browser, house, await tokenOf(house, member, firefox))
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/dashboard/profile?tab=sessions`)
+  const member = await newMember(site)
+  await tokenOf(site, member, 'curl/8.15.0')
+  await tokenOf(site, member, 'Go-http-client/2.0')
+  const other = await otherBrowser(browser, site, await tokenOf(site, member, firefox))
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/dashboard/profile?tab=sessions`)
   const rows = panel(page).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -274,7 +274,7 @@ test('sessions are ended after a question that names them: one, all others, this
   await expect(page.getByText(accountMessages.otherSessionEnded)).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
-  await other.page.goto(`${house.url}/dashboard/profile`)
+  await other.page.goto(`${site.url}/dashboard/profile`)
   await expect(other.page).toHaveURL(/\/login\?back=/)
   await other.context.close()
 
@@ -287,32 +287,32 @@ test('sessions are ended after a question that names them: one, all others, this
 
   await panel(page).getByRole('button', { name: 'Log out on this device' }).click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText(accountMessages.loggedOut)).toBeVisible()
 })
 
 test('a session that another browser ended meanwhile is said to be over, and the list is right again', async ({
   page,
-  instantServer: house,
+  instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/404 DELETE .*\/user\/sessions\//)
-  const member = await newMember(house)
-  const gone = await tokenOf(house, member, 'curl/8.15.0')
-  await logIn(page, house, await tokenOf(house, member))
-  await page.goto(`${house.url}/dashboard/profile?tab=sessions`)
+  const member = await newMember(site)
+  const gone = await tokenOf(site, member, 'curl/8.15.0')
+  await logIn(page, site, await tokenOf(site, member))
+  await page.goto(`${site.url}/dashboard/profile?tab=sessions`)
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-  await fetch(`${house.url}/user/logout`, { method: 'POST', headers: { Authorization: gone } })
+  await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: gone } })
   await panel(page).getByRole('button', { name: 'End the session curl' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByText(accountMessages.unknownSession)).toBeVisible()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('every tab looks right in each state', async ({ page, instantServer: house }) => {
-  const member = await newMember(house)
-  await tokenOf(house, member, firefox)
-  await logIn(page, house, await tokenOf(house, member))
+test('every tab looks right in each state', async ({ page, instantServer: site }) => {
+  const member = await newMember(site)
+  await tokenOf(site, member, firefox)
+  await logIn(page, site, await tokenOf(site, member))
   const found: Record<string, string[]> = {}
   // The skeleton stays until it was looked at.
   const examined = Promise.withResolvers<void>()
@@ -320,7 +320,7 @@ test('every tab looks right in each state', async ({ page, instantServer: house 
     await examined.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/dashboard/profile`)
+  await page.goto(`${site.url}/dashboard/profile`)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
   found['skeleton'] = await flaws(page, [1280])
   await expect(page.getByText('Loading your profile…')).toBeAttached()

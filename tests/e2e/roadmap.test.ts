@@ -1,12 +1,12 @@
 import { bannerSlides } from '#web/features/home/banner-slides.ts'
 import { roadmap } from '#web/features/roadmap/roadmap.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test('a visitor follows the roadmap from the banner to the courses of a step', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  await page.goto(house.url)
+  await page.goto(site.url)
   await page.getByRole('link', { name: bannerSlides[0].button.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
   for (const { title } of roadmap) {
@@ -29,14 +29,14 @@ test('a visitor follows the roadmap from the banner to the courses of a step', a
 
 test('the roadmap is in the Courses menu, and a path that is none says so', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/404 GET .*cobol/)
-  await page.goto(`${house.url}/courses`)
+  await page.goto(`${site.url}/courses`)
   await page.getByRole('button', { name: 'Courses', exact: true }).click()
   await page.getByRole('link', { name: 'Follow RoadMap' }).click()
-  await expect(page).toHaveURL(`${house.url}/roadmap`)
-  await page.goto(`${house.url}/roadmap_details/cobol`)
+  await expect(page).toHaveURL(`${site.url}/roadmap`)
+  await page.goto(`${site.url}/roadmap_details/cobol`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i)
 })

@@ -1,14 +1,14 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
-import { expect, test, watch, type E2eHouse } from './house.ts'
 import { newMember, send, tokenOf as memberToken } from './member.ts'
+import { expect, test, watch, type E2eServer } from './test.ts'
 
 const member = { email: 'student@lectern.test', password: 'lectern-demo' }
 
-async function tokenOf(house: E2eHouse): Promise<string> {
-  const reply = await fetch(`${house.url}/user/login`, {
+async function tokenOf(site: E2eServer): Promise<string> {
+  const reply = await fetch(`${site.url}/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(member),
@@ -18,13 +18,13 @@ async function tokenOf(house: E2eHouse): Promise<string> {
 
 test('a page for everybody does not flicker for a member: the header has its room before the first paint', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  const token = await tokenOf(house)
+  const token = await tokenOf(site)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.route('**/assets/*.js', (route) => route.abort())
   const ownUser = page.waitForResponse('**/user/user?fields=short')
-  await page.goto(house.url, { waitUntil: 'domcontentloaded' })
+  await page.goto(site.url, { waitUntil: 'domcontentloaded' })
   expect((await ownUser).status(), 'the own user is requested without any module').toBe(200)
   await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Signup' })).toBeHidden()
@@ -51,11 +51,11 @@ test('a page for everybody does not flicker for a member: the header has its roo
 
 test('a visitor at a guarded page logs in by keyboard alone and comes back to it', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
   await page.clock.install()
-  await page.goto(`${house.url}/dashboard/my_learning`)
-  await expect(page).toHaveURL(`${house.url}/login?back=%2Fdashboard%2Fmy_learning`)
+  await page.goto(`${site.url}/dashboard/my_learning`)
+  await expect(page).toHaveURL(`${site.url}/login?back=%2Fdashboard%2Fmy_learning`)
   const email = page.getByRole('main').getByLabel('Email')
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
   for (let presses = 0; presses < 15; presses++) {
@@ -74,19 +74,19 @@ test('a visitor at a guarded page logs in by keyboard alone and comes back to it
   await page.keyboard.press('Enter')
   await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
   await page.clock.runFor(2600)
-  await expect(page).toHaveURL(`${house.url}/dashboard/my_learning`)
+  await expect(page).toHaveURL(`${site.url}/dashboard/my_learning`)
   await page.clock.runFor(1600)
   await expect(page.getByRole('row')).toHaveCount(6)
 })
 
-test('a logout in one tab logs the other one out', async ({ page, context, demoHouse: house }) => {
-  const token = await tokenOf(house)
-  await page.goto(house.url)
+test('a logout in one tab logs the other one out', async ({ page, context, demoServer: site }) => {
+  const token = await tokenOf(site)
+  await page.goto(site.url)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.reload()
   const other = await context.newPage()
   const problems = watch(other)
-  await other.goto(`${house.url}/courses`)
+  await other.goto(`${site.url}/courses`)
   await expect(other.getByRole('button', { name: /Account menu of Samuel/ })).toBeVisible()
   await page.getByRole('button', { name: /Account menu of Samuel/ }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -97,13 +97,13 @@ test('a logout in one tab logs the other one out', async ({ page, context, demoH
 
 test('a forgotten password is set again through the letter; the old link then says so', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/user\/reset/)
-  const { email } = await newMember(house)
+  const { email } = await newMember(site)
   await page.clock.install()
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${site.url}/login`)
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill('nowhere')
@@ -113,7 +113,7 @@ test('a forgotten password is set again through the letter; the old link then sa
   await main.getByRole('button').last().click()
   await expect(page.getByText(accountMessages.resetSent).first()).toBeVisible()
 
-  const link = linkIn(await house.mail.letterTo(email, 'Set a new'), '/user/reset/')
+  const link = linkIn(await site.mail.emailTo(email, 'Set a new'), '/user/reset/')
   const setPassword = async (first: string, second: string) => {
     await main.locator('input[type=password]').first().fill(first)
     await main.locator('input[type=password]').last().fill(second)
@@ -133,7 +133,7 @@ test('a forgotten password is set again through the letter; the old link then sa
   await setPassword('kettle of seven larks', 'kettle of seven larks')
   await expect(page.getByText(accountMessages.passwordUpdated).first()).toBeVisible()
   await page.clock.runFor(3600)
-  await expect(page).toHaveURL(`${house.url}/login`)
+  await expect(page).toHaveURL(`${site.url}/login`)
 
   await page.goto(link)
   await setPassword('kettle of seven larks', 'kettle of seven larks')
@@ -142,11 +142,11 @@ test('a forgotten password is set again through the letter; the old link then sa
 
 test('an activation link that was spent says UNVERIFIED and offers to register again', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/user\/activation/)
-  await page.goto(`${house.url}/user/activate/spent`)
+  await page.goto(`${site.url}/user/activate/spent`)
   await expect(page.getByText('UNVERIFIED', { exact: true })).toBeVisible()
   await expect(page.getByText('Verification Expired').first()).toBeVisible()
   await page.getByRole('link', { name: 'Kindly Re-register' }).click()
@@ -155,16 +155,16 @@ test('an activation link that was spent says UNVERIFIED and offers to register a
 
 test('who logs in before activation is sent the link of the registration whose password they typed', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/403 POST .*\/user\/login/)
   const email = `waiting-${crypto.randomUUID()}@example.test`
   const mine = registrationForm({ email, username: email.slice(0, 40) })
   const theirs = { ...mine, password: 'not of the owner', cfpassword: 'not of the owner' }
-  const lettersTo = () => house.mail.letters.filter(({ to }) => to === email)
-  for (const form of [mine, theirs]) await send(house, 'POST', '/user/register', form, {})
-  await until('both letters', () => lettersTo().length === 2)
+  const emailsTo = () => site.mail.emails.filter(({ to }) => to === email)
+  for (const form of [mine, theirs]) await send(site, 'POST', '/user/register', form, {})
+  await until('both letters', () => emailsTo().length === 2)
 
   const main = page.getByRole('main')
   const logIn = async () => {
@@ -172,12 +172,12 @@ test('who logs in before activation is sent the link of the registration whose p
     await main.getByLabel('Password', { exact: true }).fill(mine.password)
     await main.getByRole('button', { name: 'Login' }).click()
   }
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${site.url}/login`)
   await logIn()
   await main.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(accountMessages.activationSentAgain)).toBeVisible()
-  const letter = await until('the letter sent again', () => lettersTo().at(2))
-  await page.goto(linkIn(letter, '/user/activate/'))
+  const receivedEmail = await until('the letter sent again', () => emailsTo().at(2))
+  await page.goto(linkIn(receivedEmail, '/user/activate/'))
   await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Login' }).click()
   await logIn()
@@ -186,18 +186,18 @@ test('who logs in before activation is sent the link of the registration whose p
 
 test('an activation whose user name was taken meanwhile says so', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/409 POST .*\/user\/activation/)
   const form = registrationForm({ email: `late-${crypto.randomUUID()}@example.test` })
   const username = `wanted-${crypto.randomUUID().slice(0, 8)}`
-  await send(house, 'POST', '/user/register', { ...form, username }, {})
-  const letter = await house.mail.letterTo(form.email, 'Activate')
-  const faster = await newMember(house)
-  const token = await memberToken(house, faster)
-  await send(house, 'PATCH', '/user/update', { username }, { Authorization: token })
-  await page.goto(linkIn(letter, '/user/activate/'))
+  await send(site, 'POST', '/user/register', { ...form, username }, {})
+  const receivedEmail = await site.mail.emailTo(form.email, 'Activate')
+  const faster = await newMember(site)
+  const token = await memberToken(site, faster)
+  await send(site, 'PATCH', '/user/update', { username }, { Authorization: token })
+  await page.goto(linkIn(receivedEmail, '/user/activate/'))
   await expect(page.getByText('UNVERIFIED', { exact: true })).toBeVisible()
   await expect(page.getByText(accountMessages.usernameTakenMeanwhile(username))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kindly Re-register' })).toBeVisible()
@@ -205,12 +205,12 @@ test('an activation whose user name was taken meanwhile says so', async ({
 
 test('a dead token is dropped, said once, and the page goes on as a visitor’s', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 GET .*\/user\/user/)
   await page.addInitScript(() => localStorage.setItem('token', 'dead'))
-  await page.goto(house.url)
+  await page.goto(site.url)
   await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

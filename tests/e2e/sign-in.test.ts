@@ -8,8 +8,8 @@ import { cloneDatabase } from '../helpers/database-templates.ts'
 import { clientId, startIdentityProvider } from '../helpers/identity-provider.ts'
 import { freePort, startServer } from '../helpers/server-process.ts'
 import { databaseServer } from './global-setup.ts'
-import { expect, test } from './house.ts'
 import { flaws } from './looks.ts'
+import { expect, test } from './test.ts'
 
 const standIn = standInMessages.label
 
@@ -29,13 +29,13 @@ const uniqueEmail = () => `nadia-${crypto.randomUUID().slice(0, 8)}@example.test
 
 test('a new person signs up with the stand-in, two seconds later is home, and comes back in', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/dev\/identity/)
   const email = uniqueEmail()
   await page.clock.install()
-  await toStandIn(page, `${house.url}/register`, 'Sign up')
+  await toStandIn(page, `${site.url}/register`, 'Sign up')
   await newPerson(page, 'ada@gmail.com')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@gmail.com')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
@@ -46,16 +46,16 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await expect(page.getByText('You are signed in')).toBeVisible()
   await page.clock.runFor(1900)
   await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/login/callback`)
+  await expect(page).toHaveURL(`${site.url}/login/callback`)
   await page.clock.runFor(200)
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${site.url}/`)
   await page.clock.resume()
   const menu = page.getByRole('button', { name: 'Account menu of Nadia New Person' })
   await expect(menu).toBeVisible()
   // As on another device.
   await page.evaluate(() => localStorage.clear())
 
-  await toStandIn(page, `${house.url}/login`)
+  await toStandIn(page, `${site.url}/login`)
   await newPerson(page, email)
   await expect(page.getByRole('status').getByText(accountMessages.loggedIn)).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -64,40 +64,40 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
 
 test('somebody of the demo, by keyboard alone, comes back to the page they were kept from', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 GET .*\/dev\/identity\/sign-in/)
   await page.clock.install()
-  await page.goto(`${house.url}/dashboard/my_learning`)
+  await page.goto(`${site.url}/dashboard/my_learning`)
   const button = page.getByRole('button', { name: `Sign in with ${standIn}` })
   await expect(button).toBeEnabled()
   await button.focus()
   await page.keyboard.press('Enter')
-  const person = page.getByRole('button', { name: /Samuel Okafor/ })
-  await expect(person).toBeVisible()
+  const user = page.getByRole('button', { name: /Samuel Okafor/ })
+  await expect(user).toBeVisible()
   for (let presses = 0; presses < 5; presses++) {
-    if (await person.evaluate((element) => element === document.activeElement)) break
+    if (await user.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').getByText(identityMessages.linked(standIn))).toBeVisible()
   await page.clock.runFor(2100)
-  await expect(page).toHaveURL(`${house.url}/dashboard/my_learning`)
+  await expect(page).toHaveURL(`${site.url}/dashboard/my_learning`)
   await page.clock.runFor(1600)
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.goBack()
   await expect(page.getByText(standInMessages.signInExpired)).toBeVisible()
-  expect(await house.mail.letterTo('student@lectern.test', 'Another way')).toBeTruthy()
+  expect(await site.mail.emailTo('student@lectern.test', 'Another way')).toBeTruthy()
 })
 
 test('who declines, is not verified, or brings an answer that was not asked for, is told what to do', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/403 POST .*\/user\/google_login$/)
-  await toStandIn(page, `${house.url}/login?back=%2Fcourses`)
+  await toStandIn(page, `${site.url}/login?back=%2Fcourses`)
   await page.getByRole('button', { name: 'Go back without signing in' }).click()
   await expect(page.getByText('Not signed in')).toBeVisible()
   await expect(page.getByRole('alert').getByText(identityMessages.declined)).toBeVisible()
@@ -112,9 +112,9 @@ test('who declines, is not verified, or brings an answer that was not asked for,
 
   for (const answer of ['#id_token=a.b.c&state=made-up', '?code=stolen&state=made-up', '']) {
     await page.goto('about:blank')
-    await page.goto(`${house.url}/login/callback${answer}`)
+    await page.goto(`${site.url}/login/callback${answer}`)
     await expect(page.getByRole('alert').getByText(identityMessages.signInExpired)).toBeVisible()
-    await expect(page).toHaveURL(`${house.url}/login/callback`)
+    await expect(page).toHaveURL(`${site.url}/login/callback`)
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -154,7 +154,7 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
     port: issuerPort,
     mayReturnTo: [url],
   })
-  const claims = (nonce: string, wishes: object = {}) => ({
+  const claims = (nonce: string, options: object = {}) => ({
     iss: issuer.issuer,
     aud: clientId,
     sub: 'somebody',
@@ -163,7 +163,7 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
     nonce,
     iat: seconds(-10),
     exp: seconds(300),
-    ...wishes,
+    ...options,
   })
   const forgeries: [() => NonNullable<typeof issuer.forge>, string][] = [
     [
@@ -202,12 +202,12 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
 
 test('the stand-in and the way back look right', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
   expectFailures,
 }) => {
   expectFailures(/400 POST .*\/dev\/identity/)
   const found: Record<string, string[]> = {}
-  await toStandIn(page, `${house.url}/login`)
+  await toStandIn(page, `${site.url}/login`)
   found['stand-in'] = await flaws(page)
   await newPerson(page, 'ada@gmail.com')
   found['refused'] = await flaws(page)
@@ -215,7 +215,7 @@ test('the stand-in and the way back look right', async ({
   await expect(page.getByText('Not signed in')).toBeVisible()
   found['declined'] = await flaws(page)
   await page.clock.install()
-  await toStandIn(page, `${house.url}/login`)
+  await toStandIn(page, `${site.url}/login`)
   await newPerson(page, uniqueEmail())
   await expect(page.getByText('You are signed in')).toBeVisible()
   found['signed in'] = await flaws(page)

@@ -1,14 +1,14 @@
 import { axeFindings } from './axe.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test('the search suggests while one types, by keyboard alone, and still searches', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  const reply = await fetch(`${house.url}/api/courses?fields=card&limit=1&search=javascript`)
+  const reply = await fetch(`${site.url}/api/courses?fields=card&limit=1&search=javascript`)
   const { courses } = (await reply.json()) as { courses: { _id: string; title: string }[] }
   const [course] = courses
-  await page.goto(`${house.url}/contact_us`)
+  await page.goto(`${site.url}/contact_us`)
   const field = page.getByRole('combobox', { name: 'Search courses' })
   await field.focus()
   await page.keyboard.type((course?.title ?? '').slice(0, 12))

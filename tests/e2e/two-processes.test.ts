@@ -3,8 +3,8 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { expect, expectNoComplaints, test as base, watch } from './house.ts'
 import { logIn, otherBrowser, tokenOf } from './member.ts'
+import { expect, expectNoComplaints, test as base, watch } from './test.ts'
 
 interface Address {
   url: string
@@ -13,7 +13,7 @@ interface Address {
 /** Two processes of the server on one database, with the demo. */
 const test = base.extend<{ processes: [Address, Address] }>({
   processes: [
-    async ({ demoHouse: { server, databaseUrl, dataDir }, perFile }, use, { file }) => {
+    async ({ demoServer: { server, databaseUrl, dataDir }, perFile }, use, { file }) => {
       const other = await perFile.get(file, 'the other process', async () => {
         const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
         const started = await startServer(env)

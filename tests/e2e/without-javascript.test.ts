@@ -1,12 +1,12 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('without JavaScript a visitor searches, filters, pages and reads', async ({
   page,
-  demoHouse: house,
+  demoServer: site,
 }) => {
-  await page.goto(house.url)
+  await page.goto(site.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const heading of [
     "Let's start Learning",
@@ -30,7 +30,7 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
       .first(),
   ).toBeVisible()
 
-  await page.goto(`${house.url}/courses`)
+  await page.goto(`${site.url}/courses`)
   await expect(page.getByText('Showing 48 results')).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(10)

@@ -15,10 +15,10 @@ export async function createCategory({ deps }: House, name?: string): Promise<st
 }
 
 /** A course with a video, of its own category unless wished otherwise; answers its id. */
-export async function createCourse(house: House, wishes: Partial<NewCourse> = {}): Promise<string> {
+export async function createCourse(app: House, options: Partial<NewCourse> = {}): Promise<string> {
   made += 1
-  const categoryId = wishes.categoryId ?? (await createCategory(house))
-  const [id = ''] = await insertCourses(house.deps.db, [
+  const categoryId = options.categoryId ?? (await createCategory(app))
+  const [id = ''] = await insertCourses(app.deps.db, [
     {
       ownerId: null,
       title: `Course ${made}`,
@@ -27,22 +27,22 @@ export async function createCourse(house: House, wishes: Partial<NewCourse> = {}
       topic: 'HTML',
       type: 'New',
       video: 'https://videos.example.test/lesson.mp4',
-      ...wishes,
+      ...options,
       categoryId,
     },
   ])
-  await house.deps.events.publish('catalogueChanged', { courseIds: [id] })
+  await app.deps.events.publish('catalogueChanged', { courseIds: [id] })
   return id
 }
 
 /** A complete form of a course in this category, with a picture that the person uploads for it. */
 export async function courseForm(
-  house: { fetch: Fetch },
-  person: { token: string } | undefined,
-  wishes: Record<string, unknown> = {},
+  app: { fetch: Fetch },
+  user: { token: string } | undefined,
+  options: Record<string, unknown> = {},
 ) {
   made += 1
-  const needsPicture = person && !('images' in wishes)
+  const needsPicture = user && !('images' in options)
   return {
     title: `Course ${made}`,
     author: 'Ada Author',
@@ -55,8 +55,8 @@ export async function courseForm(
     learn: 'How to begin\nHow to go on',
     desc: 'All of it, **at length**.',
     images: needsPicture
-      ? await uploadAs(house, person.token, { purpose: 'course' })
+      ? await uploadAs(app, user.token, { purpose: 'course' })
       : { url: '', public_id: 'none' },
-    ...wishes,
+    ...options,
   }
 }

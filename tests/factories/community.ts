@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { Fetch } from '#server/app.ts'
 import { post } from '#shared/contract/community.ts'
-import { ask } from '../helpers/client.ts'
+import { callApi } from '../helpers/client.ts'
 
 let made = 0
 
 /** A post of whom the token belongs to; answers its id. */
 export async function createPost(
-  house: { fetch: Fetch },
+  app: { fetch: Fetch },
   token: string,
-  wishes: { content?: string; feeling?: string } = {},
+  options: { content?: string; feeling?: string } = {},
 ): Promise<string> {
   made += 1
-  const body = { content: `Post ${made}`, ...wishes }
-  const reply = await ask(house, 'POST /api/post', { token, body })
+  const body = { content: `Post ${made}`, ...options }
+  const reply = await callApi(app, 'POST /api/post', { token, body })
   return z.object({ _id: z.string() }).parse(reply.body)._id
 }
 
 /** A comment of whom the token belongs to; answers its id. */
 export async function createComment(
-  house: { fetch: Fetch },
+  app: { fetch: Fetch },
   token: string,
   postId: string,
   text = 'Well said.',
 ): Promise<string> {
-  const reply = await ask(house, 'POST /api/post/comment', { token, body: { postId, text } })
+  const reply = await callApi(app, 'POST /api/post/comment', { token, body: { postId, text } })
   return post.parse(reply.body).comments.at(-1)?._id ?? ''
 }

@@ -5,7 +5,7 @@ import {
   uploadResponse,
   type UploadResponse,
 } from '#shared/contract/files.ts'
-import { ask } from '../helpers/client.ts'
+import { callApi } from '../helpers/client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -17,8 +17,8 @@ interface Wishes {
 }
 
 /** A picture of one colour; a small JPEG unless wished otherwise. */
-export async function picture(wishes: Wishes = {}): Promise<Bytes> {
-  const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = wishes
+export async function image(options: Wishes = {}): Promise<Bytes> {
+  const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = options
   const plain = sharp({ create: { width, height, channels: 3, background: colour } })
   return Uint8Array.from(await plain[format]().toBuffer())
 }
@@ -34,20 +34,22 @@ type House = { fetch: Fetch }
 type Purpose = 'course' | 'post' | 'captions'
 
 export async function uploadAs(
-  house: House,
+  app: House,
   token: string,
-  wishes: { bytes?: Bytes; purpose?: Purpose } = {},
+  options: { bytes?: Bytes; purpose?: Purpose } = {},
 ): Promise<UploadResponse> {
-  const { bytes = await picture(), purpose } = wishes
+  const { bytes = await image(), purpose } = options
   const query = purpose ? `?for=${purpose}` : ''
   const body = fileForm(bytes)
-  return uploadResponse.parse((await ask(house, `POST /api/upload${query}`, { token, body })).body)
+  return uploadResponse.parse(
+    (await callApi(app, `POST /api/upload${query}`, { token, body })).body,
+  )
 }
 
 /** Uploads a portrait; answers its address. */
-export async function uploadAvatarAs(house: House, token: string, bytes?: Bytes): Promise<string> {
-  const body = fileForm(bytes ?? (await picture()))
-  const reply = await ask(house, 'POST /api/upload_avatar', { token, body })
+export async function uploadAvatarAs(app: House, token: string, bytes?: Bytes): Promise<string> {
+  const body = fileForm(bytes ?? (await image()))
+  const reply = await callApi(app, 'POST /api/upload_avatar', { token, body })
   return avatarUploadResponse.parse(reply.body).url
 }
 

@@ -119,14 +119,14 @@ export function damaged(png: Bytes): Bytes {
 }
 
 /** The picture with whatever follows it: decoders stop at the end of the picture. */
-export function followedBy(picture: Bytes, tail: string | number): Bytes {
+export function followedBy(image: Bytes, tail: string | number): Bytes {
   const more = typeof tail === 'string' ? ascii(tail) : Buffer.alloc(tail)
-  return joined(picture, more)
+  return joined(image, more)
 }
 
 /** The picture made exactly so many bytes long. */
-export function paddedTo(picture: Bytes, size: number): Bytes {
-  return followedBy(picture, size - picture.length)
+export function paddedTo(image: Bytes, size: number): Bytes {
+  return followedBy(image, size - image.length)
 }
 
 /** A picture of the colour in each of the ways that a file can hold it. */

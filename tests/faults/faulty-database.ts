@@ -89,12 +89,12 @@ export interface TimedReply {
 export async function timedFetch(
   url: string,
   init: RequestInit = {},
-  mostMilliseconds = 8000,
+  maxMilliseconds = 8000,
 ): Promise<TimedReply> {
-  const begun = performance.now()
-  const since = () => Math.round(performance.now() - begun)
+  const start = performance.now()
+  const since = () => Math.round(performance.now() - start)
   try {
-    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(mostMilliseconds) })
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(maxMilliseconds) })
     const body = await reply.text()
     return { status: reply.status, milliseconds: since(), headers: reply.headers, body }
   } catch {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 
 /** A quiet machine needs 1.6 s; one that is busy with other tests gets more. */
-const mostMilliseconds = 6000
+const maxMilliseconds = 6000
 
 let server: FaultyServer
 
@@ -34,10 +34,10 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
     post('/user/register', registrationForm()),
     timedFetch(`${server.url}/courses?search=frozen`, { headers: { Accept: 'text/html' } }),
   ]
-  await until('/readyz to say no', async () => (await readiness()).status === 503, mostMilliseconds)
+  await until('/readyz to say no', async () => (await readiness()).status === 503, maxMilliseconds)
   for (const reply of await Promise.all(calls)) {
     expect(reply.status).toBe(503)
-    expect(reply.milliseconds).toBeLessThan(mostMilliseconds)
+    expect(reply.milliseconds).toBeLessThan(maxMilliseconds)
     expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
 
@@ -46,7 +46,7 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
   )
   for (const { status, milliseconds, body } of later) {
     expect(status).toBe(503)
-    expect(milliseconds).toBeLessThan(mostMilliseconds / 2)
+    expect(milliseconds).toBeLessThan(maxMilliseconds / 2)
     expect(errorBody.parse(JSON.parse(body)).code).toBe('unavailable')
   }
   expect((await timedFetch(`${server.url}/healthz`)).status).toBe(200)

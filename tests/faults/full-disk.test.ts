@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 
@@ -27,10 +27,10 @@ test('a write that finds the disk of the database full says so, and is right aga
     create function refuse() returns trigger language plpgsql as
       $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger refuse before insert on registrations execute function refuse()`)
-  const refused = await register(server)
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers.get('Retry-After'))).toBe(60)
-  expect(errorBody.parse(JSON.parse(refused.body))).toMatchObject({
+  const rejected = await register(server)
+  expect(rejected.status).toBe(503)
+  expect(Number(rejected.headers.get('Retry-After'))).toBe(60)
+  expect(errorBody.parse(JSON.parse(rejected.body))).toMatchObject({
     code: 'unavailable',
     msg: generalMessages.databaseFull,
   })

@@ -5,21 +5,21 @@ import { courseResponse, courseCardListResponse } from '#shared/contract/catalog
 import { generalMessages } from '#shared/messages/general.ts'
 import { browserLaunch } from '../e2e/browser.ts'
 import { until } from '../helpers/until.ts'
-import { type LoadHouse, openLoadHouse, removePreparedFolders } from '../load/house.ts'
+import { type LoadServer, startLoadServer, removePreparedFolders } from '../load/load-server.ts'
 
-let house: LoadHouse
+let target: LoadServer
 const closers: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  house = await openLoadHouse(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
-  closers.push(removePreparedFolders, () => house.stop())
+  target = await startLoadServer(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
+  closers.push(removePreparedFolders, () => target.stop())
 })
 
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-const get = (path: string) => fetch(house.server.url + path)
+const get = (path: string) => fetch(target.server.url + path)
 const isOutdated = ({ headers }: Response) => headers.has('Warning')
 
 test('public pages outlive the database, say so, and are current once it is back', async () => {
@@ -27,15 +27,15 @@ test('public pages outlive the database, say so, and are current once it is back
   const [id, other] = list.courses.map(({ _id }) => _id)
   const paths = ['/', '/courses', `/courses/details/${id}`, `/api/courses/${id}`]
   for (const path of paths) expect(isOutdated(await get(path))).toBe(false)
-  const admin = await house.logIn()
+  const admin = await target.logIn()
   const browser = await chromium.launch(await browserLaunch())
   closers.push(() => browser.close())
   const page = await browser.newPage()
   const note = page.getByText(generalMessages.outdated)
-  await page.goto(house.server.url)
+  await page.goto(target.server.url)
   expect(await note.isVisible()).toBe(false)
 
-  process.kill(house.databasePid, 'SIGKILL')
+  process.kill(target.databasePid, 'SIGKILL')
   for (const path of paths) {
     const reply = await until(`${path} to be outdated`, async () => {
       const reply = await get(path)
@@ -51,14 +51,14 @@ test('public pages outlive the database, say so, and are current once it is back
   await page.getByRole('link', { name: 'All courses', exact: true }).click()
   await page.getByRole('heading', { name: 'Courses', level: 1 }).waitFor()
   await note.waitFor({ state: 'visible' })
-  await page.goto(`${house.server.url}/courses`)
+  await page.goto(`${target.server.url}/courses`)
   expect(await note.isVisible()).toBe(true)
 
-  const postgres = await startEmbeddedPostgres({ dataDir: house.folder })
+  const postgres = await startEmbeddedPostgres({ dataDir: target.folder })
   closers.push(() => postgres.stop())
   const bio = 'Written after the database came back.'
   await until('a change to be saved', async () => {
-    const reply = await fetch(`${house.server.url}/user/update`, {
+    const reply = await fetch(`${target.server.url}/user/update`, {
       method: 'PATCH',
       headers: { Authorization: admin, 'Content-Type': 'application/json' },
       body: JSON.stringify({ bio }),

@@ -24,7 +24,7 @@ export interface FuzzReport {
 
 const failuresKept = 30
 /** From warm to the end; the response cache may still fill its 32 MB. */
-const mostGrowthMegabytes = 48
+const maxGrowthMegabytes = 48
 
 /** Ends the session that it is made with, so it gets one of its own. */
 const spendsSession = new Set(['POST /user/logout', 'POST /user/reset', 'DELETE /user/sessions'])
@@ -142,7 +142,7 @@ export class FuzzRun {
   async report(operations: Operation[], seconds: number): Promise<FuzzReport> {
     const { used, resident } = await memoryOf(this.server.process)
     const memory = { warm: this.warm ?? 0, end: used / 1024, resident: resident / 1024 }
-    if (this.warm !== undefined && memory.end - memory.warm > mostGrowthMegabytes) {
+    if (this.warm !== undefined && memory.end - memory.warm > maxGrowthMegabytes) {
       this.failures.push(`Memory grew from ${memory.warm} to ${memory.end} MB.`)
     }
     const neverSucceeded = operations

@@ -18,7 +18,7 @@ export async function openFuzzServer(): Promise<FuzzServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   // Emails are really sent; nobody reads them.
-  const mail = await startMailServer(0, () => void mail.letters.splice(0))
+  const mail = await startMailServer(0, () => void mail.emails.splice(0))
   const process = await startServer({
     NODE_ENV: 'test',
     SEED: 'none',

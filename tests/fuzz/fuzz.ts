@@ -32,8 +32,8 @@ export async function fuzz(options: {
       world,
     )
     await run.watchRows()
-    const begun = performance.now()
-    const end = begun + (options.minutes ?? Infinity) * 60_000
+    const start = performance.now()
+    const end = start + (options.minutes ?? Infinity) * 60_000
     const isOver = () => run.sent >= options.requests || performance.now() > end
     for (let round = 0; !isOver() && !run.isBroken; round += 1) {
       const series = round % roundsBetweenCostly === 0 ? all : cheap
@@ -47,7 +47,7 @@ export async function fuzz(options: {
     }
     await run.checkRows()
     run.checkLog()
-    return await run.report(operations, (performance.now() - begun) / 1000)
+    return await run.report(operations, (performance.now() - start) / 1000)
   } finally {
     client.close()
     await server.stop()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { password, registrationForm } from '../factories/people.ts'
+import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'
 import type { Operation } from './operations.ts'
 import type { Kind } from './things.ts'

@@ -45,11 +45,11 @@ export async function readPrivateRows(pool: pg.Pool, victims: string[]): Promise
 }
 
 /** Who the callers are, as far as they may not decide it themselves. */
-export async function readStanding(pool: pg.Pool, people: string[]): Promise<Rows> {
+export async function readStanding(pool: pg.Pool, testUsers: string[]): Promise<Rows> {
   const { rows } = await pool.query<{ id: string; role: string; rights: boolean; email: string }>(
     // Admins have the instructors' rights anyway, and may take the flag.
     `select id, role, email, authorize and role <> 'admin' rights from users where id = any($1)`,
-    [people],
+    [testUsers],
   )
   return new Map(rows.map(({ id, ...standing }) => [`users ${id}`, JSON.stringify(standing)]))
 }

@@ -26,7 +26,7 @@ export function openClient(port: number): Client {
   return {
     close: () => agent.destroy(),
     async send({ method, path, headers, body }) {
-      const begun = performance.now()
+      const start = performance.now()
       const outgoing = request({
         agent,
         port,
@@ -46,7 +46,7 @@ export function openClient(port: number): Client {
         status: response.statusCode ?? 0,
         headers: response.headers,
         text: Buffer.concat(chunks).toString('latin1'),
-        milliseconds: performance.now() - begun,
+        milliseconds: performance.now() - start,
       }
     },
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { picture } from '../factories/files.ts'
+import { image } from '../factories/files.ts'
 import { blackPng, claimingSize } from '../factories/hostile-files.ts'
 
 const boundary = 'fuzzing-boundary'
-const jpeg = await picture()
+const jpeg = await image()
 const files: Uint8Array[] = [
   jpeg,
-  await picture({ format: 'png' }),
+  await image({ format: 'png' }),
   Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'),
 ]
 const hostileFiles: Uint8Array[] = [

@@ -3,7 +3,7 @@ import { ensureCategory } from '#server/domain/catalogue/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { asMember, createUser } from '../factories/people.ts'
+import { asMember, createUser } from '../factories/users.ts'
 import {
   createThings,
   noThings,
@@ -57,14 +57,14 @@ const perPerson = 40
 export async function createWorld(connection: Connection): Promise<World> {
   const deps = { db: connection.db, clock: systemClock }
   const mark = randomUUID().slice(0, 8)
-  const person = (name: string, wishes: Partial<Actor> = {}) =>
+  const user = (name: string, overrides: Partial<Actor> = {}) =>
     asMember(
       { deps },
-      { ...wishes, email: `${name}-${mark}@fuzz.example`, username: `${name}-${mark}` },
+      { ...overrides, email: `${name}-${mark}@fuzz.example`, username: `${name}-${mark}` },
     )
-  const reviewer = await person('reviewer')
-  const teacher = await person('private-teacher', { role: 'instructor', authorize: true })
-  const member = await person('private-member')
+  const reviewer = await user('reviewer')
+  const teacher = await user('private-teacher', { role: 'instructor', authorize: true })
+  const member = await user('private-member')
   const owners = new Map<string, Thing>()
   const world: World = {
     callers: [],
@@ -116,8 +116,8 @@ export async function createWorld(connection: Connection): Promise<World> {
       continue
     }
     const account = { role: name, authorize: name === 'instructor' }
-    const { id } = await person(name, account)
-    const spare = await person(`spare-${name}`, account)
+    const { id } = await user(name, account)
+    const spare = await user(`spare-${name}`, account)
     world.callers.push({
       name,
       actor: { ...account, id },
@@ -145,8 +145,8 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
   )
   const options = { count: 20, ownCourses: 20, reviewerId, courses: [] }
   merge(world.expendable, await createThings(connection, owner, options))
-  const people = Array.from({ length: 20 }, () => asMember({ deps }, unique()))
-  world.expendable.user.push(...(await Promise.all(people)).map(({ id }) => id))
+  const users = Array.from({ length: 20 }, () => asMember({ deps }, unique()))
+  world.expendable.user.push(...(await Promise.all(users)).map(({ id }) => id))
   const { rows } = await connection.pool.query<{ id: string }>(
     'insert into categories (name) select gen_random_uuid() from generate_series(1, 20) returning id',
   )

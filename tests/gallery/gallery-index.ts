@@ -8,10 +8,8 @@ export interface Picture {
 }
 
 /** A page of all pictures: a section a page, its widths and schemes side by side. */
-export function galleryIndex(pictures: readonly Picture[]): string {
-  const sections = Object.entries(
-    Object.groupBy(pictures, ({ viewer, path }) => `${viewer} ${path}`),
-  )
+export function galleryIndex(images: readonly Picture[]): string {
+  const sections = Object.entries(Object.groupBy(images, ({ viewer, path }) => `${viewer} ${path}`))
   const list = sections.map(([name, shots = []]) => section(name, shots)).join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -23,7 +21,7 @@ export function galleryIndex(pictures: readonly Picture[]): string {
   figure { margin: 0; flex: none }
   img { height: 480px; border: 1px solid #8888; border-radius: 4px }
 </style>
-<h1>${sections.length} pages, ${pictures.length} pictures</h1>
+<h1>${sections.length} pages, ${images.length} pictures</h1>
 ${list}
 </html>
 `

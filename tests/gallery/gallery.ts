@@ -34,14 +34,14 @@ export async function drawGallery(only = ''): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true })
     const shown = (await everyPage(server)).filter(({ path }) => path.includes(only))
-    const pictures: Picture[] = []
+    const images: Picture[] = []
     for (const viewer of viewers) {
       const pages = shown.filter((page) => page.viewer === viewer)
-      if (pages.length > 0) pictures.push(...(await drawAs(browser, server.url, viewer, pages)))
+      if (pages.length > 0) images.push(...(await drawAs(browser, server.url, viewer, pages)))
     }
     const index = join(folder, 'index.html')
-    await writeFile(index, galleryIndex(pictures))
-    console.log(`${pictures.length} pictures: ${index}`)
+    await writeFile(index, galleryIndex(images))
+    console.log(`${images.length} pictures: ${index}`)
   } finally {
     await browser.close()
     await server.stop()
@@ -62,7 +62,7 @@ async function drawAs(
     await page.goto(`${url}/verification`)
     await page.evaluate((value) => localStorage.setItem('token', value), token)
   }
-  const pictures: Picture[] = []
+  const images: Picture[] = []
   await mkdir(join(folder, viewer), { recursive: true })
   for (const [place, { path }] of pages.entries()) {
     for (const width of widths) {
@@ -70,12 +70,12 @@ async function drawAs(
       await page.goto(url + path, { waitUntil: 'networkidle' })
       await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
       const name = `${String(place + 1).padStart(2, '0')}-${nameOf(path)}-${width}`
-      pictures.push(...(await drawBoth(page, name, { viewer, path, width })))
+      images.push(...(await drawBoth(page, name, { viewer, path, width })))
     }
     console.log(`${viewer} ${path}`)
   }
   await context.close()
-  return pictures
+  return images
 }
 
 /** Both schemes of the page as it stands. */

@@ -1,5 +1,5 @@
 import type { Fetch } from '#server/app.ts'
-import { publicUrl } from './test-house.ts'
+import { publicUrl } from './test-app.ts'
 
 export interface Reply {
   status: number
@@ -7,20 +7,20 @@ export interface Reply {
   headers: Headers
 }
 
-export interface Ask {
+export interface CallOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
 }
 
 /** Asks the server as a client over the wire does, and reads the JSON it answers. */
-export async function ask(
-  house: { fetch: Fetch },
+export async function callApi(
+  app: { fetch: Fetch },
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
-  { token, body, headers = {} }: Ask = {},
+  { token, body, headers = {} }: CallOptions = {},
 ): Promise<Reply> {
   const [method = 'GET', path = '/'] = call.split(/ (.*)/s)
-  const response = await house.fetch(
+  const response = await app.fetch(
     new Request(`${publicUrl}${path}`, {
       method,
       headers: {

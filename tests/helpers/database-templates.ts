@@ -39,16 +39,16 @@ export async function cloneDatabase(
 }
 
 /** Brings the database to what a server expects, its job queue included, and leaves it without connections. */
-async function prepare(url: string, work: (house: OpenServices) => Promise<void>): Promise<void> {
-  const house = await openServices({
+async function prepare(url: string, work: (app: OpenServices) => Promise<void>): Promise<void> {
+  const app = await openServices({
     databaseUrl: url,
     log: pino({ level: 'silent' }),
     config: loadConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir() }),
   })
   try {
-    await work(house)
+    await work(app)
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 

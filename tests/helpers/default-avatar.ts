@@ -1,5 +1,5 @@
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
-import { publicUrl } from './test-house.ts'
+import { publicUrl } from './test-app.ts'
 
 /** The URL of the avatar of an account without one; nobody's where there is no account. */
 export function defaultAvatarOf({ fullname }: { fullname: string } = { fullname: '' }): string {

@@ -127,7 +127,7 @@ export async function eventually(condition: () => boolean): Promise<void> {
 }
 
 /** The first column of the first row. */
-export async function ask(url: string, query: string): Promise<unknown> {
+export async function queryDatabase(url: string, query: string): Promise<unknown> {
   const pool = new pg.Pool({ connectionString: url })
   pool.on('error', () => undefined)
   try {

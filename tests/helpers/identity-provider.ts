@@ -39,7 +39,7 @@ export async function startIdentityProvider(
   options: { flow?: Flow; mayReturnTo?: string[]; port?: number } = {},
 ): Promise<TestIdentityProvider> {
   const { flow = 'public', mayReturnTo = [] } = options
-  const people = createIdentityUsers()
+  const users = createIdentityUsers()
   let key: JWK = await generateSigningKey()
   let provider: Provider
   const server = createServer((request, response) => {
@@ -60,19 +60,17 @@ export async function startIdentityProvider(
       clientAuthMethods: flow === 'public' ? ['none'] : ['client_secret_post'],
       keys: [key],
       signInUrl: (interaction) => `/sign-in/${interaction}`,
-      findUser: people.find,
+      findUser: users.find,
     })
     made.Client.prototype.redirectUriAllowed = (value) =>
       mayReturnTo.includes(value.replace(pages.signInCallback, ''))
     made.use(async ({ path, req, res }, next) => {
       if (!path.startsWith('/sign-in/')) return next()
-      const { person } = own
+      const { person: user } = own
       await made.interactionFinished(
         req,
         res,
-        person === 'nobody'
-          ? { error: 'access_denied' }
-          : { login: { accountId: people.add(person) } },
+        user === 'nobody' ? { error: 'access_denied' } : { login: { accountId: users.add(user) } },
       )
     })
     return made

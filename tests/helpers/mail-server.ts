@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { until } from './until.ts'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string
   subject: string
   /** The whole message as it came over the wire, soft line breaks undone. */
@@ -12,20 +12,20 @@ export interface ReceivedLetter {
 export interface MailServer {
   url: string
   port: number
-  letters: ReceivedLetter[]
+  emails: ReceivedEmail[]
   /** Refuses the next letters with a temporary failure. */
   refuseNext(count: number): void
   /** The newest letter to this address whose subject holds the words; waits until it comes. */
-  letterTo(address: string, words: string): Promise<ReceivedLetter>
+  emailTo(address: string, words: string): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
 /** A real SMTP server that keeps what it receives. */
 export async function startMailServer(
   port = 0,
-  onLetter: (letter: ReceivedLetter) => void = () => {},
+  onLetter: (email: ReceivedEmail) => void = () => {},
 ): Promise<MailServer> {
-  const letters: ReceivedLetter[] = []
+  const emails: ReceivedEmail[] = []
   let refusals = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -41,9 +41,9 @@ export async function startMailServer(
         }
         const source = Buffer.concat(chunks).toString('utf8')
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        const letter = { to, subject: subjectOf(source), source: readable(source) }
-        letters.push(letter)
-        onLetter(letter)
+        const email = { to, subject: subjectOf(source), source: readable(source) }
+        emails.push(email)
+        onLetter(email)
         done()
       })
     },
@@ -57,28 +57,28 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    letters,
+    emails,
     refuseNext(count) {
       refusals = count
     },
-    letterTo: (to, words) =>
+    emailTo: (to, words) =>
       until(`a letter "${words}" to ${to}`, () =>
-        letters.findLast((letter) => letter.to === to && letter.subject.includes(words)),
+        emails.findLast((email) => email.to === to && email.subject.includes(words)),
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
 /** The first address in the letter that holds `part`, e.g. `/user/activate/`. */
-export function linkIn(letter: ReceivedLetter, part: string): string {
-  const link = letter.source.match(/https?:\/\/[^\s"<>]+/g)?.find((url) => url.includes(part))
-  if (!link) throw new Error(`The letter "${letter.subject}" holds no link with ${part}.`)
+export function linkIn(email: ReceivedEmail, part: string): string {
+  const link = email.source.match(/https?:\/\/[^\s"<>]+/g)?.find((url) => url.includes(part))
+  if (!link) throw new Error(`The letter "${email.subject}" holds no link with ${part}.`)
   return link
 }
 
 /** The secret at the end of such a link. */
-export function secretIn(letter: ReceivedLetter, part: string): string {
-  return linkIn(letter, part).split('/').at(-1) ?? ''
+export function secretIn(email: ReceivedEmail, part: string): string {
+  return linkIn(email, part).split('/').at(-1) ?? ''
 }
 
 function subjectOf(source: string): string {

@@ -5,19 +5,19 @@ import type { LiveServer } from '#server/realtime/rooms.ts'
 import { rooms } from '#server/realtime/rooms.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { createPost } from '../factories/community.ts'
-import { asMember } from '../factories/people.ts'
-import { ask } from './client.ts'
+import { asMember } from '../factories/users.ts'
+import { callApi } from './client.ts'
 import { openProcess, type AppProcess } from './second-process.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
 /** A bell that rings later than this is not live. */
-const mostMilliseconds = 1000
+const maxMilliseconds = 1000
 
 /** What live sockets owe people when two processes share a database, whatever carries it between them. */
 export function describeProcesses(
   what: string,
-  house: TestHouse,
+  app: TestApp,
   { relay, breakLine }: { relay: () => Promise<SocketRelay>; breakLine: () => Promise<void> },
 ): void {
   describe(`two processes over ${what}`, () => {
@@ -25,8 +25,8 @@ export function describeProcesses(
     let other: AppProcess
 
     beforeAll(async () => {
-      one = await openProcess(house, await relay())
-      other = await openProcess(house, await relay())
+      one = await openProcess(app, await relay())
+      other = await openProcess(app, await relay())
       await theyHearEachOther()
     })
     afterAll(async () => {
@@ -40,7 +40,7 @@ export function describeProcesses(
         [one, other],
         [other, one],
       ] as const) {
-        const { token, id } = await asMember(house)
+        const { token, id } = await asMember(app)
         const socket = await to.connect(token)
         let isHeard = false
         socket.on('postAdded', () => (isHeard = true))
@@ -52,11 +52,11 @@ export function describeProcesses(
     }
 
     const like = (at: AppProcess, token: string, postId: string) =>
-      ask(at, 'PUT /api/post/like', { token, body: { postId } })
+      callApi(at, 'PUT /api/post/like', { token, body: { postId } })
 
     test('tell a like to every tab of its receiver once, and that all was read', async () => {
-      const owner = await asMember(house)
-      const fan = await asMember(house)
+      const owner = await asMember(app)
+      const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
       const tabs = [await one.connect(owner.token), await other.connect(owner.token)]
       const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
@@ -66,11 +66,11 @@ export function describeProcesses(
         until(
           `${unread} unread in both tabs`,
           () => counts.every((list) => list.at(-1)?.unread === unread),
-          mostMilliseconds,
+          maxMilliseconds,
         )
       await Promise.all([like(one, fan.token, postId), like(other, fan.token, postId)])
       await told(1)
-      await ask(other, 'POST /api/notifications/read', { token: owner.token, body: {} })
+      await callApi(other, 'POST /api/notifications/read', { token: owner.token, body: {} })
       await told(0)
       expect(likes.map((list) => list.map(({ senderName }) => senderName))).toEqual([
         [fan.fullname],
@@ -80,12 +80,12 @@ export function describeProcesses(
     })
 
     test('tell what happens at once to each its own, and the last word of one that stops', async () => {
-      const owners = await Promise.all(Array.from({ length: 5 }, () => asMember(house)))
-      const fan = await asMember(house)
+      const owners = await Promise.all(Array.from({ length: 5 }, () => asMember(app)))
+      const fan = await asMember(app)
       const posts = await Promise.all(owners.map(({ token }) => createPost(one, token)))
       const tabs = await Promise.all(owners.map(({ token }) => other.connect(token)))
       const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
-      const third = await openProcess(house, await relay())
+      const third = await openProcess(app, await relay())
       await Promise.all(posts.map((postId) => like(third, fan.token, postId)))
       await third.close()
       await until('each owner to hear', () => likes.every((list) => list.length > 0), 5000)
@@ -93,16 +93,16 @@ export function describeProcesses(
     })
 
     test('close the sockets of a session that was ended at the other one', async () => {
-      const { token } = await asMember(house)
-      const kept = await one.connect((await asMember(house)).token)
+      const { token } = await asMember(app)
+      const saved = await one.connect((await asMember(app)).token)
       const socket = await one.connect(token)
-      await ask(other, 'POST /user/logout', { token })
+      await callApi(other, 'POST /user/logout', { token })
       await until('the socket to be closed', () => socket.disconnected, 5000)
-      expect(kept.connected).toBe(true)
+      expect(saved.connected).toBe(true)
     })
 
     test('carry messages of any length', async () => {
-      const { token, id } = await asMember(house)
+      const { token, id } = await asMember(app)
       const received = heard<{ _id: string }>(await other.connect(token), 'postAdded')
       for (const length of [7000, 7950, 8100, 50_000]) {
         tell(one.io, id, 'é'.repeat(length / 2))
@@ -114,8 +114,8 @@ export function describeProcesses(
     })
 
     test('let pages come back and ask when the line between them was lost', async () => {
-      const owner = await asMember(house)
-      const fan = await asMember(house)
+      const owner = await asMember(app)
+      const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
       const tab = await other.connect(owner.token)
       const counts = heard<NotificationsChanged>(tab, 'notificationsChanged')

@@ -26,8 +26,11 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
   const port = await freePort()
   const options = { directory, port, address: '127.0.0.1', silent: true }
-  const wishes = JSON.stringify({ ...options, configureBuckets: [{ name: bucket }] })
-  const child = spawn(process.execPath, ['--eval', program, wishes], { cwd: root, stdio: 'ignore' })
+  const overrides = JSON.stringify({ ...options, configureBuckets: [{ name: bucket }] })
+  const child = spawn(process.execPath, ['--eval', program, overrides], {
+    cwd: root,
+    stdio: 'ignore',
+  })
   const endpoint = `http://127.0.0.1:${port}`
   await until('the S3 server', async () => {
     if (child.exitCode !== null) throw new Error('The S3 server did not start.')

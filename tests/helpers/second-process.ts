@@ -9,7 +9,7 @@ import { openSockets } from '#server/realtime/sockets.ts'
 import { openServices } from '#server/services.ts'
 import { listen } from '#server/startup/listen.ts'
 import { generousHandshakes } from './socket-options.ts'
-import { publicUrl, type TestHouse } from './test-house.ts'
+import { publicUrl, type TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
 export interface AppProcess {
@@ -22,9 +22,9 @@ export interface AppProcess {
 }
 
 /** All that one process of the app has of its own, caches, connections and sockets, on the house's database. */
-export async function openProcess(house: TestHouse, relay: SocketRelay): Promise<AppProcess> {
-  const { clock, config, databaseUrl } = house
-  const own = await openServices({ clock, config, databaseUrl, log: house.deps.log })
+export async function openProcess(app: TestApp, relay: SocketRelay): Promise<AppProcess> {
+  const { clock, config, databaseUrl } = app
+  const own = await openServices({ clock, config, databaseUrl, log: app.deps.log })
   await own.startMailDelivery()
   const fetch = createApp({
     admission: createUnlimitedAdmission(),

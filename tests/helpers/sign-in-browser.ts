@@ -1,7 +1,7 @@
-import { ask, type Reply } from './client.ts'
-import type { TestHouse } from './test-house.ts'
+import { callApi, type Reply } from './client.ts'
+import type { TestApp } from './test-app.ts'
 
-type House = Pick<TestHouse, 'fetch' | 'identity'>
+type House = Pick<TestApp, 'fetch' | 'identity'>
 
 export interface SignInBrowser {
   /** Presses the button. */
@@ -19,10 +19,10 @@ export interface SignInBrowser {
 }
 
 /** As much of a browser as signing in needs: the cookie, and the way through the provider. */
-export function signInBrowser(house: House): SignInBrowser {
+export function signInBrowser(app: House): SignInBrowser {
   let cookie = ''
   const call = async (path: `POST /${string}`, body?: unknown, headers = {}) => {
-    const reply = await ask(house, path, { body, headers: { ...own.headers(), ...headers } })
+    const reply = await callApi(app, path, { body, headers: { ...own.headers(), ...headers } })
     cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return reply
   }
@@ -30,7 +30,7 @@ export function signInBrowser(house: House): SignInBrowser {
     begin: (headers) => call('POST /user/google_login/attempt', undefined, headers),
     async tokenId() {
       const { body } = await own.begin()
-      const callback = await house.identity.pass(String(body['address']))
+      const callback = await app.identity.pass(String(body['address']))
       const direct = new URLSearchParams(callback.hash.slice(1)).get('id_token')
       if (direct) return direct
       const redeemed = await own.redeem(callback.search)
@@ -39,7 +39,7 @@ export function signInBrowser(house: House): SignInBrowser {
     headers: () => ({ cookie }),
     async query() {
       const { body } = await own.begin()
-      return (await house.identity.pass(String(body['address']))).search
+      return (await app.identity.pass(String(body['address']))).search
     },
     redeem: (query) => call('POST /user/google_login/code', { query }),
     logIn: (tokenId) => call('POST /user/google_login', { tokenId }),
@@ -49,6 +49,6 @@ export function signInBrowser(house: House): SignInBrowser {
 }
 
 /** The nonce in the address of the provider. */
-export function nonceIn(begun: Reply): string {
-  return new URL(String(begun.body['address'])).searchParams.get('nonce') ?? ''
+export function nonceIn(start: Reply): string {
+  return new URL(String(start.body['address'])).searchParams.get('nonce') ?? ''
 }

@@ -3,32 +3,32 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '#server/domain/accounts/passwords/password-hash.ts'
-import { openLoadHouse, type LoadHouse } from './house.ts'
-import { type Order, outcome } from './login-crowd.ts'
+import { startLoadServer, type LoadServer } from './load-server.ts'
+import { type Order, outcome } from './login-clients.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { benchMemberPages } from './member-pages.ts'
 import { openUncached } from './uncached.ts'
 import type { Verdict } from './verdict.ts'
 
-const people = 100_000
+const users = 100_000
 const parallelLogins = 20
 const probes = 1500
-const mostSlowdown = 3
-const mostListMilliseconds = 50
+const maxSlowdown = 3
+const maxListMilliseconds = 50
 const password = 'a password of the bench'
 
 /** Pages of members, logins beside readers of the catalogue, and the table of users with a hundred thousand people. */
 export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
-  const house = await openLoadHouse(catalogue, { TRUST_PROXY: '1' })
+  const target = await startLoadServer(catalogue, { TRUST_PROXY: '1' })
   try {
-    await createPeople(house.databaseUrl)
+    await createPeople(target.databaseUrl)
     return [
-      ...(await benchMemberPages(house.server.url, house.databaseUrl)),
-      await besideLogins(house),
-      ...(await usersTable(house)),
+      ...(await benchMemberPages(target.server.url, target.databaseUrl)),
+      await besideLogins(target),
+      ...(await usersTable(target)),
     ]
   } finally {
-    await house.stop()
+    await target.stop()
   }
 }
 
@@ -42,13 +42,13 @@ async function createPeople(databaseUrl: string): Promise<void> {
      select ${names}, 'bench-' || n, 'bench-' || n || '@example.test', $1, now(),
             now() - n * interval '1 minute'
      from generate_series(1, $2::int) n`,
-    [await hashPassword(password), people],
+    [await hashPassword(password), users],
   )
   await client.query('analyze users')
   await client.end()
 }
 
-async function besideLogins({ server, databaseUrl }: LoadHouse): Promise<Verdict> {
+async function besideLogins({ server, databaseUrl }: LoadServer): Promise<Verdict> {
   // The answer cache would hide what a call costs.
   const uncached = await openUncached(databaseUrl)
   const list = Array.from(
@@ -57,17 +57,17 @@ async function besideLogins({ server, databaseUrl }: LoadHouse): Promise<Verdict
   )
   await timeEach(list.slice(0, 200), {}, uncached.drop)
   const quiet = await timeEach(list, {}, uncached.drop)
-  const crowd = fork(fileURLToPath(new URL('./login-crowd.ts', import.meta.url)))
+  const clients = fork(fileURLToPath(new URL('./login-clients.ts', import.meta.url)))
   const order: Order = { url: server.url, parallel: parallelLogins, password }
-  crowd.send(order)
-  await once(crowd, 'message')
-  const begun = performance.now()
+  clients.send(order)
+  await once(clients, 'message')
+  const start = performance.now()
   const beside = await timeEach(list, {}, uncached.drop)
   await uncached.close()
-  crowd.send('stop')
-  const [told] = await once(crowd, 'message')
-  crowd.kill()
-  const rate = outcome.parse(told) / ((performance.now() - begun) / 1000)
+  clients.send('stop')
+  const [told] = await once(clients, 'message')
+  clients.kill()
+  const rate = outcome.parse(told) / ((performance.now() - start) / 1000)
   const ratio = percentile(beside, 0.975) / percentile(quiet, 0.975)
   console.log(`Logins, ${parallelLogins} at once: ${rate.toFixed(1)}/s`)
   console.log(`A page of the catalogue, quiet:         ${spansLine(quiet)}`)
@@ -75,23 +75,23 @@ async function besideLogins({ server, databaseUrl }: LoadHouse): Promise<Verdict
     `A page of the catalogue, beside logins: ${spansLine(beside)}, ratio ${ratio.toFixed(2)}`,
   )
   return {
-    what: `p97.5 of the catalogue beside ${parallelLogins} logins within ${mostSlowdown} times its quiet value`,
-    reached: ratio <= mostSlowdown,
+    what: `p97.5 of the catalogue beside ${parallelLogins} logins within ${maxSlowdown} times its quiet value`,
+    reached: ratio <= maxSlowdown,
   }
 }
 
-async function usersTable({ server, logIn }: LoadHouse): Promise<Verdict[]> {
+async function usersTable({ server, logIn }: LoadServer): Promise<Verdict[]> {
   const token = await logIn()
-  const pages = people / 10
+  const pages = users / 10
   const reads: [string, (turn: number) => string][] = [
     ['first pages', (turn) => `page=${1 + (turn % 20)}`],
     ['pages anywhere', (turn) => `page=${1 + ((turn * 7919) % pages)}`],
     ['by name, anywhere', (turn) => `sort=name&page=${1 + ((turn * 7919) % pages)}`],
-    ['search, one person', (turn) => `search=bench-${1 + ((turn * 7919) % people)}`],
+    ['search, one person', (turn) => `search=bench-${1 + ((turn * 7919) % users)}`],
     ['search, a common name', (turn) => `search=${['lovelace', 'grace', 'tur'][turn % 3]}`],
     ['search, misspelt or absent', (turn) => `search=${['lovelcae', 'qzxvkj'][turn % 2]}${turn}`],
   ]
-  console.log(`\nThe table of users, ${people.toLocaleString('en')} people, 10 a page`)
+  console.log(`\nThe table of users, ${users.toLocaleString('en')} people, 10 a page`)
   const verdicts: Verdict[] = []
   for (const [what, query] of reads) {
     const urls = Array.from(
@@ -102,8 +102,8 @@ async function usersTable({ server, logIn }: LoadHouse): Promise<Verdict[]> {
     const spans = await timeEach(urls, { Authorization: token })
     console.log(`  ${what.padEnd(27)} ${spansLine(spans)}`)
     verdicts.push({
-      what: `users, ${what}: under ${mostListMilliseconds} ms p97.5`,
-      reached: percentile(spans, 0.975) < mostListMilliseconds,
+      what: `users, ${what}: under ${maxListMilliseconds} ms p97.5`,
+      reached: percentile(spans, 0.975) < maxListMilliseconds,
     })
   }
   return verdicts

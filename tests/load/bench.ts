@@ -1,6 +1,6 @@
 import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
-import { removePreparedFolders } from './house.ts'
+import { removePreparedFolders } from './load-server.ts'
 import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'

@@ -1,4 +1,4 @@
-import { withCommunity } from './community-house.ts'
+import { withCommunity } from './community-server.ts'
 import { benchTimeline } from './timeline.ts'
 import type { Verdict } from './verdict.ts'
 import { benchWrites } from './writes.ts'

@@ -24,7 +24,7 @@ export async function createLearners(databaseUrl: string, count: number): Promis
 async function writeLearners(db: Database, count: number): Promise<BenchLearner[]> {
   const [course] = await db.select({ id: courses.id }).from(courses).limit(1)
   if (!course) throw new Error('There is no course to watch.')
-  const people = await db
+  const testUsers = await db
     .insert(users)
     .values(
       Array.from({ length: count }, (_, place) => ({
@@ -35,7 +35,7 @@ async function writeLearners(db: Database, count: number): Promise<BenchLearner[
       })),
     )
     .returning({ id: users.id })
-  const learners = people.map(({ id }) => ({ id, token: createSecretToken() }))
+  const learners = testUsers.map(({ id }) => ({ id, token: createSecretToken() }))
   await db.insert(sessions).values(
     learners.map(({ id, token }) => ({
       userId: id,

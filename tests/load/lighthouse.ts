@@ -9,7 +9,7 @@ import { startServer } from '../helpers/server-process.ts'
 
 /** Least score of each category, of 100, and the most layout shift. */
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const mostLayoutShift = 0
+const maxLayoutShift = 0
 
 type Category = keyof typeof targets
 
@@ -41,7 +41,8 @@ async function publicPaths(server: { url: string }): Promise<string[]> {
   const pages = await everyPage(server)
   return pages
     .filter(
-      ({ path, viewer, refused }) => viewer === 'visitor' && !refused && !path.startsWith('/api/'),
+      ({ path, viewer, refused: rejected }) =>
+        viewer === 'visitor' && !rejected && !path.startsWith('/api/'),
     )
     .map(({ path }) => path)
 }
@@ -52,10 +53,10 @@ async function audit(origin: string, path: string, port: number): Promise<string
   const name = path.replace(/[\da-f]{8}-[-\da-f]{27}/, ':id')
   // What is kept out of search engines on purpose is judged without that.
   const robots = await (await fetch(`${origin}/robots.txt`)).text()
-  const kept = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
+  const saved = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
   const html = await (await fetch(url)).text()
   const isUnlisted =
-    html.includes('content="noindex"') || kept.some((start) => path.startsWith(start))
+    html.includes('content="noindex"') || saved.some((start) => path.startsWith(start))
   const run = await lighthouse(url, {
     port,
     output: 'json',
@@ -77,7 +78,7 @@ async function audit(origin: string, path: string, port: number): Promise<string
   return [
     ...low.map((category) => `${name}: ${category} is under ${targets[category]}`),
     ...failing.map((title) => `${name}:   ${title}`),
-    ...(shift > mostLayoutShift ? [`${name}: layout shifts by ${shift.toFixed(3)}`] : []),
+    ...(shift > maxLayoutShift ? [`${name}: layout shifts by ${shift.toFixed(3)}`] : []),
   ]
 }
 

@@ -43,8 +43,8 @@ export interface BareServer {
 export async function bareTwin(url: string): Promise<BareServer> {
   const { headers: given, body } = await rawAnswer(url)
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
-  const kept = Object.entries(given).filter(([name]) => !own.has(name))
-  const headers = { ...Object.fromEntries(kept), 'content-length': String(body.length) }
+  const saved = Object.entries(given).filter(([name]) => !own.has(name))
+  const headers = { ...Object.fromEntries(saved), 'content-length': String(body.length) }
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)))
   child.send({ headers, body: body.toString('base64') })
   const [told] = await once(child, 'message')

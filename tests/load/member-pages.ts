@@ -8,9 +8,9 @@ import type { Verdict } from './verdict.ts'
 const members = 400
 const connections = 20
 const seconds = 5
-const leastUsers = 3000
-const leastRatio = 0.4
-const leastPages = 1000
+const minUsers = 3000
+const minRatio = 0.4
+const minPages = 1000
 
 const ownUser = '/user/user?fields=short'
 
@@ -34,21 +34,21 @@ const pages: Record<string, (member: Member) => string[]> = {
 export async function benchMemberPages(url: string, databaseUrl: string): Promise<Verdict[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   try {
-    const crowd = await createMembers(pool, members)
+    const clients = await createMembers(pool, members)
     await fillCommunity(
       pool,
-      crowd.map(({ email }) => email),
+      clients.map(({ email }) => email),
     )
-    return [...(await besideBare(url, pool, crowd)), ...(await pagesPerSecond(url, crowd))]
+    return [...(await besideBare(url, pool, clients)), ...(await pagesPerSecond(url, clients))]
   } finally {
     await pool.end()
   }
 }
 
-async function besideBare(url: string, pool: pg.Pool, crowd: Member[]): Promise<Verdict[]> {
+async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promise<Verdict[]> {
   const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users')
   const idOf = new Map(rows.map(({ id, email }) => [email, id]))
-  const known = crowd.map(({ email, token }) => ({
+  const known = clients.map(({ email, token }) => ({
     id: idOf.get(email),
     hash: hashSecretToken(token),
   }))
@@ -61,33 +61,33 @@ async function besideBare(url: string, pool: pg.Pool, crowd: Member[]): Promise<
     ]
   }
   const bare = () => perSecondBare(pool, statements, { connections, seconds })
-  await requestsPerSecond(url, crowd, () => [ownUser])
+  await requestsPerSecond(url, clients, () => [ownUser])
   // One after the other and again, so that neither has the warmer database.
   const bareFirst = await bare()
-  const ours = await requestsPerSecond(url, crowd, () => [ownUser])
+  const ours = await requestsPerSecond(url, clients, () => [ownUser])
   const bareAgain = await bare()
   const ratio = ours / ((bareFirst + bareAgain) / 2)
   console.log(
     `\nThe short own user at ${connections} connections: ours ${ours.toFixed(0)}/s, the bare statements ${bareFirst.toFixed(0)}/s and ${bareAgain.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
   )
   return [
-    { what: `short own user: at least ${leastUsers}/s`, reached: ours >= leastUsers },
+    { what: `short own user: at least ${minUsers}/s`, reached: ours >= minUsers },
     {
-      what: `short own user: at least ${leastRatio} of the bare statements`,
-      reached: ratio >= leastRatio,
+      what: `short own user: at least ${minRatio} of the bare statements`,
+      reached: ratio >= minRatio,
     },
   ]
 }
 
-async function pagesPerSecond(url: string, crowd: Member[]): Promise<Verdict[]> {
+async function pagesPerSecond(url: string, clients: Member[]): Promise<Verdict[]> {
   console.log(`\nAll calls of a member's page at ${connections} connections`)
   const verdicts: Verdict[] = []
   for (const [what, callsOf] of Object.entries(pages)) {
-    const [calls = 1] = crowd.map((member) => callsOf(member).length)
-    const rate = (await requestsPerSecond(url, crowd, callsOf)) / calls
+    const [calls = 1] = clients.map((member) => callsOf(member).length)
+    const rate = (await requestsPerSecond(url, clients, callsOf)) / calls
     console.log(`  ${what.padEnd(28)} ${rate.toFixed(0).padStart(6)} pages/s, ${calls} calls each`)
-    const target = `${what}: at least ${leastPages} pages/s`
-    verdicts.push({ what: target, reached: rate >= leastPages })
+    const target = `${what}: at least ${minPages} pages/s`
+    verdicts.push({ what: target, reached: rate >= minPages })
   }
   return verdicts
 }
@@ -95,10 +95,10 @@ async function pagesPerSecond(url: string, crowd: Member[]): Promise<Verdict[]> 
 /** Each page is of another member, at an address of their own. */
 async function requestsPerSecond(
   url: string,
-  crowd: Member[],
+  clients: Member[],
   callsOf: (member: Member) => string[],
 ): Promise<number> {
-  const requests = crowd.flatMap((member) =>
+  const requests = clients.flatMap((member) =>
     callsOf(member).map((path) => ({
       path,
       headers: {
@@ -117,15 +117,15 @@ async function requestsPerSecond(
 
 /** Posts with comments for the timeline, and followers for the notifications. */
 async function fillCommunity(pool: pg.Pool, emails: string[]): Promise<void> {
-  const crowd =
+  const clients =
     'select id, row_number() over (order by id) as place from users where email = any($1)'
   const statements = [
     `insert into posts (author_id, content)
-     select id, repeat('What I have learned today. ', 5) from (${crowd}) crowd where place <= 200`,
+     select id, repeat('What I have learned today. ', 5) from (${clients}) crowd where place <= 200`,
     `insert into post_comments (post_id, author_id, content)
-     select posts.id, crowd.id, 'Well said.' from posts, (${crowd}) crowd where place <= 3`,
+     select posts.id, crowd.id, 'Well said.' from posts, (${clients}) crowd where place <= 3`,
     `insert into follows (follower_id, followed_id)
-     select a.id, b.id from (${crowd}) a join (${crowd}) b on b.place between a.place + 1 and a.place + 5`,
+     select a.id, b.id from (${clients}) a join (${clients}) b on b.place between a.place + 1 and a.place + 5`,
     `insert into notifications (receiver_id, actor_id, kind, group_key)
      select followed_id, follower_id, 'follow', 'follow' from follows join users on users.id = followed_id
      where email = any($1)`,

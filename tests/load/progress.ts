@@ -1,16 +1,16 @@
-import { openLoadHouse } from './house.ts'
 import { createLearners } from './learners.ts'
+import { startLoadServer } from './load-server.ts'
 import { spansLine } from './measure.ts'
 import type { Verdict } from './verdict.ts'
 import { measureWatching } from './watching.ts'
 
 const learners = 500
-const mostCoreShare = 20
-const mostSlowdown = 2
+const maxCoreShare = 20
+const maxSlowdown = 2
 
 /** Many learners who watch at the same time, beside readers of the catalogue. */
 export async function benchProgress(catalogue: string | undefined): Promise<Verdict[]> {
-  const { server, databaseUrl, databasePid, stop } = await openLoadHouse(catalogue)
+  const { server, databaseUrl, databasePid, stop } = await startLoadServer(catalogue)
   try {
     const watching = await createLearners(databaseUrl, learners)
     const processes = { server: server.pid, database: databasePid }
@@ -27,12 +27,12 @@ export async function benchProgress(catalogue: string | undefined): Promise<Verd
     )
     return [
       {
-        what: `${learners} learners watching cost the server under ${mostCoreShare} % of one core`,
-        reached: share.server < mostCoreShare,
+        what: `${learners} learners watching cost the server under ${maxCoreShare} % of one core`,
+        reached: share.server < maxCoreShare,
       },
       {
-        what: `p97.5 of the catalogue beside them within ${mostSlowdown} times its quiet value`,
-        reached: ratio <= mostSlowdown,
+        what: `p97.5 of the catalogue beside them within ${maxSlowdown} times its quiet value`,
+        reached: ratio <= maxSlowdown,
       },
     ]
   } finally {

@@ -1,6 +1,6 @@
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
-import { openLoadHouse } from './house.ts'
+import { startLoadServer } from './load-server.ts'
 import {
   bareTwin,
   figuresLine,
@@ -13,19 +13,19 @@ import {
 import { searchWords } from './search-words.ts'
 import type { Verdict } from './verdict.ts'
 
-const leastRatio = 0.4
-const mostSearchMilliseconds = 10
-const mostMegabytes = 300
+const minRatio = 0.4
+const maxSearchMilliseconds = 10
+const maxMegabytes = 300
 
 /** The public reads, each beside a bare server that sends the same bytes in the same run. */
 export async function benchReads(catalogue: string | undefined): Promise<Verdict[]> {
-  const { server, stop } = await openLoadHouse(catalogue)
+  const { server, stop } = await startLoadServer(catalogue)
   const memory = watchMemory(server.pid)
   try {
     const verdicts = [...(await besideBare(server)), await benchSearch(server)]
     const highest = memory.highest()
     console.log(`\nMemory of the process: ${highest.toFixed(0)} MB at most`)
-    verdicts.push({ what: `memory under ${mostMegabytes} MB`, reached: highest < mostMegabytes })
+    verdicts.push({ what: `memory under ${maxMegabytes} MB`, reached: highest < maxMegabytes })
     return verdicts
   } finally {
     memory.stop()
@@ -56,8 +56,8 @@ async function besideBare(server: ServerProcess): Promise<Verdict[]> {
       console.log(
         `${figuresLine(`  bare, ${connections} at once`, bare)}  ratio ${ratio.toFixed(2)}`,
       )
-      const what = `${path.replace(id, ':id')} at ${connections}: at least ${leastRatio} of the bare server`
-      verdicts.push({ what, reached: ratio >= leastRatio })
+      const what = `${path.replace(id, ':id')} at ${connections}: at least ${minRatio} of the bare server`
+      verdicts.push({ what, reached: ratio >= minRatio })
     }
     twin.stop()
   }
@@ -76,7 +76,7 @@ async function benchSearch(server: ServerProcess): Promise<Verdict> {
     `\nSearch of ${words.length} different words, common, rare, misspelt and absent, none kept: ${spansLine(spans)}`,
   )
   return {
-    what: `search of any word under ${mostSearchMilliseconds} ms p97.5`,
-    reached: p975 < mostSearchMilliseconds,
+    what: `search of any word under ${maxSearchMilliseconds} ms p97.5`,
+    reached: p975 < maxSearchMilliseconds,
   }
 }

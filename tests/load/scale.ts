@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addTeachers, titlesOf, writeMixedCatalogue } from './grow.ts'
-import { openLoadHouse } from './house.ts'
+import { startLoadServer } from './load-server.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { comparedReads, largeReads, type Read } from './scale-reads.ts'
 import { openUncached, type Uncached } from './uncached.ts'
@@ -8,9 +8,9 @@ import type { Verdict } from './verdict.ts'
 
 const courses = 100_000
 const teachers = 20_000
-const mostGrowth = 2
-const mostMilliseconds = 50
-const mostSuggestionMilliseconds = 20
+const maxGrowth = 2
+const maxMilliseconds = 50
+const maxSuggestionMilliseconds = 20
 const turns = 200
 
 /**
@@ -18,30 +18,30 @@ const turns = 200
  * request after the other and none from the answer cache; lists and details beside the imported catalogue.
  */
 export async function benchScale(catalogue: string | undefined): Promise<Verdict[]> {
-  const house = await openLoadHouse(catalogue)
-  const { url } = house.server
-  const uncached = await openUncached(house.databaseUrl)
+  const target = await startLoadServer(catalogue)
+  const { url } = target.server
+  const uncached = await openUncached(target.databaseUrl)
   try {
     const titles = await titlesOf(url)
     console.log(`${titles.length} courses`)
     const small = await timeAll(uncached, url, await comparedReads(url))
-    const file = join(house.folder, 'mixed.csv')
+    const file = join(target.folder, 'mixed.csv')
     await writeMixedCatalogue(file, titles, courses - titles.length)
-    await house.importFile(file)
-    await addTeachers(house.databaseUrl, teachers)
+    await target.importFile(file)
+    await addTeachers(target.databaseUrl, teachers)
     console.log(`${courses} courses, ${teachers} people who teach`)
     const compared = await timeAll(uncached, url, await comparedReads(url))
-    const large = await timeAll(uncached, url, await largeReads(url), await house.logIn())
+    const large = await timeAll(uncached, url, await largeReads(url), await target.logIn())
     return [
       ...[...compared].map(([what, span]) => ({
-        what: `${what}: at most ${mostGrowth} times as long with ${courses} courses`,
-        reached: span <= mostGrowth * (small.get(what) ?? 0),
+        what: `${what}: at most ${maxGrowth} times as long with ${courses} courses`,
+        reached: span <= maxGrowth * (small.get(what) ?? 0),
       })),
       ...[...compared, ...large].map(([what, span]) => underLimit(what, span)),
     ]
   } finally {
     await uncached.close()
-    await house.stop()
+    await target.stop()
   }
 }
 
@@ -66,6 +66,6 @@ async function timeAll(
 
 function underLimit(what: string, span: number): Verdict {
   const isSuggestion = what.startsWith('suggestions')
-  const most = isSuggestion ? mostSuggestionMilliseconds : mostMilliseconds
+  const most = isSuggestion ? maxSuggestionMilliseconds : maxMilliseconds
   return { what: `${what}: under ${most} ms p97.5 with ${courses} courses`, reached: span < most }
 }

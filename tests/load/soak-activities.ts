@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
 import { pages } from '#shared/paths.ts'
-import { fileForm, picture } from '../factories/files.ts'
+import { fileForm, image } from '../factories/files.ts'
 import { secretIn, type MailServer } from '../helpers/mail-server.ts'
 import type { SearchWords } from './search-words.ts'
 import { addressOf, memberPassword, type Member } from './soak-members.ts'
@@ -104,14 +104,16 @@ export function activitiesOf(site: Site): Record<Activity, (turn: number) => Pro
       const post = (path: string, body: unknown) =>
         call(path, { method: 'POST', body: JSON.stringify(body), headers: json() }, from)
       await post('/user/register', form)
-      const letter = await mail.letterTo(email, '')
-      mail.letters.splice(mail.letters.indexOf(letter), 1)
-      await post('/user/activation', { activation_token: secretIn(letter, '/user/activate/') })
+      const receivedEmail = await mail.emailTo(email, '')
+      mail.emails.splice(mail.emails.indexOf(receivedEmail), 1)
+      await post('/user/activation', {
+        activation_token: secretIn(receivedEmail, '/user/activate/'),
+      })
       await logIn(url, email, memberPassword, from)
     },
     async upload(turn) {
       const { token, address } = memberAt(turn)
-      const body = fileForm(await picture({ width: 400 + (turn % 50), height: 300 }))
+      const body = fileForm(await image({ width: 400 + (turn % 50), height: 300 }))
       const headers = { Authorization: token }
       const { url: avatar } = z
         .object({ url: z.string() })

@@ -14,7 +14,7 @@ export const memberPassword = 'a password of the soak'
 
 /** People with a password, a live session and three courses each, written straight into the database. */
 export async function createMembers(pool: pg.Pool, count: number): Promise<Member[]> {
-  const { rows: people } = await pool.query<{ id: string; email: string }>(
+  const { rows: users } = await pool.query<{ id: string; email: string }>(
     `insert into users (fullname, username, email, password_hash, activated_at)
      select 'Soak Member ' || n, 'soak-' || n, 'soak-' || n || '@example.test', $1, now()
      from generate_series(1, $2::int) n returning id, email`,
@@ -23,7 +23,7 @@ export async function createMembers(pool: pg.Pool, count: number): Promise<Membe
   const { rows: courses } = await pool.query<{ id: string }>('select id from courses limit $1', [
     count,
   ])
-  const members = people.map(({ email }, place) => ({
+  const members = users.map(({ email }, place) => ({
     email,
     token: createSecretToken(),
     address: addressOf(place),
@@ -32,12 +32,12 @@ export async function createMembers(pool: pg.Pool, count: number): Promise<Membe
   await pool.query(
     `insert into sessions (user_id, token_hash, expires_at)
      select id, hash, now() + interval '2 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
-    [people.map(({ id }) => id), members.map(({ token }) => hashSecretToken(token))],
+    [users.map(({ id }) => id), members.map(({ token }) => hashSecretToken(token))],
   )
   await pool.query(
     `insert into enrolments (user_id, course_id)
      select user_id, course_id from unnest($1::uuid[], $2::uuid[]) given(user_id, course_id)`,
-    [people.flatMap(({ id }) => [id, id, id]), members.flatMap((member) => member.courses)],
+    [users.flatMap(({ id }) => [id, id, id]), members.flatMap((member) => member.courses)],
   )
   return members
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { LoadHouse } from './house.ts'
+import type { LoadServer } from './load-server.ts'
 import { evaluateIn, memoryOf } from './memory.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -33,11 +33,11 @@ const expression = `(() => {
 })()`
 
 /** Looks once at a server that was started with its inspector, and at its PostgreSQL; Linux only. */
-export async function takeSample(house: LoadHouse, pool: pg.Pool, at: number): Promise<Sample> {
+export async function takeSample(target: LoadServer, pool: pg.Pool, at: number): Promise<Sample> {
   const { resources, delay } = inProcess.parse(
-    JSON.parse(await evaluateIn(house.server, expression)),
+    JSON.parse(await evaluateIn(target.server, expression)),
   )
-  const { used, resident } = await memoryOf(house.server)
+  const { used, resident } = await memoryOf(target.server)
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int count from pg_stat_activity where datname = current_database()',
   )
@@ -45,8 +45,8 @@ export async function takeSample(house: LoadHouse, pool: pg.Pool, at: number): P
     at,
     heap: used / 1024,
     resident: resident / 1024,
-    postgres: (await memoryOfPostgres(house.databasePid)) / megabyte,
-    files: (await readdir(`/proc/${house.server.pid}/fd`)).length,
+    postgres: (await memoryOfPostgres(target.databasePid)) / megabyte,
+    files: (await readdir(`/proc/${target.server.pid}/fd`)).length,
     resources,
     connections: rows[0]?.count ?? 0,
     delay,

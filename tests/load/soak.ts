@@ -4,7 +4,7 @@ import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { withInspector } from '../helpers/inspector.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
-import { openLoadHouse, removePreparedFolders, type LoadHouse } from './house.ts'
+import { startLoadServer, removePreparedFolders, type LoadServer } from './load-server.ts'
 import { searchWords } from './search-words.ts'
 import { startLoad, type Load } from './soak-load.ts'
 import { createMembers } from './soak-members.ts'
@@ -31,20 +31,20 @@ export async function soak(args: string[]): Promise<number> {
     return 1
   }
   const mail = await startMailServer()
-  const house = await openLoadHouse(catalogue, {
+  const target = await startLoadServer(catalogue, {
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
     ...withInspector,
   })
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: target.databaseUrl, max: 2 })
   try {
-    const load = startLoad({ ...(await fill(house, pool)), mail })
-    const samples = await watch(house, pool, minutes * 60)
+    const load = startLoad({ ...(await fill(target, pool)), mail })
+    const samples = await watch(target, pool, minutes * 60)
     await load.stop()
     const warmUp = Math.min(warmUpMinutes, minutes / 3) * 60
     const verdicts = [
       ...judgeGrowth(samples, warmUp),
-      ...judgeWork(load, house),
+      ...judgeWork(load, target),
       await judgeQueue(pool),
     ]
     for (const [activity, count] of load.counts) console.log(`${activity}: ${count}`)
@@ -53,14 +53,14 @@ export async function soak(args: string[]): Promise<number> {
     return verdicts.every(({ reached }) => reached) ? 0 : 1
   } finally {
     await pool.end()
-    await house.stop()
+    await target.stop()
     await removePreparedFolders()
     await mail.close()
   }
 }
 
 /** People and posts, and what is there to be read. */
-async function fill({ server: { url } }: LoadHouse, pool: pg.Pool) {
+async function fill({ server: { url } }: LoadServer, pool: pg.Pool) {
   const members = await createMembers(pool, memberCount)
   const { rows: posts } = await pool.query<{ id: string }>(
     `insert into posts (author_id, content) select id, 'What I have learned today.' from users
@@ -77,20 +77,20 @@ async function fill({ server: { url } }: LoadHouse, pool: pg.Pool) {
   }
 }
 
-async function watch(house: LoadHouse, pool: pg.Pool, seconds: number): Promise<Sample[]> {
+async function watch(target: LoadServer, pool: pg.Pool, seconds: number): Promise<Sample[]> {
   const samples: Sample[] = []
-  const begun = performance.now()
-  const elapsed = () => (performance.now() - begun) / 1000
+  const start = performance.now()
+  const elapsed = () => (performance.now() - start) / 1000
   while (elapsed() < seconds) {
     await pause(Math.min(sampleSeconds, Math.max(0, seconds - elapsed())) * 1000)
-    const sample = await takeSample(house, pool, elapsed())
+    const sample = await takeSample(target, pool, elapsed())
     if (samples.length % printEvery === 0) console.log(sampleLine(sample))
     samples.push(sample)
   }
   return samples
 }
 
-function judgeWork(load: Load, { server }: LoadHouse): Verdict[] {
+function judgeWork(load: Load, { server }: LoadServer): Verdict[] {
   const logged = server
     .output()
     .split('\n')

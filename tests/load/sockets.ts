@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { withInspector } from '../helpers/inspector.ts'
 import { findRedis, startRedis } from '../helpers/redis-server.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
-import { type Community, withCommunity } from './community-house.ts'
+import { type Community, withCommunity } from './community-server.ts'
 import { percentile, spansLine } from './measure.ts'
 import { type Memory, memoryOf } from './memory.ts'
-import { type Order, outcome } from './socket-crowd.ts'
+import { type Order, outcome } from './socket-clients.ts'
 import type { Verdict } from './verdict.ts'
 
 const sockets = 5000
 const likesPerSecond = 100
 const seconds = 10
-const mostMilliseconds = 200
+const maxMilliseconds = 200
 /** All of them come from one address, as fast as they can. */
 const oneAddress = {
   CONNECTIONS_PER_ADDRESS: '10000',
@@ -49,15 +49,15 @@ async function benchOne(
     servers.push(await community.start({ ...withInspector, ...oneAddress, ...env }))
   }
   const before = await memoryOfAll(servers)
-  const crowd = fork(fileURLToPath(new URL('./socket-crowd.ts', import.meta.url)))
-  crowd.send(await orderOf(community, servers))
-  await once(crowd, 'message')
+  const clients = fork(fileURLToPath(new URL('./socket-clients.ts', import.meta.url)))
+  clients.send(await orderOf(community, servers))
+  await once(clients, 'message')
   const after = await memoryOfAll(servers)
   const each = (kilobytes: number) => `${(kilobytes / sockets).toFixed(0)} kB`
-  crowd.send('like')
-  const [told] = await once(crowd, 'message')
+  clients.send('like')
+  const [told] = await once(clients, 'message')
   const { spans, missing } = outcome.parse(told)
-  crowd.kill()
+  clients.kill()
   for (const server of servers) await server.stop()
   const p99 = percentile(spans, 0.99)
   console.log(
@@ -66,17 +66,17 @@ async function benchOne(
       `from the like to the tab, at ${likesPerSecond} likes a second: ${spansLine(spans)}, ${missing} of ${spans.length + missing} missing`,
   )
   return {
-    what: `${what}: every notification there, p99 under ${mostMilliseconds} ms`,
-    reached: missing === 0 && p99 < mostMilliseconds,
+    what: `${what}: every notification there, p99 under ${maxMilliseconds} ms`,
+    reached: missing === 0 && p99 < maxMilliseconds,
   }
 }
 
 /** Posts of people who listen, each to be liked once by somebody who does not. */
 async function orderOf(
-  { crowd, pool }: Community,
+  { crowd: clients, pool }: Community,
   servers: readonly ServerProcess[],
 ): Promise<Order> {
-  const listeners = crowd.people.slice(0, sockets)
+  const listeners = clients.users.slice(0, sockets)
   const { rows } = await pool.query<{ id: string }>(
     `select id from posts where author_id = any($1::uuid[]) and like_count = 0
      order by random() limit $2`,
@@ -85,7 +85,7 @@ async function orderOf(
   return {
     urls: servers.map(({ url }) => url),
     listeners: listeners.map(({ token }) => token),
-    likers: crowd.people.slice(sockets).map(({ token }) => token),
+    likers: clients.users.slice(sockets).map(({ token }) => token),
     posts: rows.map(({ id }) => id),
     likesPerSecond,
   }

@@ -69,12 +69,12 @@ async function addSpell(
   const used = async () =>
     [await cpuSeconds(server), await cpuSecondsWithChildren(database)] as const
   const [serverBefore, databaseBefore] = await used()
-  const begun = performance.now()
-  const until = begun + spellMilliseconds
+  const start = performance.now()
+  const until = start + spellMilliseconds
   const reads = await atEvery(readEveryMilliseconds, until, () => timed(`${url}/courses`))
   const [serverAfter, databaseAfter] = await used()
   sum.reads.push(...reads)
-  sum.seconds += (performance.now() - begun) / 1000
+  sum.seconds += (performance.now() - start) / 1000
   sum.server += serverAfter - serverBefore
   sum.database += databaseAfter - databaseBefore
 }
@@ -85,10 +85,10 @@ async function atEvery(
   until: number,
   work: () => Promise<number>,
 ): Promise<number[]> {
-  const begun = performance.now()
+  const start = performance.now()
   const underway: Promise<number>[] = []
-  for (let place = 0; begun + place * milliseconds < until; place++) {
-    const wait = begun + place * milliseconds - performance.now()
+  for (let place = 0; start + place * milliseconds < until; place++) {
+    const wait = start + place * milliseconds - performance.now()
     if (wait > 0) await pause(wait)
     underway.push(work())
   }
@@ -114,9 +114,9 @@ function timeReport(url: string, learners: readonly BenchLearner[], turn: number
 }
 
 async function timed(address: string, init?: RequestInit): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   const reply = await fetch(address, init)
   await reply.arrayBuffer()
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`)
-  return performance.now() - begun
+  return performance.now() - start
 }

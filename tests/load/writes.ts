@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { perSecondBare } from './bare-statements.ts'
-import type { Community } from './community-house.ts'
+import type { Community } from './community-server.ts'
 import type { Verdict } from './verdict.ts'
 
-const leastRatio = 0.4
+const minRatio = 0.4
 const connections = 20
 const seconds = 5
 
@@ -36,8 +36,8 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
       `  ${what.padEnd(10)} ours ${ours.toFixed(0)}/s, bare ${bareFirst.toFixed(0)}/s and ${bareAgain.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
     )
     verdicts.push({
-      what: `${what} at ${connections}: at least ${leastRatio} of the bare transaction`,
-      reached: ratio >= leastRatio,
+      what: `${what} at ${connections}: at least ${minRatio} of the bare transaction`,
+      reached: ratio >= minRatio,
     })
   }
   await pool.end()
@@ -45,29 +45,29 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
   return verdicts
 }
 
-function writes({ crowd: { people, posts } }: Community): Write[] {
+function writes({ crowd: { users, posts } }: Community): Write[] {
   let made = 0
   // Every pair of person and post once, and nobody so often that a limit is met.
   const next = () => {
     made += 1
-    const person = people[made % people.length]
+    const user = users[made % users.length]
     const post = posts[(made * 7) % posts.length] ?? ''
-    return { person: person ?? { id: '', token: '' }, post }
+    return { person: user ?? { id: '', token: '' }, post }
   }
   return [
     {
       what: 'likes',
       call() {
-        const { person, post } = next()
+        const { person: user, post } = next()
         return {
           method: 'PUT',
           path: '/api/post/like',
-          token: person.token,
+          token: user.token,
           body: { postId: post },
         }
       },
       bare() {
-        const { person, post } = next()
+        const { person: user, post } = next()
         const like = {
           text: `with held as (select id, author_id from posts where id = $1 for key share),
             liked as (insert into post_likes (post_id, user_id, created_at)
@@ -77,7 +77,7 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
               select 'like', author_id, $2::uuid, $4, held.id, $3::timestamptz from held join liked on true
               on conflict do nothing returning id, receiver_id)
             select noted.id, receiver_id from held left join noted on true`,
-          values: [post, person.id, new Date(), `like:${post}`],
+          values: [post, user.id, new Date(), `like:${post}`],
         }
         return [like]
       },
@@ -85,16 +85,16 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
     {
       what: 'comments',
       call() {
-        const { person, post } = next()
+        const { person: user, post } = next()
         const body = { postId: post, text: 'Well said.' }
-        return { method: 'POST', path: '/api/post/comment', token: person.token, body }
+        return { method: 'POST', path: '/api/post/comment', token: user.token, body }
       },
       bare() {
-        const { person, post } = next()
+        const { person: user, post } = next()
         const count = {
           text: `insert into rate_limits as known (key, points, expire) values ($1, 1, $2)
             on conflict (key) do update set points = known.points + 1 returning points, expire`,
-          values: [`bare:${person.id}`, Date.now()],
+          values: [`bare:${user.id}`, Date.now()],
         }
         const comment = {
           text: `with held as (select id, author_id from posts where id = $1 for key share),
@@ -106,7 +106,7 @@ function writes({ crowd: { people, posts } }: Community): Write[] {
               from held join made on author_id <> $2::uuid
               on conflict do nothing returning id, receiver_id)
             select noted.id, receiver_id from held left join noted on true`,
-          values: [post, person.id, 'Well said.', new Date(), `comment:${post}`],
+          values: [post, user.id, 'Well said.', new Date(), `comment:${post}`],
         }
         return [count, comment]
       },

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 const kilobyte = 1000
-const mostScript = 140 * kilobyte
-const mostStyle = 12 * kilobyte
+const maxScript = 140 * kilobyte
+const maxStyle = 12 * kilobyte
 
 let folder = ''
 let server: ServerProcess
@@ -65,9 +65,9 @@ test.each([
 ])('the first load of %s stays within its budget', async (_name, path) => {
   const { script, style } = await firstLoad(await path())
   expect(script).toBeGreaterThan(50 * kilobyte)
-  expect(script).toBeLessThanOrEqual(mostScript)
+  expect(script).toBeLessThanOrEqual(maxScript)
   expect(style).toBeGreaterThan(0)
-  expect(style).toBeLessThanOrEqual(mostStyle)
+  expect(style).toBeLessThanOrEqual(maxStyle)
 })
 
 const media = (headers: Record<string, string>) =>

@@ -10,15 +10,15 @@ import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
 import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
 import { cartResponse } from '#shared/contract/learning.ts'
 import { createCourse } from '../factories/catalogue.ts'
-import { examine, fileForm, picture } from '../factories/files.ts'
-import { createUser, password, registrationForm } from '../factories/people.ts'
+import { examine, fileForm, image } from '../factories/files.ts'
+import { createUser, password, registrationForm } from '../factories/users.ts'
 import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 const rounds = 20
 const writers = 3
-const lettersAtOnce = 4
+const concurrentEmails = 4
 
 let dataDir = ''
 let mail: MailServer
@@ -30,8 +30,8 @@ let server: ServerProcess | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
-  mail = await startMailServer(0, (letter) => {
-    arrivals.set(letter.to, [...(arrivals.get(letter.to) ?? []), round])
+  mail = await startMailServer(0, (receivedEmail) => {
+    arrivals.set(receivedEmail.to, [...(arrivals.get(receivedEmail.to) ?? []), round])
   })
   env = {
     DATA_DIR: dataDir,
@@ -57,7 +57,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
   const token = await logIn(current, email)
   let enrolled: string[] = []
   const uploaded: UploadResponse[] = []
-  const file = await picture()
+  const file = await image()
 
   for (round = 1; round <= rounds; round++) {
     const isRunning = { yes: true }
@@ -77,8 +77,8 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
     isRunning.yes = false
     await Promise.all(work)
     current = server = await startServer(env)
-    const kept = await cartOf(current, token)
-    expect(kept, `cart after kill ${round}`).toEqual(expect.arrayContaining(enrolled))
+    const saved = await cartOf(current, token)
+    expect(saved, `cart after kill ${round}`).toEqual(expect.arrayContaining(enrolled))
   }
 
   round += 1
@@ -101,7 +101,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
       lives.length,
     )
   }
-  expect(twice.length).toBeLessThanOrEqual(rounds * lettersAtOnce)
+  expect(twice.length).toBeLessThanOrEqual(rounds * concurrentEmails)
   expect(await current.stop('SIGTERM')).toBe(0)
   expect(current.output()).not.toMatch(/ERROR|Error:/)
 }, 300_000)
@@ -202,10 +202,10 @@ async function logIn(server: ServerProcess, email: string): Promise<string> {
 
 async function prepare(): Promise<{ email: string; courseIds: string[] }> {
   return withDatabase(async (db) => {
-    const house = { deps: { db, clock: systemClock, events: silentEvents } }
-    const { email } = await createUser(house)
+    const target = { deps: { db, clock: systemClock, events: silentEvents } }
+    const { email } = await createUser(target)
     const courseIds: string[] = []
-    for (let place = 0; place < 200; place++) courseIds.push(await createCourse(house))
+    for (let place = 0; place < 200; place++) courseIds.push(await createCourse(target))
     return { email, courseIds }
   })
 }

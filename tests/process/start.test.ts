@@ -14,7 +14,7 @@ import { loginResponse } from '#shared/contract/accounts.ts'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { progressSummary } from '#shared/contract/learning.ts'
 import { notificationListResponse } from '#shared/contract/notifications.ts'
-import { registrationForm } from '../factories/people.ts'
+import { registrationForm } from '../factories/users.ts'
 import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts what must not start; answers its exit code and all it said. */
-async function refused(
+async function rejected(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
   const { child, output } = runServer({ DATA_DIR: join(folder, 'refused'), ...env })
@@ -111,9 +111,9 @@ test('a stop does not wait for the live connections that people keep open', asyn
   const socket = io(server.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  const begun = performance.now()
+  const start = performance.now()
   expect(await server.stop()).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(8000)
   expect(await closed).toBe('transport close')
 })
 
@@ -122,12 +122,12 @@ test('a second copy runs beside the first on another port and data folder', asyn
   const two = await startServer({ DATA_DIR: join(folder, 'two'), SEED: 'none' })
   expect([await courseCount(one.url), await courseCount(two.url)]).toEqual([0, 0])
 
-  const samePort = await refused({ PORT: String(one.port) })
+  const samePort = await rejected({ PORT: String(one.port) })
   expect(samePort).toEqual({
     code: 1,
     said: `Port ${one.port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start.`,
   })
-  const sameFolder = await refused({
+  const sameFolder = await rejected({
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'one'),
   })
@@ -193,13 +193,13 @@ test.concurrent.each([
     'Cannot start: letters carry links. Set PUBLIC_URL to the address people use, e.g. https://learn.example.org.',
   ],
 ])('the settings %j are refused with one line', async (env, line) => {
-  expect(await refused({ PORT: '0', ...env })).toEqual({ code: 1, said: line })
+  expect(await rejected({ PORT: '0', ...env })).toEqual({ code: 1, said: line })
 })
 
 test('a database that cannot be reached is refused with one line', async () => {
   const port = await freePort()
   const DATABASE_URL = `postgresql://lectern:secret@127.0.0.1:${port}/lectern`
-  expect(await refused({ PORT: '0', DATABASE_URL })).toEqual({
+  expect(await rejected({ PORT: '0', DATABASE_URL })).toEqual({
     code: 1,
     said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
   })
@@ -211,7 +211,7 @@ test('a database that takes connections and never answers is refused with one li
   const address = silent.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const DATABASE_URL = `postgresql://lectern@127.0.0.1:${port}/lectern`
-  expect(await refused({ PORT: '0', DATABASE_URL })).toEqual({
+  expect(await rejected({ PORT: '0', DATABASE_URL })).toEqual({
     code: 1,
     said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (timeout expired). Check that PostgreSQL runs and that DATABASE_URL is right.`,
   })
@@ -221,7 +221,7 @@ test('a database that takes connections and never answers is refused with one li
 test('a data folder that is a file is refused with one line', async () => {
   const path = join(folder, 'file')
   await writeFile(path, '')
-  const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
+  const { code, said } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
   expect(code).toBe(1)
   expect(said.split('\n')).toHaveLength(1)
   expect(said).toContain(path)
@@ -230,7 +230,7 @@ test('a data folder that is a file is refused with one line', async () => {
 test.concurrent.each(['/sys/lectern', '/proc/lectern/deep'])(
   'the data folder %s, where nothing can be made, is refused with one line',
   async (path) => {
-    const { code, said } = await refused({ PORT: String(await freePort()), DATA_DIR: path })
+    const { code, said } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
     expect(code).toBe(1)
     expect(said.split('\n')).toHaveLength(1)
     expect(said).toContain(path)
@@ -242,7 +242,7 @@ test('a port that is not ours is left alone', async () => {
   await once(stranger, 'listening')
   const address = stranger.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { said } = await refused({ PORT: String(port) })
+  const { said } = await rejected({ PORT: String(port) })
   expect(said).toContain(`Port ${port} is taken`)
   expect(stranger.listening).toBe(true)
   stranger.close()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayOverRedis } from '#server/platform/events/relay-over-redis.ts'
 import { describeProcesses } from '../helpers/processes-suite.ts'
 import { type RedisServer, startRedis } from '../helpers/redis-server.ts'
-import { useTestHouse } from '../helpers/test-house.ts'
+import { useTestApp } from '../helpers/test-app.ts'
 
-const house = useTestHouse()
+const target = useTestApp()
 let redis: RedisServer
 
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 
-describeProcesses('Redis', house, {
-  relay: () => relayOverRedis({ url: redis.url, log: house.deps.log }),
+describeProcesses('Redis', target, {
+  relay: () => relayOverRedis({ url: redis.url, log: target.deps.log }),
   breakLine: () => redis.restart(),
 })
 
 test('a Redis that does not answer is refused with what to do', async () => {
-  const nobody = relayOverRedis({ url: 'redis://127.0.0.1:1', log: house.deps.log })
+  const nobody = relayOverRedis({ url: 'redis://127.0.0.1:1', log: target.deps.log })
   await expect(nobody).rejects.toThrow(
     /^Cannot start: the Redis of REDIS_URL does not answer \(.*ECONNREFUSED.*\)\. Start it,/,
   )

@@ -272,16 +272,16 @@ const tests = globSync(['{tests,shared,server,web}/**/*.test.{ts,tsx}'], { cwd: 
   .filter((file) => !file.endsWith('words-and-numbers.test.ts'))
   .map((file) => readFileSync(root + file, 'utf8'))
 
-test.each(words)('%s: %s', (_, promised, kept) => {
-  expect(kept).toBe(promised)
+test.each(words)('%s: %s', (_, promised, saved) => {
+  expect(saved).toBe(promised)
   expect(
-    tests.some((text) => text.includes(promised) || namesOf(kept).some((name) => name.test(text))),
+    tests.some((text) => text.includes(promised) || namesOf(saved).some((name) => name.test(text))),
     'a test that asserts it',
   ).toBe(true)
 })
 
-test.each(numbers)('%s: %j', (_, promised, kept, title) => {
-  expect(kept).toEqual(promised)
+test.each(numbers)('%s: %j', (_, promised, saved, title) => {
+  expect(saved).toEqual(promised)
   expect(
     tests.some((text) => text.includes(title)),
     `a test called “${title}”`,
@@ -294,10 +294,10 @@ test.each(addresses)('%s is a page', (address) => {
 })
 
 /** How tests refer to a kept sentence, under whatever name they imported its domain's. */
-function namesOf(kept: string): RegExp[] {
+function namesOf(saved: string): RegExp[] {
   return Object.entries(messages).flatMap(([domain, sentences]) =>
     Object.entries(sentences)
-      .filter(([, sentence]) => sentence === kept)
+      .filter(([, sentence]) => sentence === saved)
       .map(([key]) => new RegExp(`\\b${domain}\\b[^]*essages\\.${key}\\b`)),
   )
 }

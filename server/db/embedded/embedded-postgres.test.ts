@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
-  ask,
+  queryDatabase,
   cleanUp,
   dataFolder,
   eventually,
@@ -23,12 +23,12 @@ test('the first start makes a UTF-8 database that listens on a private socket al
   const { url, adopted, notes, stop } = await startEmbeddedPostgres({ dataDir })
   expect(url).toMatch(/^postgresql:\/\/lectern@localhost\/lectern\?host=/)
   expect({ adopted, notes }).toEqual({ adopted: false, notes: [] })
-  expect(await ask(url, 'select current_database()')).toBe('lectern')
-  expect(await ask(url, 'show server_encoding')).toBe('UTF8')
-  expect(await ask(url, 'show listen_addresses')).toBe('')
-  expect(await ask(url, "select lower('ÉÜ')")).toBe('éü')
-  await ask(url, 'create extension pg_trgm')
-  expect(await ask(url, "select array_length(show_trgm('łó'), 1)")).toBe(3)
+  expect(await queryDatabase(url, 'select current_database()')).toBe('lectern')
+  expect(await queryDatabase(url, 'show server_encoding')).toBe('UTF8')
+  expect(await queryDatabase(url, 'show listen_addresses')).toBe('')
+  expect(await queryDatabase(url, "select lower('ÉÜ')")).toBe('éü')
+  await queryDatabase(url, 'create extension pg_trgm')
+  expect(await queryDatabase(url, "select array_length(show_trgm('łó'), 1)")).toBe(3)
   expect(statSync(join(dataDir, 'postgres-socket')).mode & 0o777).toBe(0o700)
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain(
     'ready to accept connections',
@@ -39,29 +39,29 @@ test('the first start makes a UTF-8 database that listens on a private socket al
 test('a restart keeps the data, and a stop leaves no process', async () => {
   const dataDir = dataFolder()
   const first = await startEmbeddedPostgres({ dataDir })
-  await ask(first.url, 'create table kept as select 7 as n')
+  await queryDatabase(first.url, 'create table kept as select 7 as n')
   await Promise.all([first.stop(), first.stop()])
   expect(findProcess(first.pid)).toBeUndefined()
   const second = await startEmbeddedPostgres({ dataDir })
   expect(second.adopted).toBe(false)
-  expect(await ask(second.url, 'select n from kept')).toBe(7)
+  expect(await queryDatabase(second.url, 'select n from kept')).toBe(7)
 })
 
 test('Ctrl-C in the terminal does not reach Postgres', async () => {
   const { child, reply } = await startInChild(dataFolder())
   process.kill(-(child.pid ?? 0), 'SIGINT')
   await eventually(() => child.signalCode !== null)
-  expect(await ask(reply.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(reply.url, 'select 1')).toBe(1)
 })
 
 test('after kill -9 of Node the next start adopts the Postgres that still runs', async () => {
   const dataDir = dataFolder()
   const { child, reply } = await startInChild(dataDir)
-  await ask(reply.url, 'create table kept as select 7 as n')
+  await queryDatabase(reply.url, 'create table kept as select 7 as n')
   await killHard(child)
   const adopted = await startEmbeddedPostgres({ dataDir })
   expect(adopted).toMatchObject({ adopted: true, pid: reply.pid, url: reply.url })
-  expect(await ask(adopted.url, 'select n from kept')).toBe(7)
+  expect(await queryDatabase(adopted.url, 'select n from kept')).toBe(7)
   await adopted.stop()
   expect(findProcess(reply.pid)).toBeUndefined()
 })
@@ -69,7 +69,7 @@ test('after kill -9 of Node the next start adopts the Postgres that still runs',
 test('after kill -9 of Postgres, and of Node too, the data is still there', async () => {
   const dataDir = dataFolder()
   const { child, reply } = await startInChild(dataDir)
-  await ask(reply.url, 'create table kept as select 7 as n')
+  await queryDatabase(reply.url, 'create table kept as select 7 as n')
   process.kill(reply.pid, 'SIGKILL')
   const second = await startInChild(dataDir)
   expect(second.reply.adopted).toBe(false)
@@ -78,7 +78,7 @@ test('after kill -9 of Postgres, and of Node too, the data is still there', asyn
   process.kill(second.reply.pid, 'SIGKILL')
   const third = await startEmbeddedPostgres({ dataDir })
   expect(third.adopted).toBe(false)
-  expect(await ask(third.url, 'select n from kept')).toBe(7)
+  expect(await queryDatabase(third.url, 'select n from kept')).toBe(7)
 })
 
 test('children that a killed Postgres left behind are ended, and nobody else’s', async () => {
@@ -96,8 +96,8 @@ test('children that a killed Postgres left behind are ended, and nobody else’s
   await eventually(() => !findProcess(pid))
   const { url } = await startEmbeddedPostgres({ dataDir })
   expect(isAlive(stuck)).toBe(false)
-  expect(await ask(url, 'select 1')).toBe(1)
-  expect(await ask(neighbour.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(url, 'select 1')).toBe(1)
+  expect(await queryDatabase(neighbour.url, 'select 1')).toBe(1)
 })
 
 test('a postmaster.pid whose pid is now a stranger, a zombie or another folder’s Postgres does not block', async () => {
@@ -113,7 +113,7 @@ test('a postmaster.pid whose pid is now a stranger, a zombie or another folder�
     }
     const { url, adopted, stop } = await startEmbeddedPostgres({ dataDir })
     expect(adopted).toBe(false)
-    expect(await ask(url, 'select 1')).toBe(1)
+    expect(await queryDatabase(url, 'select 1')).toBe(1)
     await stop()
   }
 })
@@ -128,16 +128,16 @@ test('an initdb that was killed half-way is done again', async () => {
   await eventually(() => child.signalCode !== null)
   expect(readdirSync(dataDir)).not.toContain('postgres')
   const { url } = await startEmbeddedPostgres({ dataDir })
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await queryDatabase(url, 'select 1')).toBe(1)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
 })
 
 test('a database that an interrupted first start did not make is made', async () => {
   const dataDir = dataFolder()
   const first = await startEmbeddedPostgres({ dataDir })
-  await ask(first.url.replace('/lectern?', '/postgres?'), 'drop database lectern')
+  await queryDatabase(first.url.replace('/lectern?', '/postgres?'), 'drop database lectern')
   const second = await startEmbeddedPostgres({ dataDir })
-  expect(await ask(second.url, 'select current_database()')).toBe('lectern')
+  expect(await queryDatabase(second.url, 'select current_database()')).toBe('lectern')
 })
 
 test('of several starts at the same instant one starts and the others adopt', async () => {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  ask,
+  queryDatabase,
   checkout,
   cleanUp,
   daemonIds,
@@ -36,12 +36,12 @@ test('from a checkout closed to others, with the data in it, the next start find
   const { root, source, node } = checkout(0o700)
   const dataDir = dataFolder(join(root, 'data'))
   const first = await startInChild(dataDir, { source, node })
-  await ask(first.reply.url, 'create table kept as select 7 as n')
+  await queryDatabase(first.reply.url, 'create table kept as select 7 as n')
   await killHard(first.child)
   process.kill(first.reply.pid, 'SIGKILL')
   const second = await startInChild(dataDir, { source, node })
   expect(second.reply.adopted).toBe(false)
-  expect(await ask(second.reply.url, 'select n from kept')).toBe(7)
+  expect(await queryDatabase(second.reply.url, 'select n from kept')).toBe(7)
   expect(statSync(root).mode & 0o777).toBe(0o700)
 })
 
@@ -100,11 +100,11 @@ if (isRoot)
         expect(first.notes.join(' ')).toMatch(
           /closed to other users: the database is kept in \/var\/.*runs from the copy in \/var\//,
         )
-        await ask(first.url, 'create table kept as select 7 as n')
+        await queryDatabase(first.url, 'create table kept as select 7 as n')
         process.kill(first.pid, 'SIGKILL')
         const second = await startWithoutNamespaces(dataDir, { source, node })
         expect(second.notes).toEqual(first.notes)
-        expect(await ask(second.url, 'select n from kept')).toBe(7)
+        expect(await queryDatabase(second.url, 'select n from kept')).toBe(7)
         const adopted = await startInChild(dataDir, { source, node })
         expect(adopted.reply).toMatchObject({
           adopted: true,
@@ -123,12 +123,12 @@ if (isRoot)
     test('when the folder is closed later, the same data is found in a namespace, or the start says what to do', async () => {
       const dataDir = dataFolder()
       const open = await startInChild(dataDir)
-      await ask(open.reply.url, 'create table kept as select 7 as n')
+      await queryDatabase(open.reply.url, 'create table kept as select 7 as n')
       await killHard(open.child)
       process.kill(open.reply.pid, 'SIGKILL')
       chmodSync(dataDir, 0o700)
       const found = startInChild(dataDir).then(
-        ({ reply }) => ask(reply.url, 'select n from kept'),
+        ({ reply }) => queryDatabase(reply.url, 'select n from kept'),
         String,
       )
       const refused = expect.stringMatching(/no other user can reach/)

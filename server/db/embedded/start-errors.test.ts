@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
-  ask,
+  queryDatabase,
   checkout,
   cleanUp,
   dataFolder,
@@ -34,7 +34,7 @@ test('a very long data path works through a private temporary folder, one for ea
   const sockets = [one, two].map(({ url }) => new URL(url).searchParams.get('host') ?? '')
   expect(sockets.every((folder) => folder.length < 80 && existsSync(folder))).toBe(true)
   expect(sockets[0]).not.toBe(sockets[1])
-  expect(await ask(one.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(one.url, 'select 1')).toBe(1)
 })
 
 test('a socket folder that somebody else planted is refused', async () => {
@@ -52,7 +52,7 @@ test('a path with a space, a comma and an umlaut works', async () => {
   const { url } = await startEmbeddedPostgres({
     dataDir: dataFolder(join(temporaryFolder(), 'my, dätä')),
   })
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await queryDatabase(url, 'select 1')).toBe(1)
 })
 
 test('a data folder that cannot be written is refused in one line', async () => {
@@ -97,7 +97,7 @@ test('missing symlinks of the binaries are made again', async () => {
   )
   for (const { name } of links) rmSync(join(native, 'lib', name))
   const { reply } = await startInChild(dataFolder(), { source, node })
-  expect(await ask(reply.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(reply.url, 'select 1')).toBe(1)
   expect(links.every(({ name }) => existsSync(join(native, 'lib', name)))).toBe(true)
 })
 

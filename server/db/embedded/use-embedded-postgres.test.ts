@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ask, cleanUp, dataFolder } from '#tests/helpers/embedded-postgres.ts'
+import { queryDatabase, cleanUp, dataFolder } from '#tests/helpers/embedded-postgres.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './index.ts'
 import { findProcess } from './processes.ts'
 
@@ -7,7 +7,7 @@ afterEach(cleanUp)
 
 test('a tool that started Postgres stops it on release', async () => {
   const tool = await useEmbeddedPostgres({ dataDir: dataFolder(), isServerRunning: () => false })
-  expect(await ask(tool.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(tool.url, 'select 1')).toBe(1)
   await Promise.all([tool.release(), tool.release()])
   expect(findProcess(tool.pid)).toBeUndefined()
 })
@@ -28,7 +28,7 @@ test('a tool leaves its Postgres to the server that has taken the folder meanwhi
   served = true
   const server = await startEmbeddedPostgres({ dataDir })
   await tool.release()
-  expect(await ask(server.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(server.url, 'select 1')).toBe(1)
   await server.stop()
   expect(findProcess(tool.pid)).toBeUndefined()
 })

@@ -3,32 +3,32 @@ import { cleanUpFiles } from '#server/domain/files/index.ts'
 import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { examine, fileForm, picture, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
-import { asUser } from '../../factories/people.ts'
-import { ask } from '../../helpers/client.ts'
-import { filesBelow } from '../../helpers/kept-files.ts'
-import { publicUrl, type TestHouse } from '../../helpers/test-house.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { filesBelow } from '#tests/helpers/stored-files.ts'
+import { publicUrl, type TestApp } from '#tests/helpers/test-app.ts'
+import { examine, fileForm, image, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
+import { callApi } from '../../helpers/client.ts'
 
 /** What must hold wherever files lie; `folder` is where they can be counted. */
-export function describeStorage(house: TestHouse, folder: () => string): void {
+export function describeStorage(app: TestApp, folder: () => string): void {
   const upload = (token: string, body: unknown, query = '') =>
-    ask(house, `POST /api/upload${query}`, { token, body })
+    callApi(app, `POST /api/upload${query}`, { token, body })
   const uploadAvatar = (token: string, body: unknown) =>
-    ask(house, 'POST /api/upload_avatar', { token, body })
+    callApi(app, 'POST /api/upload_avatar', { token, body })
   const destroy = (token: string, publicId: string) =>
-    ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
+    callApi(app, 'POST /api/destroy', { token, body: { public_id: publicId } })
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    house.fetch(new Request(new URL(path, publicUrl), { headers, method }))
+    app.fetch(new Request(new URL(path, publicUrl), { headers, method }))
   const bytesOf = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
   const keptFiles = () => filesBelow(folder())
 
   test('the storage can be used', async () => {
-    await expect(house.deps.files.check()).resolves.toBeUndefined()
+    await expect(app.deps.files.check()).resolves.toBeUndefined()
   })
 
   test('a picture is kept in the sizes that pages use, none larger than itself', async () => {
-    const { token } = await asUser(house)
-    const bytes = await picture({ width: 700, height: 350, format: 'png' })
+    const { token } = await asUser(app)
+    const bytes = await image({ width: 700, height: 350, format: 'png' })
     const { body, status } = await upload(token, fileForm(bytes, 'cover.png', 'image/png'))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -53,8 +53,8 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('a portrait is cut to a square', async () => {
-    const { token } = await asUser(house)
-    const { body } = await uploadAvatar(token, fileForm(await picture({ width: 300, height: 700 })))
+    const { token } = await asUser(app)
+    const { body } = await uploadAvatar(token, fileForm(await image({ width: 300, height: 700 })))
     expect(body).toEqual({
       url: expect.stringMatching(
         /^http:\/\/lectern\.test\/files\/avatar\/[0-9a-f]{32}-300x300\/256\.webp$/,
@@ -67,18 +67,18 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('captions are kept as they are', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße ✓\n'
     const bytes = new TextEncoder().encode(`\uFEFF${text}`)
-    const { url } = await uploadAs(house, token, { bytes, purpose: 'captions' })
+    const { url } = await uploadAs(app, token, { bytes, purpose: 'captions' })
     const reply = await get(url)
     expect(reply.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8')
     expect(await reply.text()).toBe(text)
   })
 
   test('a file is kept by browsers for ever and can do nothing by itself', async () => {
-    const { token } = await asUser(house)
-    const { url } = await uploadAs(house, token)
+    const { token } = await asUser(app)
+    const { url } = await uploadAs(app, token)
     const { headers, status } = await get(url)
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -96,8 +96,8 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('a part of a file is answered as one', async () => {
-    const { token } = await asUser(house)
-    const { url } = await uploadAs(house, token)
+    const { token } = await asUser(app)
+    const { url } = await uploadAs(app, token)
     const whole = await bytesOf(url)
     const part = await get(url, { Range: 'bytes=4-7' })
     expect(part.status).toBe(206)
@@ -114,8 +114,8 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('addresses that name no file of ours are unknown', async () => {
-    const { token } = await asUser(house)
-    const { public_id: id } = await uploadAs(house, token)
+    const { token } = await asUser(app)
+    const { public_id: id } = await uploadAs(app, token)
     for (const path of [
       `/files/image/${id}/41.webp`,
       `/files/image/${id}/..%2f40.webp`,
@@ -143,9 +143,9 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('what nothing uses is deleted by its owner, at once and with all its files', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const before = keptFiles()
-    const { public_id: id, url } = await uploadAs(house, token)
+    const { public_id: id, url } = await uploadAs(app, token)
     expect(keptFiles().length).toBeGreaterThan(before.length)
     expect(await destroy(token, id)).toMatchObject({
       status: 200,
@@ -160,23 +160,23 @@ export function describeStorage(house: TestHouse, folder: () => string): void {
   })
 
   test('what was never used is swept after a day, with all its files', async () => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const before = keptFiles()
-    const url = await uploadAvatarAs(house, token)
-    await cleanUpFiles(house.deps)
+    const url = await uploadAvatarAs(app, token)
+    await cleanUpFiles(app.deps)
     expect((await get(url)).status).toBe(200)
-    house.clock.pass({ hours: fileLimits.unusedHours })
-    await cleanUpFiles(house.deps)
+    app.clock.pass({ hours: fileLimits.unusedHours })
+    await cleanUpFiles(app.deps)
     expect((await get(url)).status).toBe(404)
     expect(keptFiles().filter((file) => !before.includes(file))).toEqual([])
   })
 
   test('an upload whose files were half written when the process died is swept too', async () => {
-    const { token } = await asUser(house)
-    const { public_id: id } = await uploadAs(house, token, { bytes: await picture({ width: 400 }) })
-    await house.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])
-    house.clock.pass({ hours: fileLimits.unusedHours })
-    await cleanUpFiles(house.deps)
+    const { token } = await asUser(app)
+    const { public_id: id } = await uploadAs(app, token, { bytes: await image({ width: 400 }) })
+    await app.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])
+    app.clock.pass({ hours: fileLimits.unusedHours })
+    await cleanUpFiles(app.deps)
     expect(keptFiles().filter((file) => file.includes(id))).toEqual([])
     expect(await destroy(token, id)).toMatchObject({ status: 404 })
   })

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { examine, fileForm, picture } from '../../factories/files.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { filesBelow } from '#tests/helpers/stored-files.ts'
+import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { examine, fileForm, image } from '../../factories/files.ts'
 import {
   animatedPng,
   blackPng,
@@ -17,24 +20,21 @@ import {
   paddedTo,
   textBomb,
 } from '../../factories/hostile-files.ts'
-import { asUser } from '../../factories/people.ts'
-import { ask, type Reply } from '../../helpers/client.ts'
-import { filesBelow } from '../../helpers/kept-files.ts'
-import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
+import { callApi, type Reply } from '../../helpers/client.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Call = 'upload_avatar' | 'upload' | 'upload?for=course'
 
-const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
+const keptFiles = () => filesBelow(join(app.config.dataDir, 'files'))
 const bytesAt = async (url: unknown): Promise<Bytes> =>
-  new Uint8Array(await (await house.fetch(new Request(String(url)))).arrayBuffer())
+  new Uint8Array(await (await app.fetch(new Request(String(url)))).arrayBuffer())
 const text = (content: string): Bytes => Uint8Array.from(Buffer.from(content, 'latin1'))
 
 async function send(call: Call, bytes: Bytes, name?: string, type?: string): Promise<Reply> {
-  const { token } = await asUser(house)
-  return ask(house, `POST /api/${call}`, { token, body: fileForm(bytes, name, type) })
+  const { token } = await asUser(app)
+  return callApi(app, `POST /api/${call}`, { token, body: fileForm(bytes, name, type) })
 }
 
 /** Both calls refuse the file in their own words, and nothing of it stays. */
@@ -53,8 +53,8 @@ async function expectRefused(bytes: Bytes, why: 'format' | 'pixels'): Promise<vo
   expect(keptFiles()).toEqual(before)
 }
 
-const jpeg = await picture()
-const png = await picture({ format: 'png' })
+const jpeg = await image()
+const png = await image({ format: 'png' })
 const script = '<script>alert(document.domain)</script>'
 
 describe('what is no JPEG or PNG is refused, whatever it calls itself', () => {
@@ -90,11 +90,11 @@ describe('a small file that would unfold to billions of pixels', () => {
     const bomb = await make()
     expect(bomb.length).toBeLessThan(200_000)
     await expectRefused(bomb, 'pixels')
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const costs = []
     for (let round = 0; round < 5; round++) {
       const body = fileForm(bomb)
-      costs.push(await costOf(() => ask(house, 'POST /api/upload', { token, body })))
+      costs.push(await costOf(() => callApi(app, 'POST /api/upload', { token, body })))
     }
     expect(Math.min(...costs.map(({ milliseconds }) => milliseconds))).toBeLessThan(200)
     expect(Math.min(...costs.map(({ megabytes }) => megabytes))).toBeLessThan(50)
@@ -120,10 +120,10 @@ test('a picture with a page or an archive behind it comes out without', async ()
 
 test('of an animation the first frame is taken', async () => {
   const { body } = await send('upload', await animatedPng())
-  const kept = await examine(await bytesAt(body['url']))
-  expect(kept).toMatchObject({ width: 20, height: 10 })
-  expect(kept.pages ?? 1).toBe(1)
-  expect(kept.pixels.slice(0, 3)).toEqual(near([255, 0, 0], 12))
+  const saved = await examine(await bytesAt(body['url']))
+  expect(saved).toMatchObject({ width: 20, height: 10 })
+  expect(saved.pages ?? 1).toBe(1)
+  expect(saved.pixels.slice(0, 3)).toEqual(near([255, 0, 0], 12))
 })
 
 test.each(Object.entries(colouredPictures))(
@@ -131,10 +131,10 @@ test.each(Object.entries(colouredPictures))(
   async (way, make) => {
     const { status, body } = await send('upload', await make('#336699'))
     expect(status).toBe(200)
-    const kept = await examine(await bytesAt(body['url']))
-    expect(kept).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
+    const saved = await examine(await bytesAt(body['url']))
+    expect(saved).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
     const expected = way === 'grey' ? [93, 93, 93] : [0x33, 0x66, 0x99]
-    expect(kept.pixels.slice(0, 3)).toEqual(near(expected, 40))
+    expect(saved.pixels.slice(0, 3)).toEqual(near(expected, 40))
   },
 )
 
@@ -143,10 +143,10 @@ test('a photo is turned upright, and what the camera wrote into it is gone', asy
   expect(Buffer.from(photo).includes('Private camera')).toBe(true)
   const { body } = await send('upload', photo)
   expect(body['url']).toContain('-40x80/')
-  const kept = await bytesAt(body['url'])
-  const { width, height, exif, icc, xmp, orientation, pixels, channels } = await examine(kept)
+  const saved = await bytesAt(body['url'])
+  const { width, height, exif, icc, xmp, orientation, pixels, channels } = await examine(saved)
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 40, height: 80 })
-  expect(Buffer.from(kept).includes('Private camera')).toBe(false)
+  expect(Buffer.from(saved).includes('Private camera')).toBe(false)
   expect(pixels.slice(0, 3)).toEqual(near([255, 0, 0], 20))
   expect(pixels.slice(-channels).slice(0, 3)).toEqual(near([0, 0, 255], 20))
 })
@@ -175,20 +175,20 @@ test.each([
   [`${'long'.repeat(500)}.jpg`, 'nonsense'],
   ['.', 'image/png'],
 ])('a file called %j is kept under a name of ours alone', async (name, type) => {
-  const before = filesBelow(house.config.dataDir)
+  const before = filesBelow(app.config.dataDir)
   const { status, body } = await send('upload', png, name, type)
   expect(status).toBe(200)
   const id = parseUploadUrl(String(body['url']))?.publicId
-  const added = filesBelow(house.config.dataDir).filter((file) => !before.includes(file))
+  const added = filesBelow(app.config.dataDir).filter((file) => !before.includes(file))
   expect(added).toEqual([`/files/image/${id}/40.avif`, `/files/image/${id}/40.webp`])
 })
 
 describe('a body that is no whole form', () => {
   const post = async (type: string, body: string) => {
-    const { token } = await asUser(house)
+    const { token } = await asUser(app)
     const headers = { Authorization: token, 'Content-Type': type }
     const request = new Request(`${publicUrl}/api/upload`, { method: 'POST', headers, body })
-    return house.fetch(request)
+    return app.fetch(request)
   }
   const head = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
   test.each([
@@ -216,7 +216,7 @@ describe('a body that is no whole form', () => {
 })
 
 test('a body without end is read no further than the limit allows', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const chunk = new Uint8Array(64 * 1024)
   let sent = 0
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
@@ -228,7 +228,7 @@ test('a body without end is read no further than the limit allows', async () => 
   })
   const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  const reply = await house.fetch(new Request(`${publicUrl}/api/upload_avatar`, init))
+  const reply = await app.fetch(new Request(`${publicUrl}/api/upload_avatar`, init))
   expect(reply.status).toBe(413)
   expect(sent).toBeLessThan(fileLimits.avatarMaxBytes + 5 * chunk.length)
 })

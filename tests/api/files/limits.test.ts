@@ -4,16 +4,16 @@ import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { fileForm, picture, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { fileForm, image, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
 import { paddedTo } from '../../factories/hostile-files.ts'
-import { asUser } from '../../factories/people.ts'
-import { ask } from '../../helpers/client.ts'
-import { publicUrl, useTestHouse } from '../../helpers/test-house.ts'
+import { callApi } from '../../helpers/client.ts'
 
-const house = useTestHouse({ rateLimits: true })
+const app = useTestApp({ rateLimits: true })
 
 const upload = async (token: string) =>
-  ask(house, 'POST /api/upload', { token, body: fileForm(await picture()) })
+  callApi(app, 'POST /api/upload', { token, body: fileForm(await image()) })
 
 /** Claims as a domain does; the claimed id, as nothing is written with it here. */
 const claim = (
@@ -21,28 +21,27 @@ const claim = (
   publicId: string,
   purpose: UploadClaim['purpose'],
   current: string | null = null,
-) =>
-  house.deps.db.transaction((tx) => claimUpload(house.deps, tx, { by, publicId, purpose, current }))
+) => app.deps.db.transaction((tx) => claimUpload(app.deps, tx, { by, publicId, purpose, current }))
 
 test('after 200 uploads within an hour a person waits, and the body is not read', async () => {
-  const { token, id } = await asUser(house)
-  for (let count = 0; count < 200; count++) await house.deps.limits.take('uploadPerPerson', id)
+  const { token, id } = await asUser(app)
+  for (let count = 0; count < 200; count++) await app.deps.limits.take('uploadPerPerson', id)
   let isRead = false
   const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 })
   const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  const reply = await house.fetch(new Request(`${publicUrl}/api/upload`, init))
+  const reply = await app.fetch(new Request(`${publicUrl}/api/upload`, init))
   expect(reply.status).toBe(429)
   expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(3000)
   expect(await reply.json()).toMatchObject({ msg: generalMessages.tooMany })
   expect(isRead).toBe(false)
-  const other = await asUser(house)
+  const other = await asUser(app)
   expect((await upload(other.token)).status).toBe(200)
 })
 
 test('a person has a bounded number of files that nothing uses', async () => {
-  const { token, id } = await asUser(house)
-  await house.pool.query(
+  const { token, id } = await asUser(app)
+  await app.pool.query(
     `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
        select md5(n::text || $1), $1::uuid, 'captions', 1, now()
          from generate_series(1, $2::int) as n`,
@@ -50,15 +49,15 @@ test('a person has a bounded number of files that nothing uses', async () => {
   )
   const replies = await Promise.all([upload(token), upload(token), upload(token)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
-  const refused = replies.find(({ status }) => status === 429)
-  expect(refused?.body['msg']).toBe(fileMessages.tooManyUnused)
+  const rejected = replies.find(({ status }) => status === 429)
+  expect(rejected?.body['msg']).toBe(fileMessages.tooManyUnused)
 })
 
 test('a person sends only a few files at the same time', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const gate = Promise.withResolvers<void>()
   const slow = async () => {
-    const bytes = await new Response(fileForm(await picture())).bytes()
+    const bytes = await new Response(fileForm(await image())).bytes()
     const boundary = /--([^\r]+)/.exec(new TextDecoder('latin1').decode(bytes))?.[1]
     const body = new ReadableStream({
       async pull(controller) {
@@ -72,7 +71,7 @@ test('a person sends only a few files at the same time', async () => {
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
     }
     const init = { method: 'POST', headers, body, duplex: 'half' }
-    return house.fetch(new Request(`${publicUrl}/api/upload`, init))
+    return app.fetch(new Request(`${publicUrl}/api/upload`, init))
   }
   const sent = Array.from({ length: fileLimits.concurrentUploadsMax + 1 }, slow)
   const early = await Promise.race(sent)
@@ -85,11 +84,11 @@ test('a person sends only a few files at the same time', async () => {
 })
 
 test('more pictures than may wait are turned away at once, whoever sends them', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => asUser(house)))
-  const body = fileForm(await picture({ width: 800, height: 600 }))
-  const sent = people.flatMap(({ token }) =>
+  const users = await Promise.all(Array.from({ length: 12 }, () => asUser(app)))
+  const body = fileForm(await image({ width: 800, height: 600 }))
+  const sent = users.flatMap(({ token }) =>
     Array.from({ length: fileLimits.concurrentUploadsMax }, () =>
-      ask(house, 'POST /api/upload', { token, body }),
+      callApi(app, 'POST /api/upload', { token, body }),
     ),
   )
   const replies = await Promise.all(sent)
@@ -100,13 +99,13 @@ test('more pictures than may wait are turned away at once, whoever sends them', 
     expect(reply.headers.get('Retry-After')).toBe('10')
   }
   expect(replies.length - turnedAway.length).toBeGreaterThanOrEqual(fileLimits.imagesQueuedMax)
-  expect((await upload(people[0]?.token ?? '')).status).toBe(200)
+  expect((await upload(users[0]?.token ?? '')).status).toBe(200)
 })
 
 test('a picture above the limit of courses may be in a post, and not on a course', async () => {
-  const { token, id } = await asUser(house)
-  const bytes = paddedTo(await picture(), fileLimits.courseImageMaxBytes + 1)
-  const { public_id: publicId } = await uploadAs(house, token, { bytes })
+  const { token, id } = await asUser(app)
+  const bytes = paddedTo(await image(), fileLimits.courseImageMaxBytes + 1)
+  const { public_id: publicId } = await uploadAs(app, token, { bytes })
   await expect(claim(id, publicId, 'course')).rejects.toMatchObject({
     code: 'too_large',
     message: fileMessages.imageTooLarge,
@@ -115,8 +114,8 @@ test('a picture above the limit of courses may be in a post, and not on a course
 })
 
 test('one thing gets an upload, however many ask at once', async () => {
-  const { token, id } = await asUser(house)
-  const { public_id: publicId } = await uploadAs(house, token)
+  const { token, id } = await asUser(app)
+  const { public_id: publicId } = await uploadAs(app, token)
   const claims = await Promise.allSettled([1, 2, 3, 4].map(() => claim(id, publicId, 'course')))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(claims.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -125,12 +124,12 @@ test('one thing gets an upload, however many ask at once', async () => {
 })
 
 test('a thing keeps what it has, whoever saves it, and lets go what it is given another for', async () => {
-  const [owner, admin] = [await asUser(house), await asUser(house, { role: 'admin' })]
-  const first = await uploadAs(house, owner.token)
+  const [owner, admin] = [await asUser(app), await asUser(app, { role: 'admin' })]
+  const first = await uploadAs(app, owner.token)
   const claimed = await claim(owner.id, first.public_id, 'course')
   const current = claimed?.id ?? null
   expect(await claim(admin.id, first.public_id, 'course', current)).toEqual(claimed)
-  const second = await uploadAs(house, admin.token)
+  const second = await uploadAs(app, admin.token)
   await claim(admin.id, second.public_id, 'course', current)
   await expect(claim(owner.id, first.public_id, 'post')).resolves.toEqual(claimed)
   await expect(claim(owner.id, '', 'post', current)).resolves.toBeNull()
@@ -138,13 +137,13 @@ test('a thing keeps what it has, whoever saves it, and lets go what it is given 
 })
 
 test('an upload is claimed for nothing but what it is', async () => {
-  const { token, id } = await asUser(house)
-  const image = (await uploadAs(house, token)).public_id
-  const captions = await uploadAs(house, token, {
+  const { token, id } = await asUser(app)
+  const image = (await uploadAs(app, token)).public_id
+  const captions = await uploadAs(app, token, {
     bytes: new TextEncoder().encode('WEBVTT\n'),
     purpose: 'captions',
   })
-  const avatar = parseUploadUrl(await uploadAvatarAs(house, token))?.publicId ?? ''
+  const avatar = parseUploadUrl(await uploadAvatarAs(app, token))?.publicId ?? ''
   for (const [publicId, purpose] of [
     [image, 'avatar'],
     [image, 'captions'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { useTestHouse } from '../../helpers/test-house.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { describeStorage } from './describe-storage.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
-describeStorage(house, () => join(house.config.dataDir, 'files'))
+describeStorage(app, () => join(app.config.dataDir, 'files'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { startS3Server, type S3Server } from '../../helpers/s3-server.ts'
-import { useTestHouse } from '../../helpers/test-house.ts'
 import { describeStorage } from './describe-storage.ts'
 
 let s3: S3Server
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-const house = useTestHouse({ s3: () => s3.settings })
+const app = useTestApp({ s3: () => s3.settings })
 
-describeStorage(house, () => s3.folder)
+describeStorage(app, () => s3.folder)
 
 test('a storage with a wrong key, or one that nobody answers for, says so', async () => {
   const wrongKey = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 import { uploadReferences } from '#server/domain/files/unused-uploads.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { fileForm, picture, uploadAs } from '../../factories/files.ts'
-import { asUser } from '../../factories/people.ts'
-import { ask } from '../../helpers/client.ts'
-import { filesBelow } from '../../helpers/kept-files.ts'
-import { useTestHouse } from '../../helpers/test-house.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { filesBelow } from '#tests/helpers/stored-files.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+import { fileForm, image, uploadAs } from '../../factories/files.ts'
+import { callApi } from '../../helpers/client.ts'
 
-const house = useTestHouse()
+const app = useTestApp()
 
 const upload = (token: string, body: unknown, query = '') =>
-  ask(house, `POST /api/upload${query}`, { token, body })
+  callApi(app, `POST /api/upload${query}`, { token, body })
 const uploadAvatar = (token: string, body: unknown) =>
-  ask(house, 'POST /api/upload_avatar', { token, body })
+  callApi(app, 'POST /api/upload_avatar', { token, body })
 const destroy = (token: string, publicId: unknown) =>
-  ask(house, 'POST /api/destroy', { token, body: { public_id: publicId } })
+  callApi(app, 'POST /api/destroy', { token, body: { public_id: publicId } })
 
-const keptFiles = () => filesBelow(join(house.config.dataDir, 'files'))
+const keptFiles = () => filesBelow(join(app.config.dataDir, 'files'))
 
 const noUtf8 = Uint8Array.from([...new TextEncoder().encode('WEBVTT\n\n'), 0xff, 0xfe])
 
@@ -31,7 +31,7 @@ test.each([
   ['no UTF-8', noUtf8, 415],
   ['too much', `WEBVTT\n${'x'.repeat(fileLimits.captionsMaxBytes)}`, 413],
 ])('captions that are %s are refused', async (_what, content, status) => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   const before = keptFiles()
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const msg = status === 415 ? fileMessages.captionsWrongFormat : fileMessages.captionsTooLarge
@@ -43,8 +43,8 @@ test.each([
 })
 
 test('an upload must say what it is for in words that are known, if it says so', async () => {
-  const { token } = await asUser(house)
-  const reply = await upload(token, fileForm(await picture()), '?for=virus')
+  const { token } = await asUser(app)
+  const reply = await upload(token, fileForm(await image()), '?for=virus')
   expect(reply.status).toBe(400)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a file in another field', otherField],
   ['a body that is no form', { file: 'x' }],
 ])('%s has no file', async (_what, body) => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   expect(await uploadAvatar(token, body)).toMatchObject({
     status: 400,
     body: { msg: fileMessages.avatarMissing, code: 'invalid_input' },
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a public id that was never given out is unknown', async () => {
-  const { token } = await asUser(house)
+  const { token } = await asUser(app)
   for (const id of ['x', '../..', `${'0'.repeat(32)}-1x1`, '%00', '*']) {
     expect((await destroy(token, id)).status, id).toBe(404)
   }
@@ -82,21 +82,20 @@ test('a public id that was never given out is unknown', async () => {
 })
 
 test('an upload of somebody else is deleted by admins alone', async () => {
-  const { token } = await asUser(house)
-  const [stranger, admin] = [await asUser(house), await asUser(house, { role: 'admin' })]
-  const { public_id: id } = await uploadAs(house, token)
+  const { token } = await asUser(app)
+  const [stranger, admin] = [await asUser(app), await asUser(app, { role: 'admin' })]
+  const { public_id: id } = await uploadAs(app, token)
   expect((await destroy(stranger.token, id)).status).toBe(403)
   expect((await destroy(admin.token, id)).status).toBe(200)
 })
 
 test('every column that refers to uploads is known to the sweep', async () => {
-  const { rows } = await house.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     `select conrelid::regclass || '.' || attname as name
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and confrelid = 'uploads'::regclass`,
   )
-  const inSnakeCase = (name: string) =>
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
   const known = uploadReferences.map(
     (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
   )
@@ -104,16 +103,16 @@ test('every column that refers to uploads is known to the sweep', async () => {
 })
 
 test('without a public id nothing is deleted, and that succeeds', async () => {
-  const { token } = await asUser(house)
-  await uploadAs(house, token)
+  const { token } = await asUser(app)
+  await uploadAs(app, token)
   const before = keptFiles()
   for (const body of [{ public_id: '' }, { public_id: ' ' }, { public_id: null }, {}]) {
-    expect(await ask(house, 'POST /api/destroy', { token, body })).toMatchObject({
+    expect(await callApi(app, 'POST /api/destroy', { token, body })).toMatchObject({
       status: 200,
       body: { msg: fileMessages.nothingToDelete },
     })
   }
   expect(keptFiles()).toEqual(before)
-  const visitor = await ask(house, 'POST /api/destroy', { body: { public_id: '' } })
+  const visitor = await callApi(app, 'POST /api/destroy', { body: { public_id: '' } })
   expect(visitor.status).toBe(401)
 })

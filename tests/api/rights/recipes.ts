@@ -1,20 +1,20 @@
 import type { Actor } from '#server/domain/rights.ts'
-import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
-import { createComment, createPost } from '../../factories/community.ts'
-import { fileForm, picture, uploadAs } from '../../factories/files.ts'
-import { asLearner, createReview, enrol } from '../../factories/learning.ts'
 import {
   asUser,
   createUser,
   password,
   registrationForm,
-  type Person,
-} from '../../factories/people.ts'
-import type { Ask } from '../../helpers/client.ts'
-import { ask } from '../../helpers/client.ts'
+  type TestUser,
+} from '#tests/factories/users.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
+import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
+import { createComment, createPost } from '../../factories/community.ts'
+import { fileForm, image, uploadAs } from '../../factories/files.ts'
+import { asLearner, createReview, enrol } from '../../factories/learning.ts'
+import type { CallOptions } from '../../helpers/client.ts'
+import { callApi } from '../../helpers/client.ts'
 import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
-import type { TestHouse } from '../../helpers/test-house.ts'
 import { accounts, type Caller } from './callers.ts'
 
 export interface Someone {
@@ -24,10 +24,10 @@ export interface Someone {
 }
 
 export interface Cell {
-  house: TestHouse
+  app: TestApp
   caller: Caller
   /** Undefined for visitors; with a token that means nothing any more for dead and deleted ones. */
-  person: Someone | undefined
+  user: Someone | undefined
   /** The one whose thing the call is about; the same person as the caller in the owner's column. */
   owner: Someone
 }
@@ -37,7 +37,7 @@ export interface Recipe {
   /** Values for the `:names` in the call's path. */
   params?: Record<string, string>
   query?: string
-  body?: Ask['body']
+  body?: CallOptions['body']
   headers?: Record<string, string>
   token?: string
 }
@@ -50,176 +50,176 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 /** One valid request for each call of the API. */
 export const recipes: Recipes = {
   'POST /user/register': () => ({ body: registrationForm() }),
-  'POST /user/activation': async ({ house }) => {
+  'POST /user/activation': async ({ app }) => {
     const form = registrationForm()
-    await ask(house, 'POST /user/register', { body: form })
-    const letter = await house.mail.letterTo(form.email, '')
-    return { body: { activation_token: secretIn(letter, '/user/activate/') } }
+    await callApi(app, 'POST /user/register', { body: form })
+    const receivedEmail = await app.mail.emailTo(form.email, '')
+    return { body: { activation_token: secretIn(receivedEmail, '/user/activate/') } }
   },
   'POST /user/resend_activation': () => ({ body: { email: 'nobody@example.test' } }),
-  'POST /user/login': async ({ house }) => {
-    const { email } = await createUser(house)
+  'POST /user/login': async ({ app }) => {
+    const { email } = await createUser(app)
     return { body: { email, password } }
   },
-  'POST /user/google_login': async ({ house }) => {
-    const browser = signInBrowser(house)
+  'POST /user/google_login': async ({ app }) => {
+    const browser = signInBrowser(app)
     const tokenId = await browser.tokenId()
     return { body: { tokenId }, headers: browser.headers() }
   },
   'POST /user/google_login/attempt': () => ({}),
-  'POST /user/google_login/code': async ({ house }) => {
-    const browser = signInBrowser(house)
+  'POST /user/google_login/code': async ({ app }) => {
+    const browser = signInBrowser(app)
     return { body: { query: await browser.query() }, headers: browser.headers() }
   },
   'POST /user/logout': () => ({}),
   'POST /user/forgot': () => ({ body: { email: 'nobody@example.test' } }),
-  'POST /user/reset': async ({ house, caller }) => {
+  'POST /user/reset': async ({ app, caller }) => {
     const body = { password: 'another horse' }
     if (!['visitor', 'dead token', 'deleted user'].includes(caller)) return { body }
-    const { email } = await createUser(house)
-    await ask(house, 'POST /user/forgot', { body: { email } })
-    const letter = await house.mail.letterTo(email, '')
-    return { body, token: secretIn(letter, '/user/reset/') }
+    const { email } = await createUser(app)
+    await callApi(app, 'POST /user/forgot', { body: { email } })
+    const receivedEmail = await app.mail.emailTo(email, '')
+    return { body, token: secretIn(receivedEmail, '/user/reset/') }
   },
   'GET /user/user': () => ({}),
   'PATCH /user/update': () => ({ body: { bio: 'Draws maps of things that do not exist.' } }),
   'GET /user/sessions': () => ({}),
   'DELETE /user/sessions': () => ({}),
-  'DELETE /user/sessions/:id': async ({ house, owner }) => ({
-    params: { id: await anotherSessionOf(house, owner) },
+  'DELETE /user/sessions/:id': async ({ app, owner }) => ({
+    params: { id: await anotherSessionOf(app, owner) },
   }),
-  'PATCH /user/addcart': async ({ house }) => ({
-    body: { cart: [{ _id: await createCourse(house), quantity: 1 }] },
+  'PATCH /user/addcart': async ({ app }) => ({
+    body: { cart: [{ _id: await createCourse(app), quantity: 1 }] },
   }),
   'GET /user/enrolments': () => ({}),
   'GET /user/progress': () => ({}),
-  'GET /api/courses/:id/progress': async ({ house, owner }) => ({
-    params: { id: await courseLearntBy(house, owner) },
+  'GET /api/courses/:id/progress': async ({ app, owner }) => ({
+    params: { id: await courseLearntBy(app, owner) },
   }),
-  'PUT /api/courses/:id/progress': async ({ house, owner }) => ({
-    params: { id: await courseLearntBy(house, owner) },
+  'PUT /api/courses/:id/progress': async ({ app, owner }) => ({
+    params: { id: await courseLearntBy(app, owner) },
     body: { position: 5, duration: 60, watched: [[0, 5]], at: '2026-01-01T00:00:00Z' },
   }),
-  'GET /api/courses/:id/reviews': async ({ house }) => ({
-    params: { id: await createCourse(house) },
+  'GET /api/courses/:id/reviews': async ({ app }) => ({
+    params: { id: await createCourse(app) },
   }),
-  'POST /api/courses/:id/reviews': async ({ house, owner }) => ({
-    params: { id: await courseLearntBy(house, owner) },
+  'POST /api/courses/:id/reviews': async ({ app, owner }) => ({
+    params: { id: await courseLearntBy(app, owner) },
     body: { rating: 4, comment: 'Clear and short.' },
   }),
-  'GET /api/courses/:id/reviews/own': async ({ house }) => ({
-    params: { id: await createCourse(house) },
+  'GET /api/courses/:id/reviews/own': async ({ app }) => ({
+    params: { id: await createCourse(app) },
   }),
-  'PUT /api/reviews/:id': async ({ house, owner }) => {
-    const course = await courseLearntBy(house, owner)
-    return { params: { id: await createReview(house, owner, course) }, body: { rating: 2 } }
+  'PUT /api/reviews/:id': async ({ app, owner }) => {
+    const course = await courseLearntBy(app, owner)
+    return { params: { id: await createReview(app, owner, course) }, body: { rating: 2 } }
   },
-  'PUT /api/reviews/:id/answer': async ({ house, owner }) => ({
-    params: { id: await reviewOfCourseOf(house, owner) },
+  'PUT /api/reviews/:id/answer': async ({ app, owner }) => ({
+    params: { id: await reviewOfCourseOf(app, owner) },
     body: { answer: 'Thank you for the hint.' },
   }),
-  'DELETE /api/reviews/:id/answer': async ({ house, owner }) => ({
-    params: { id: await reviewOfCourseOf(house, owner) },
+  'DELETE /api/reviews/:id/answer': async ({ app, owner }) => ({
+    params: { id: await reviewOfCourseOf(app, owner) },
   }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
   'GET /api/suggestions': () => ({}),
-  'GET /api/courses/:id': async ({ house }) => ({ params: { id: await createCourse(house) } }),
+  'GET /api/courses/:id': async ({ app }) => ({ params: { id: await createCourse(app) } }),
   'PATCH /user/authorize': () => ({ body: onboarding }),
   'GET /api/admin/instructors': () => ({}),
-  'PATCH /api/admin/instructors/:id': async ({ house }) => ({
-    params: { id: (await createUser(house)).id },
+  'PATCH /api/admin/instructors/:id': async ({ app }) => ({
+    params: { id: (await createUser(app)).id },
     body: { decision: 'grant', seen: 'none' },
   }),
-  'POST /api/courses': async ({ house, caller, person }) => ({
-    body: await formOf(house, accounts[caller] && person),
+  'POST /api/courses': async ({ app, caller, user }) => ({
+    body: await formOf(app, accounts[caller] && user),
   }),
   'GET /api/courses/my_course': () => ({}),
-  'PUT /api/courses/:id': async ({ house, caller, person, owner }) => ({
-    params: { id: await createCourse(house, { ownerId: owner.id }) },
-    body: await formOf(house, accounts[caller] && person),
+  'PUT /api/courses/:id': async ({ app, caller, user, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+    body: await formOf(app, accounts[caller] && user),
   }),
-  'DELETE /api/courses/:id': async ({ house, owner }) => ({
-    params: { id: await createCourse(house, { ownerId: owner.id }) },
+  'DELETE /api/courses/:id': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
-  'GET /api/courses/:id/statistics': async ({ house, owner }) => ({
-    params: { id: await createCourse(house, { ownerId: owner.id }) },
+  'GET /api/courses/:id/statistics': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
   'GET /api/admin/courses': () => ({}),
   'GET /api/admin/categories': () => ({}),
   'POST /api/category': () => ({ body: { name: registrationForm().username } }),
-  'PUT /api/category/:id': async ({ house }) => ({
-    params: { id: await createCategory(house) },
+  'PUT /api/category/:id': async ({ app }) => ({
+    params: { id: await createCategory(app) },
     body: { name: registrationForm().username },
   }),
-  'DELETE /api/category/:id': async ({ house }) => ({
-    params: { id: await createCategory(house) },
+  'DELETE /api/category/:id': async ({ app }) => ({
+    params: { id: await createCategory(app) },
   }),
   'POST /api/contact': () => ({ body: message }),
   'GET /api/admin/messages': () => ({}),
-  'PATCH /api/admin/messages/:id': async ({ house }) => ({
-    params: { id: await messageTo(house) },
+  'PATCH /api/admin/messages/:id': async ({ app }) => ({
+    params: { id: await messageTo(app) },
     body: { read: true },
   }),
-  'POST /api/admin/messages/:id/answer': async ({ house }) => ({
-    params: { id: await messageTo(house) },
+  'POST /api/admin/messages/:id/answer': async ({ app }) => ({
+    params: { id: await messageTo(app) },
     body: { answer: 'We have looked into it.' },
   }),
   'POST /api/newsletter': () => ({ body: { email: 'reader@example.test' } }),
-  'POST /api/newsletter/confirmation': async ({ house }) => {
+  'POST /api/newsletter/confirmation': async ({ app }) => {
     const email = registrationForm().email
-    await ask(house, 'POST /api/newsletter', { body: { email } })
-    const letter = await house.mail.letterTo(email, '')
-    return { body: { token: secretIn(letter, '/newsletter/confirm/') } }
+    await callApi(app, 'POST /api/newsletter', { body: { email } })
+    const receivedEmail = await app.mail.emailTo(email, '')
+    return { body: { token: secretIn(receivedEmail, '/newsletter/confirm/') } }
   },
   'POST /api/newsletter/unsubscribe/:token': () => ({ params: { token: 'unknown' } }),
-  'POST /api/upload_avatar': async () => ({ body: fileForm(await picture()) }),
-  'POST /api/upload': async () => ({ body: fileForm(await picture()) }),
-  'POST /api/destroy': async ({ house, owner }) => ({
-    body: { public_id: (await uploadAs(house, owner.token)).public_id },
+  'POST /api/upload_avatar': async () => ({ body: fileForm(await image()) }),
+  'POST /api/upload': async () => ({ body: fileForm(await image()) }),
+  'POST /api/destroy': async ({ app, owner }) => ({
+    body: { public_id: (await uploadAs(app, owner.token)).public_id },
   }),
   'GET /api/post': () => ({}),
   'GET /api/post/new': () => ({}),
-  'GET /api/post/:id': async ({ house, owner }) => ({ params: { id: await postOf(house, owner) } }),
-  'GET /api/post/:id/comments': async ({ house, owner }) => ({
-    params: { id: await postOf(house, owner) },
+  'GET /api/post/:id': async ({ app, owner }) => ({ params: { id: await postOf(app, owner) } }),
+  'GET /api/post/:id/comments': async ({ app, owner }) => ({
+    params: { id: await postOf(app, owner) },
   }),
   'POST /api/post': () => ({ body: { content: 'A post of somebody.' } }),
-  'PUT /api/post/like': async ({ house, owner }) => ({
-    body: { postId: await postOf(house, owner) },
+  'PUT /api/post/like': async ({ app, owner }) => ({
+    body: { postId: await postOf(app, owner) },
   }),
-  'PUT /api/post/unlike': async ({ house, owner }) => ({
-    body: { postId: await postOf(house, owner) },
+  'PUT /api/post/unlike': async ({ app, owner }) => ({
+    body: { postId: await postOf(app, owner) },
   }),
-  'POST /api/post/comment': async ({ house, owner }) => ({
-    body: { postId: await postOf(house, owner), text: 'Well said.' },
+  'POST /api/post/comment': async ({ app, owner }) => ({
+    body: { postId: await postOf(app, owner), text: 'Well said.' },
   }),
-  'DELETE /api/post/comment/:id': async ({ house, owner }) => ({
-    params: { id: await commentOf(house, owner) },
+  'DELETE /api/post/comment/:id': async ({ app, owner }) => ({
+    params: { id: await commentOf(app, owner) },
   }),
-  'DELETE /api/post/:id': async ({ house, owner }) => ({
-    params: { id: await postOf(house, owner) },
+  'DELETE /api/post/:id': async ({ app, owner }) => ({
+    params: { id: await postOf(app, owner) },
   }),
   'GET /user/social/profile/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/people/suggestions': () => ({}),
   'GET /api/people/:id/followers': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/people/:id/following': ({ owner }) => ({ params: { id: owner.id } }),
-  'PUT /api/people/:id/follow': async ({ house }) => ({
-    params: { id: await strangerOf(house) },
+  'PUT /api/people/:id/follow': async ({ app }) => ({
+    params: { id: await strangerOf(app) },
   }),
-  'DELETE /api/people/:id/follow': async ({ house }) => ({
-    params: { id: await strangerOf(house) },
+  'DELETE /api/people/:id/follow': async ({ app }) => ({
+    params: { id: await strangerOf(app) },
   }),
   'GET /api/notifications': () => ({}),
   'GET /api/notifications/unread': () => ({}),
   'POST /api/notifications/read': () => ({ body: {} }),
   'GET /user/all_users': () => ({}),
-  'DELETE /user/delete/:id': async ({ house }) => ({
-    params: { id: (await createUser(house)).id },
+  'DELETE /user/delete/:id': async ({ app }) => ({
+    params: { id: (await createUser(app)).id },
   }),
   'GET /api/admin/users/:id': ({ owner }) => ({ params: { id: owner.id } }),
-  'PATCH /api/admin/users/:id': async ({ house }) => ({
-    params: { id: (await createUser(house)).id },
+  'PATCH /api/admin/users/:id': async ({ app }) => ({
+    params: { id: (await createUser(app)).id },
     body: { role: 'instructor' },
   }),
   'GET /api/admin/counts': () => ({}),
@@ -241,51 +241,51 @@ const message = {
   message: 'The film of my course stays dark.',
 }
 
-async function formOf(house: TestHouse, person: Someone | undefined) {
-  return courseForm(house, person, { category: await createCategory(house) })
+async function formOf(app: TestApp, user: Someone | undefined) {
+  return courseForm(app, user, { category: await createCategory(app) })
 }
 
-async function messageTo(house: TestHouse): Promise<string> {
-  const { rows } = await house.pool.query<{ id: string }>(
+async function messageTo(app: TestApp): Promise<string> {
+  const { rows } = await app.pool.query<{ id: string }>(
     'insert into contact_messages (name, email, message) values ($1, $2, $3) returning id',
     [message.name, message.email, message.message],
   )
   return rows[0]?.id ?? ''
 }
 
-async function courseLearntBy(house: TestHouse, learner: Someone): Promise<string> {
-  const id = await createCourse(house)
-  await enrol(house, learner, id)
+async function courseLearntBy(app: TestApp, learner: Someone): Promise<string> {
+  const id = await createCourse(app)
+  await enrol(app, learner, id)
   return id
 }
 
-async function reviewOfCourseOf(house: TestHouse, owner: Someone): Promise<string> {
-  const course = await createCourse(house, { ownerId: owner.id })
-  return createReview(house, await asLearner(house, course), course)
+async function reviewOfCourseOf(app: TestApp, owner: Someone): Promise<string> {
+  const course = await createCourse(app, { ownerId: owner.id })
+  return createReview(app, await asLearner(app, course), course)
 }
 
 /** An account as the table's column says, with a live session. */
-export async function personOf(house: TestHouse, account: Omit<Actor, 'id'>): Promise<Someone> {
-  return asUser(house, account)
+export async function personOf(app: TestApp, account: Omit<Actor, 'id'>): Promise<Someone> {
+  return asUser(app, account)
 }
 
-const postOf = (house: TestHouse, owner: Someone) => createPost(house, owner.token)
+const postOf = (app: TestApp, owner: Someone) => createPost(app, owner.token)
 
-async function commentOf(house: TestHouse, owner: Someone): Promise<string> {
-  return createComment(house, owner.token, await postOf(house, owner))
+async function commentOf(app: TestApp, owner: Someone): Promise<string> {
+  return createComment(app, owner.token, await postOf(app, owner))
 }
 
-let stranger: Promise<Person> | undefined
+let stranger: Promise<TestUser> | undefined
 
 /** Somebody who is in no column of the table. */
-async function strangerOf(house: TestHouse): Promise<string> {
-  stranger ??= createUser(house)
+async function strangerOf(app: TestApp): Promise<string> {
+  stranger ??= createUser(app)
   return (await stranger).id
 }
 
-async function anotherSessionOf(house: TestHouse, owner: Someone): Promise<string> {
-  const login = await ask(house, 'POST /user/login', { body: { email: owner.email, password } })
-  const { body } = await ask(house, 'GET /user/sessions', {
+async function anotherSessionOf(app: TestApp, owner: Someone): Promise<string> {
+  const login = await callApi(app, 'POST /user/login', { body: { email: owner.email, password } })
+  const { body } = await callApi(app, 'GET /user/sessions', {
     token: String(login.body['access_token']),
   })
   const sessions = body as unknown as { _id: string; current: boolean }[]

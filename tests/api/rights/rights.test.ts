@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
-import { ask } from '../../helpers/client.ts'
-import { useTestHouse } from '../../helpers/test-house.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+import { callApi } from '../../helpers/client.ts'
 import { accounts, callers, verdictOf, type Caller } from './callers.ts'
 import { personOf, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
 import { rightsPage } from './rights-page.ts'
 
-const house = useTestHouse({ signIn: 'public' })
+const app = useTestApp({ signIn: 'public' })
 const calls = guardedCalls()
 
 test('every call of the API says who may make it, and is tried here', () => {
@@ -28,39 +28,39 @@ describe.each([...calls])('%s', (call, right) => {
   })
 })
 
-const people = new Map<string, Promise<Someone>>()
+const users = new Map<string, Promise<Someone>>()
 
 /** One account for each column, unless the call ends the session that it is made with. */
-function person(call: string, caller: Caller): Promise<Someone> | undefined {
+function user(call: string, caller: Caller): Promise<Someone> | undefined {
   const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
   if (!account) return undefined
   const key = spendsCaller.has(call) ? `${caller} of ${call}` : caller
-  const known = people.get(key) ?? personOf(house, account).then((one) => spend(one, caller))
-  people.set(key, known)
+  const known = users.get(key) ?? personOf(app, account).then((one) => spend(one, caller))
+  users.set(key, known)
   return known
 }
 
 /** Tokens that were good once: of a session that was ended, and of an account that was deleted. */
 async function spend(one: Someone, caller: Caller): Promise<Someone> {
-  if (caller === 'dead token') await ask(house, 'POST /user/logout', { token: one.token })
-  if (caller === 'deleted user') await house.pool.query('delete from users where id = $1', [one.id])
+  if (caller === 'dead token') await callApi(app, 'POST /user/logout', { token: one.token })
+  if (caller === 'deleted user') await app.pool.query('delete from users where id = $1', [one.id])
   return one
 }
 
 async function make(call: string, caller: Caller) {
-  const asking = await person(call, caller)
-  const owner = caller === 'owner' ? asking : await person(call, 'owner')
+  const asking = await user(call, caller)
+  const owner = caller === 'owner' ? asking : await user(call, 'owner')
   if (!owner) throw new Error('There is always an owner.')
   const recipe = recipes[call]
   if (!recipe) throw new Error(`There is no recipe for ${call}.`)
-  const made = await recipe({ house, caller, person: asking, owner })
+  const made = await recipe({ app, caller, user: asking, owner })
   const token = made.token ?? asking?.token
-  return ask(house, addressOf(call, made), { ...made, ...(token ? { token } : {}) })
+  return callApi(app, addressOf(call, made), { ...made, ...(token ? { token } : {}) })
 }
 
 function addressOf(call: string, { params = {}, query = '' }: Recipe) {
   const path = call.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
-  return `${path}${query}` as Parameters<typeof ask>[1]
+  return `${path}${query}` as Parameters<typeof callApi>[1]
 }
 
 function guardedCalls(): Map<string, Right | ResourceRight> {
@@ -80,5 +80,5 @@ function unguardedCalls(): string[] {
 
 /** The routes alone are looked at: nothing is asked before the house stands. */
 function apiRoutes() {
-  return createApi(house.deps).routes
+  return createApi(app.deps).routes
 }

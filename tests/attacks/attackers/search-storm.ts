@@ -46,8 +46,8 @@ process.once('message', async (message) => {
     Array.from({ length: connections }, () => openRawConnection(port, { onResponse, onClose })),
   )
   idle.push(...opened)
-  const begun = performance.now()
-  const elapsed = () => performance.now() - begun
+  const start = performance.now()
+  const elapsed = () => performance.now() - start
   if (perSecond === undefined) for (const connection of idle.splice(0)) send(connection)
   while (elapsed() < seconds * 1000) {
     if (perSecond !== undefined) {

@@ -14,7 +14,7 @@ const order = z.object({
 
 const packetsAtOnce = 1000
 let handshakes = 0
-let refused = 0
+let rejected = 0
 let bytes = 0
 
 /** Sockets that send CONNECT packets with wrong tokens as fast as they can, and come back when closed. */
@@ -25,7 +25,7 @@ process.once('message', async (message) => {
     while (performance.now() < end) await flood(port, connects, batchFor(place), end)
   }
   await Promise.all(Array.from({ length: sockets }, (_, place) => keepFlooding(place)))
-  process.send?.({ handshakes, refused, megabytes: Math.round(bytes / 1e6) })
+  process.send?.({ handshakes, refused: rejected, megabytes: Math.round(bytes / 1e6) })
 })
 
 /** Half of the sockets send tokens of the right shape that no session has. */
@@ -41,7 +41,7 @@ async function flood(port: number, connects: number, batch: Buffer, end: number)
   socket.on('error', () => {})
   socket.on('data', (chunk) => {
     if (chunk.includes('HTTP/1.1 1')) handshakes += 1
-    else if (chunk.includes('HTTP/1.1 ')) refused += 1
+    else if (chunk.includes('HTTP/1.1 ')) rejected += 1
   })
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,

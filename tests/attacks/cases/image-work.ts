@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import { fileForm } from '../../factories/files.ts'
-import { openLoadHouse } from '../../load/house.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 import { formatReport, timeDuring, visitorTargets } from '../during.ts'
@@ -17,12 +17,12 @@ export const attack: Attack = {
   name: 'image-work',
   summary: 'Many people upload pictures of up to 40 megapixels, 9 MB each, at the same moment.',
   async run(dose) {
-    const { people, each, width, height } = doses[dose]
-    const house = await openLoadHouse(20)
-    const memory = watchMemory(house.server.pid)
+    const { people: users, each, width, height } = doses[dose]
+    const target = await startLoadServer(20)
+    const memory = watchMemory(target.server.pid)
     try {
-      const { url } = house.server
-      const tokens = await createPeople(house.databaseUrl, people)
+      const { url } = target.server
+      const tokens = await createPeople(target.databaseUrl, users)
       const bytes = await heavyPicture(width, height)
       const before = memory.highest()
       const statuses = new Map<number | 'closed', number>()
@@ -62,7 +62,7 @@ export const attack: Attack = {
       }
     } finally {
       memory.stop()
-      await house.stop()
+      await target.stop()
     }
   },
 }

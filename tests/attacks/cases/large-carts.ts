@@ -1,4 +1,4 @@
-import { openLoadHouse } from '../../load/house.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 import { timeDuring } from '../during.ts'
@@ -20,19 +20,19 @@ export const attack: Attack = {
   summary: 'carts of 10 MB saved in parallel: parsing them does not stall the others',
   async run(dose) {
     const [parallel, rounds] = dose === 'full' ? [20, 10] : [8, 2]
-    const house = await openLoadHouse(undefined, { RATE_LIMITS: 'on' })
+    const target = await startLoadServer(undefined, { RATE_LIMITS: 'on' })
     try {
-      const token = await house.logIn()
+      const token = await target.logIn()
       const body = hostileCart()
-      const health = Array.from({ length: 200 }, () => `${house.server.url}/healthz`)
+      const health = Array.from({ length: 200 }, () => `${target.server.url}/healthz`)
       const calm = await timeEach(health)
-      const memory = watchMemory(house.server.pid)
+      const memory = watchMemory(target.server.pid)
       const statuses = new Map<number, number>()
       const sendCarts = async () => {
         for (let round = 0; round < rounds; round += 1) {
           const answers = await Promise.all(
             Array.from({ length: parallel }, () =>
-              fetch(`${house.server.url}/user/addcart`, {
+              fetch(`${target.server.url}/user/addcart`, {
                 method: 'PATCH',
                 headers: { 'Content-Type': 'application/json', Authorization: token },
                 body,
@@ -42,7 +42,7 @@ export const attack: Attack = {
           for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }
       }
-      const { spans: sorted } = await timeDuring(sendCarts, `${house.server.url}/healthz?`)
+      const { spans: sorted } = await timeDuring(sendCarts, `${target.server.url}/healthz?`)
       memory.stop()
       const [p975, longest] = [percentile(sorted, 0.975), sorted.at(-1) ?? 0]
       const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
@@ -64,7 +64,7 @@ export const attack: Attack = {
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }

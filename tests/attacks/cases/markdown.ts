@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
+import { startLoadServer, type LoadServer } from '#tests/load/load-server.ts'
 import type { Attack } from '../attack.ts'
 import { formatReport, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
@@ -23,10 +23,10 @@ export const attack: Attack = {
     'Courses have descriptions that take a parser seconds; their pages are read past the cache, and they are saved again and again.',
   async run(dose) {
     const { seconds, courses } = doses[dose]
-    const house = await openLoadHouse(courses)
+    const target = await startLoadServer(courses)
     try {
-      const { url } = house.server
-      const ids = await describe(house)
+      const { url } = target.server
+      const ids = await describe(target)
       // New words each time: what is cached would tell nothing.
       const ordinary = `${url}/api/courses?limit=10&search=course%20x`
       const reads = await timeDuring(
@@ -38,7 +38,7 @@ export const attack: Attack = {
         ordinary,
       )
       const statuses = new Map<number, number>()
-      const save = await saver(house, ids, statuses)
+      const save = await saver(target, ids, statuses)
       const saves = await timeDuring(() => repeatFor({ seconds, parallel: 8 }, save), ordinary)
       return {
         figures: {
@@ -56,14 +56,14 @@ export const attack: Attack = {
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }
 
 /** Past the server, as they were accepted before there was a limit. */
-async function describe(house: LoadHouse): Promise<string[]> {
-  const client = new Client({ connectionString: house.databaseUrl })
+async function describe(target: LoadServer): Promise<string[]> {
+  const client = new Client({ connectionString: target.databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: string }>('select id from courses order by id')
   for (const [place, { id }] of rows.entries()) {
@@ -75,12 +75,12 @@ async function describe(house: LoadHouse): Promise<string[]> {
 }
 
 async function saver(
-  house: LoadHouse,
+  target: LoadServer,
   ids: string[],
   statuses: Map<number, number>,
 ): Promise<(count: number) => Promise<void>> {
-  const { url } = house.server
-  const headers = { 'Content-Type': 'application/json', Authorization: await house.logIn() }
+  const { url } = target.server
+  const headers = { 'Content-Type': 'application/json', Authorization: await target.logIn() }
   const id = ids[0] ?? ''
   const found = await fetch(`${url}/api/courses/${id}`)
   const [course] = ((await found.json()) as { course: Record<string, unknown>[] }).course

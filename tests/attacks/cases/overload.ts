@@ -1,6 +1,6 @@
+import { startLoadServer } from '#tests/load/load-server.ts'
 import type { ServerProcess } from '../../helpers/server-process.ts'
 import { until } from '../../helpers/until.ts'
-import { openLoadHouse } from '../../load/house.ts'
 import { percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
 import { runAttacker } from '../run-attacker.ts'
@@ -14,23 +14,23 @@ export const attack: Attack = {
   summary: 'five times as many different searches as the server can compute: it sheds the excess',
   async run(dose) {
     const seconds = dose === 'full' ? 20 : 4
-    const house = await openLoadHouse(undefined, budgetsOff)
-    const memory = watchMemory(house.server.pid)
+    const target = await startLoadServer(undefined, budgetsOff)
+    const memory = watchMemory(target.server.pid)
     try {
-      await search(house.server, { seconds: dose === 'full' ? 5 : 3, connections: 8 })
-      const calm = await search(house.server, {
+      await search(target.server, { seconds: dose === 'full' ? 5 : 3, connections: 8 })
+      const calm = await search(target.server, {
         seconds: capacitySeconds(dose),
         connections: 8,
       })
       const capacity = calm.accepted.length / capacitySeconds(dose)
-      const health = watchHealth(house.server.url)
-      const storm = await search(house.server, {
+      const health = watchHealth(target.server.url)
+      const storm = await search(target.server, {
         seconds,
         connections: 300,
         perSecond: capacity * 5,
       })
       const slowestHealth = await health.stop()
-      const recovered = await timeUntilCalm(house.server.url)
+      const recovered = await timeUntilCalm(target.server.url)
       const goodput = storm.accepted.length / seconds
       const p975 = percentile(
         storm.accepted.toSorted((a, b) => a - b),
@@ -68,7 +68,7 @@ export const attack: Attack = {
       }
     } finally {
       memory.stop()
-      await house.stop()
+      await target.stop()
     }
   },
 }
@@ -115,7 +115,7 @@ function watchHealth(url: string): { stop(): Promise<number> } {
 
 /** Milliseconds until six different searches in a row are answered, each within 100 ms. */
 async function timeUntilCalm(url: string): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   await until('searches to be answered at once again', async () => {
     for (const word of words) {
       const asked = performance.now()
@@ -125,5 +125,5 @@ async function timeUntilCalm(url: string): Promise<number> {
     }
     return true
   })
-  return performance.now() - begun
+  return performance.now() - start
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { type LoadHouse, openLoadHouse } from '../../load/house.ts'
+import { type LoadServer, startLoadServer } from '#tests/load/load-server.ts'
 import { percentile } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
 import type { WriterTask } from '../profile-writer.ts'
@@ -36,12 +36,12 @@ export const attack: Attack = {
 
 /** The loop as one member can run it, beside the same reads without it. */
 async function asLimited(dose: Dose): Promise<Outcome> {
-  const { perSecond, seconds, leastRatio } = doses[dose]
-  const house = await openLoadHouse()
+  const { perSecond, seconds, leastRatio: minRatio } = doses[dose]
+  const target = await startLoadServer()
   try {
-    const tokens = await createMembers(house.databaseUrl, 1)
-    const paths = await publicPaths(house)
-    await readRates(house, paths, 1)
+    const tokens = await createMembers(target.databaseUrl, 1)
+    const paths = await publicPaths(target)
+    await readRates(target, paths, 1)
     const loop = { tokens, perSecond, field: 'bio' } as const
     const quiet: Rates = { rates: [] }
     const busy: Rates = { rates: [] }
@@ -50,8 +50,8 @@ async function asLimited(dose: Dose): Promise<Outcome> {
       const rounds = { quiet: [] as number[], busy: [] as number[] }
       // Alternately: the speed of a shared machine changes within seconds.
       for (let round = 0; round < roundsOf[dose]; round++) {
-        rounds.quiet.push(...(await readRates(house, [path], seconds)).rates)
-        const beside = await underWrites(house, [path], seconds, loop)
+        rounds.quiet.push(...(await readRates(target, [path], seconds)).rates)
+        const beside = await underWrites(target, [path], seconds, loop)
         rounds.busy.push(...beside.rates)
         updates = beside.writes
       }
@@ -65,33 +65,33 @@ async function asLimited(dose: Dose): Promise<Outcome> {
       },
       targets: [
         {
-          what: `beside the loop at least ${leastRatio} of the reads`,
-          reached: leastShare(busy, quiet) >= leastRatio,
+          what: `beside the loop at least ${minRatio} of the reads`,
+          reached: minShare(busy, quiet) >= minRatio,
         },
       ],
     }
   } finally {
-    await house.stop()
+    await target.stop()
   }
 }
 
 /** What invalidation costs by itself: fields that no page shows, beside one that pages may show. */
 async function withoutLimits(): Promise<Outcome> {
-  const { perSecond, leastRatio } = doses.full
+  const { perSecond, leastRatio: minRatio } = doses.full
   const seconds = 8
   // Production does not start without limits.
-  const house = await openLoadHouse(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
+  const target = await startLoadServer(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
   try {
-    const tokens = await createMembers(house.databaseUrl, 4)
-    const paths = await publicPaths(house)
+    const tokens = await createMembers(target.databaseUrl, 4)
+    const paths = await publicPaths(target)
     const loop = { tokens, perSecond }
     const hidden: Rates = { rates: [] }
     const shown: Rates = { rates: [] }
     let updates = ''
     // One beside the other for each path: the speed of a shared machine changes within minutes.
     for (const path of paths) {
-      const one = await underWrites(house, [path], seconds, { ...loop, field: 'gender' })
-      const other = await underWrites(house, [path], seconds, { ...loop, field: 'bio' })
+      const one = await underWrites(target, [path], seconds, { ...loop, field: 'gender' })
+      const other = await underWrites(target, [path], seconds, { ...loop, field: 'bio' })
       hidden.rates.push(...one.rates)
       shown.rates.push(...other.rates)
       updates = other.writes
@@ -104,13 +104,13 @@ async function withoutLimits(): Promise<Outcome> {
       figures: { ...figuresOf(paths, named, 'limits off: '), 'updates, limits off': updates },
       targets: [
         {
-          what: `limits off: beside updates of a shown field at least ${leastRatio} of the reads beside a hidden one`,
-          reached: leastShare(shown, hidden) >= leastRatio,
+          what: `limits off: beside updates of a shown field at least ${minRatio} of the reads beside a hidden one`,
+          reached: minShare(shown, hidden) >= minRatio,
         },
       ],
     }
   } finally {
-    await house.stop()
+    await target.stop()
   }
 }
 
@@ -138,17 +138,17 @@ function median(values: number[]): number {
   )
 }
 
-function leastShare(one: Rates, other: Rates): number {
+function minShare(one: Rates, other: Rates): number {
   return Math.min(...one.rates.map((rate, place) => rate / (other.rates[place] ?? rate)))
 }
 
-async function publicPaths({ server }: LoadHouse): Promise<string[]> {
+async function publicPaths({ server }: LoadServer): Promise<string[]> {
   const list = await fetch(`${server.url}/api/courses?fields=card&limit=1`)
   const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
   return ['/', '/api/courses?fields=card&limit=10', `/courses/details/${id}`]
 }
 
-async function readRates({ server }: LoadHouse, paths: string[], seconds: number): Promise<Rates> {
+async function readRates({ server }: LoadServer, paths: string[], seconds: number): Promise<Rates> {
   const rates: number[] = []
   for (const path of paths) {
     const { requests, non2xx, errors } = await autocannon({
@@ -166,15 +166,15 @@ async function readRates({ server }: LoadHouse, paths: string[], seconds: number
 const writerResult = z.object({ sent: z.int(), rejected: z.int(), failed: z.int() })
 
 async function underWrites(
-  house: LoadHouse,
+  target: LoadServer,
   paths: string[],
   seconds: number,
   loop: Omit<WriterTask, 'port'>,
 ): Promise<Rates & { writes: string }> {
   const writer = fork(fileURLToPath(new URL('../profile-writer.ts', import.meta.url)))
-  const task: WriterTask = { port: house.server.port, ...loop }
+  const task: WriterTask = { port: target.server.port, ...loop }
   writer.send(task)
-  const { rates } = await readRates(house, paths, seconds)
+  const { rates } = await readRates(target, paths, seconds)
   writer.send('stop')
   const [message] = await once(writer, 'message')
   const { sent, rejected, failed } = writerResult.parse(message)

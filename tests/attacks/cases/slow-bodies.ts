@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { openLoadHouse } from '../../load/house.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import type { Attack } from '../attack.ts'
 import { tolerantMilliseconds, trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
 import { runAttacker } from '../run-attacker.ts'
 
-const mostMilliseconds = { small: tolerantMilliseconds, full: 500 }
-const mostMegabytes = 150
+const maxMilliseconds = { small: tolerantMilliseconds, full: 500 }
+const maxMegabytes = 150
 const report = z.object({ connections: z.int(), ended: z.int(), answered: z.int() })
 
 export const attack: Attack = {
@@ -14,14 +14,14 @@ export const attack: Attack = {
     'Connections stop in the middle of headers or bodies; they are ended, and others notice nothing.',
   async run(dose) {
     const isFull = dose === 'full'
-    const house = await openLoadHouse()
+    const target = await startLoadServer()
     try {
       const strength = isFull
         ? { connections: 800, seconds: 45, bytes: 100_000 }
         : { connections: 100, seconds: 4, bytes: 10_000 }
       let outcome: z.infer<typeof report> | undefined
-      const traffic = await watchNormalTraffic(house.server, async () => {
-        const order = { port: house.server.port, ...strength }
+      const traffic = await watchNormalTraffic(target.server, async () => {
+        const order = { port: target.server.port, ...strength }
         outcome = report.parse(await runAttacker('slow-bodies', order))
       })
       const areAllEnded = outcome?.ended === outcome?.connections
@@ -29,19 +29,19 @@ export const attack: Attack = {
         figures: { ...trafficFigures(traffic), attack: JSON.stringify(outcome) },
         targets: [
           {
-            what: `p97.5 of searches under ${mostMilliseconds[dose]} ms, none failed`,
-            reached: traffic.p975 < mostMilliseconds[dose] && traffic.failed === 0,
+            what: `p97.5 of searches under ${maxMilliseconds[dose]} ms, none failed`,
+            reached: traffic.p975 < maxMilliseconds[dose] && traffic.failed === 0,
           },
           {
-            what: `memory under +${mostMegabytes} MB`,
-            reached: traffic.memoryGrowth < mostMegabytes,
+            what: `memory under +${maxMegabytes} MB`,
+            reached: traffic.memoryGrowth < maxMegabytes,
           },
           // The timeouts are longer than a small dose.
           ...(isFull ? [{ what: 'every connection was ended', reached: areAllEnded }] : []),
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { courseListResponse } from '#shared/contract/catalogue.ts'
 import { uploadResponse } from '#shared/contract/files.ts'
-import { fileForm, picture } from '../../factories/files.ts'
-import { openLoadHouse, type LoadHouse } from '../../load/house.ts'
+import { startLoadServer, type LoadServer } from '#tests/load/load-server.ts'
+import { fileForm, image } from '../../factories/files.ts'
 import type { Verdict } from '../../load/verdict.ts'
 import type { Attack } from '../attack.ts'
 import { tolerantMilliseconds, trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
@@ -11,10 +11,10 @@ import { runAttacker } from '../run-attacker.ts'
 /** As the attack was found, and as many as are answered. */
 const pipelinedAsFound = 40
 const pipelinedAsAllowed = 5
-const mostMegabytes = 150
+const maxMegabytes = 150
 /** Connections that are opened and closed a thousand times a second leave garbage behind for a while. */
-const mostMegabytesAsFound = 350
-const mostMilliseconds = { small: tolerantMilliseconds, full: 1000 }
+const maxMegabytesAsFound = 350
+const maxMilliseconds = { small: tolerantMilliseconds, full: 1000 }
 
 export const attack: Attack = {
   name: 'slow-readers',
@@ -22,10 +22,10 @@ export const attack: Attack = {
     'Connections pipeline requests for long answers and never read; memory stays bounded on every such route.',
   async run(dose) {
     const isFull = dose === 'full'
-    const house = await openLoadHouse()
+    const target = await startLoadServer()
     try {
-      const token = await house.logIn()
-      const routes = await longAnswers(house, token)
+      const token = await target.logIn()
+      const routes = await longAnswers(target, token)
       const figures: Record<string, string> = {}
       const targets: Verdict[] = []
       const rounds = isFull
@@ -54,35 +54,35 @@ export const attack: Attack = {
       for (const { name, paths, pipelined, seconds } of rounds) {
         let report: unknown
         const connections = isFull ? 300 : 60
-        const traffic = await watchNormalTraffic(house.server, async () => {
-          const order = { port: house.server.port, paths, token, connections, pipelined, seconds }
+        const traffic = await watchNormalTraffic(target.server, async () => {
+          const order = { port: target.server.port, paths, token, connections, pipelined, seconds }
           report = await runAttacker('slow-readers', order)
         })
         const { searches, memory } = trafficFigures(traffic)
         figures[name] = `${memory}, searches ${searches}, ${JSON.stringify(report)}`
-        const most = pipelined === pipelinedAsFound ? mostMegabytesAsFound : mostMegabytes
+        const most = pipelined === pipelinedAsFound ? maxMegabytesAsFound : maxMegabytes
         targets.push({
-          what: `${name}: memory under +${most} MB, p97.5 of searches under ${mostMilliseconds[dose]} ms`,
-          reached: traffic.memoryGrowth < most && traffic.p975 < mostMilliseconds[dose],
+          what: `${name}: memory under +${most} MB, p97.5 of searches under ${maxMilliseconds[dose]} ms`,
+          reached: traffic.memoryGrowth < most && traffic.p975 < maxMilliseconds[dose],
         })
       }
       return { figures, targets }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }
 
 /** A route of each kind that answers more than 10 kB. */
-async function longAnswers(house: LoadHouse, token: string): Promise<Record<string, string>> {
-  const { url } = house.server
+async function longAnswers(target: LoadServer, token: string): Promise<Record<string, string>> {
+  const { url } = target.server
   const list = await fetch(`${url}/api/courses?limit=1`)
   const { courses } = courseListResponse.parse(await list.json())
   const id = courses[0]?._id ?? ''
   const upload = await fetch(`${url}/api/upload?for=post`, {
     method: 'POST',
     headers: { Authorization: token },
-    body: fileForm(await picture({ width: 2400, height: 1600 })),
+    body: fileForm(await image({ width: 2400, height: 1600 })),
   })
   const file = uploadResponse.parse(await upload.json()).url
   const assets = await readdir(new URL('../../../build/client/assets/', import.meta.url))

@@ -1,4 +1,4 @@
-import { openLoadHouse } from '../../load/house.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import type { Attack } from '../attack.ts'
 import { formatReport, p975Max, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
@@ -8,16 +8,16 @@ const doses = {
 }
 
 /** Milliseconds: nearly all that is asked for is rejected, which takes the server's time, too. */
-const mostMilliseconds = { small: p975Max.small, full: 500 }
+const maxMillisecondsLimit = { small: p975Max.small, full: 500 }
 
 export const attack: Attack = {
   name: 'social-cards',
   summary: 'Many connections read the social card of one course after the other, each once.',
   async run(dose) {
     const { seconds, parallel, courses } = doses[dose]
-    const house = await openLoadHouse(courses)
+    const target = await startLoadServer(courses)
     try {
-      const { url } = house.server
+      const { url } = target.server
       const ids = await courseIds(url)
       const statuses = new Map<number, number>()
       const report = await timeDuring(
@@ -36,13 +36,13 @@ export const attack: Attack = {
           cards: [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
         },
         targets: [
-          ...visitorTargets(report, dose, { maxMilliseconds: mostMilliseconds[dose] }),
+          ...visitorTargets(report, dose, { maxMilliseconds: maxMillisecondsLimit[dose] }),
           { what: 'what waits is bounded: 503 beyond', reached: statuses.has(503) },
           { what: 'a card is there afterwards', reached: after.status === 200 },
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }

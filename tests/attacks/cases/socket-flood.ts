@@ -1,10 +1,10 @@
-import { openLoadHouse } from '../../load/house.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import type { Attack } from '../attack.ts'
 import { tolerantMilliseconds, trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
 import { runAttacker } from '../run-attacker.ts'
 
-const mostMilliseconds = { small: tolerantMilliseconds, full: 100 }
-const mostMegabytes = 100
+const maxMilliseconds = { small: tolerantMilliseconds, full: 100 }
+const maxMegabytes = 100
 
 export const attack: Attack = {
   name: 'socket-flood',
@@ -12,29 +12,29 @@ export const attack: Attack = {
     'Anonymous WebSockets send CONNECT packets with wrong tokens without end; searches stay fast and memory flat.',
   async run(dose) {
     const isFull = dose === 'full'
-    const house = await openLoadHouse()
+    const target = await startLoadServer()
     try {
-      const order = { port: house.server.port, connects: 100_000 }
+      const order = { port: target.server.port, connects: 100_000 }
       const strength = isFull ? { sockets: 20, seconds: 30 } : { sockets: 5, seconds: 3 }
       let report: unknown
-      const traffic = await watchNormalTraffic(house.server, async () => {
+      const traffic = await watchNormalTraffic(target.server, async () => {
         report = await runAttacker('socket-flood', { ...order, ...strength })
       })
       return {
         figures: { ...trafficFigures(traffic), attack: JSON.stringify(report) },
         targets: [
           {
-            what: `p97.5 of searches under ${mostMilliseconds[dose]} ms`,
-            reached: traffic.p975 < mostMilliseconds[dose],
+            what: `p97.5 of searches under ${maxMilliseconds[dose]} ms`,
+            reached: traffic.p975 < maxMilliseconds[dose],
           },
           {
-            what: `memory under +${mostMegabytes} MB`,
-            reached: traffic.memoryGrowth < mostMegabytes,
+            what: `memory under +${maxMegabytes} MB`,
+            reached: traffic.memoryGrowth < maxMegabytes,
           },
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }

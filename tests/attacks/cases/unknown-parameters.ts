@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { openLoadHouse } from '../../load/house.ts'
+import { startLoadServer } from '#tests/load/load-server.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 
@@ -16,10 +16,10 @@ export const attack: Attack = {
   summary:
     'each request for a course page carries another unknown parameter; it must be answered from the cache',
   async run(dose) {
-    const { seconds, leastRatio } = doses[dose]
-    const house = await openLoadHouse()
+    const { seconds, leastRatio: minRatio } = doses[dose]
+    const target = await startLoadServer()
     try {
-      const { url, pid } = house.server
+      const { url, pid } = target.server
       const list = await fetch(`${url}/api/courses?fields=card&limit=1`)
       const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
       const path = `/courses/details/${id}`
@@ -36,13 +36,13 @@ export const attack: Attack = {
         },
         targets: [
           {
-            what: `with unknown parameters at least ${leastRatio} of the rate`,
-            reached: junk >= plain * leastRatio,
+            what: `with unknown parameters at least ${minRatio} of the rate`,
+            reached: junk >= plain * minRatio,
           },
         ],
       }
     } finally {
-      await house.stop()
+      await target.stop()
     }
   },
 }

@@ -29,14 +29,14 @@ async function logInAll(given: Order): Promise<void> {
 async function logIn({ url, parallel, password }: Order, place: number): Promise<number> {
   let count = 0
   while (!stop.signal.aborted) {
-    const person = 1 + place + parallel * count
+    const user = 1 + place + parallel * count
     const reply = await fetch(`${url}/user/login`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'X-Forwarded-For': `10.${place}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
       },
-      body: JSON.stringify({ email: `bench-${person}@example.test`, password }),
+      body: JSON.stringify({ email: `bench-${user}@example.test`, password }),
     })
     if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
     await reply.arrayBuffer()

@@ -30,7 +30,7 @@ export interface TestClock extends Clock {
   pass(span: { minutes?: number; hours?: number; days?: number }): void
 }
 
-export interface TestHouse extends OpenServices {
+export interface TestApp extends OpenServices {
   fetch: Fetch
   mail: MailServer
   clock: TestClock
@@ -41,7 +41,7 @@ export interface TestHouse extends OpenServices {
 }
 
 /** The whole server behind `fetch`, on its own database and mail server, for one test file. */
-export function useTestHouse(
+export function useTestApp(
   options: {
     rateLimits?: boolean
     corsOrigins?: string[]
@@ -55,8 +55,8 @@ export function useTestHouse(
       log: Logger
     }) => Promise<IdentityProvider | undefined>
   } = {},
-): TestHouse {
-  const house = {} as TestHouse
+): TestApp {
+  const app = {} as TestApp
   const closers: (() => unknown)[] = []
   const loggedErrors: string[] = []
   beforeAll(async () => {
@@ -100,7 +100,7 @@ export function useTestHouse(
       trustedProxies: 1,
       isStopping: () => false,
     })
-    Object.assign(house, opened, {
+    Object.assign(app, opened, {
       fetch,
       mail,
       clock,
@@ -115,7 +115,7 @@ export function useTestHouse(
   afterAll(async () => {
     for (const close of closers.toReversed()) await close()
   })
-  return house
+  return app
 }
 
 async function withIdentity(flow: Flow | undefined, deps: { clock: Clock; log: Logger }) {

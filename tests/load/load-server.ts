@@ -14,7 +14,7 @@ const madeCourses = 3678
 
 export const benchAdmin = { email: 'a@example.test', password: 'x'.repeat(12) }
 
-export interface LoadHouse {
+export interface LoadServer {
   server: ServerProcess
   /** For rows that are written past the server, in thousands. */
   databaseUrl: string
@@ -75,10 +75,10 @@ function toolSettings(folder: string, databaseUrl: string): Record<string, strin
  * A server in production mode on a PostgreSQL of its own, with an admin and an imported catalogue: a file,
  * or so many made courses.
  */
-export async function openLoadHouse(
+export async function startLoadServer(
   catalogue: Catalogue = madeCourses,
   env: Record<string, string> = {},
-): Promise<LoadHouse> {
+): Promise<LoadServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
   // With owners and times, which PostgreSQL cares about.
   await run('cp', ['-a', `${await preparedFolder(catalogue)}/.`, folder])

@@ -6,13 +6,13 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { loginResponse } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { ask } from '../helpers/client.ts'
+import { callApi } from '../helpers/client.ts'
 
 let made = 0
 
 export const password = 'correct horse'
 
-export interface Person {
+export interface TestUser {
   id: string
   email: string
   fullname: string
@@ -24,29 +24,29 @@ type Wishes = Partial<Omit<NewAccount, 'password'>>
 /** An active account with the password above; a student unless wished otherwise. */
 export async function createUser(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
-  wishes: Wishes = {},
-): Promise<Person> {
-  return makeUser(deps, { ...wishes, password })
+  options: Wishes = {},
+): Promise<TestUser> {
+  return makeUser(deps, { ...options, password })
 }
 
 async function makeUser(
   deps: Pick<Deps, 'db' | 'clock'>,
-  wishes: Partial<NewAccount>,
-): Promise<Person> {
+  options: Partial<NewAccount>,
+): Promise<TestUser> {
   made += 1
   const account = {
     fullname: `Person Number ${made}`,
     username: `person${made}`,
     email: `person${made}@example.test`,
     gender: 'Others',
-    ...wishes,
+    ...options,
   }
   const { id } = await createAccount(deps.db, account, deps.clock.now())
   return { id, email: account.email, fullname: account.fullname, username: account.username }
 }
 
 /** A complete registration form; nobody has registered with it. */
-export function registrationForm(wishes: Record<string, unknown> = {}) {
+export function registrationForm(options: Record<string, unknown> = {}) {
   made += 1
   return {
     fullname: `Newcomer Number ${made}`,
@@ -56,27 +56,27 @@ export function registrationForm(wishes: Record<string, unknown> = {}) {
     password,
     cfpassword: password,
     terms: true,
-    ...wishes,
+    ...options,
   }
 }
 
 /** Logs in as a browser does; answers the session token. */
 export async function logInAs(
-  house: { fetch: Fetch },
+  app: { fetch: Fetch },
   email: string,
   secret: string = password,
 ): Promise<string> {
-  const reply = await ask(house, 'POST /user/login', { body: { email, password: secret } })
+  const reply = await callApi(app, 'POST /user/login', { body: { email, password: secret } })
   return loginResponse.parse(reply.body).access_token
 }
 
 /** A new person, logged in. */
 export async function asUser(
-  house: { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> },
-  wishes: Wishes = {},
-): Promise<Person & { token: string }> {
-  const person = await createUser(house, wishes)
-  return { ...person, token: await logInAs(house, person.email) }
+  app: { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> },
+  options: Wishes = {},
+): Promise<TestUser & { token: string }> {
+  const user = await createUser(app, options)
+  return { ...user, token: await logInAs(app, user.email) }
 }
 
 /**
@@ -85,14 +85,14 @@ export async function asUser(
  */
 export async function asMember(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
-  wishes: Wishes = {},
-): Promise<Person & { token: string }> {
-  const person = await makeUser(deps, wishes)
+  options: Wishes = {},
+): Promise<TestUser & { token: string }> {
+  const user = await makeUser(deps, options)
   const token = createSecretToken()
   await deps.db.insert(sessions).values({
-    userId: person.id,
+    userId: user.id,
     tokenHash: hashSecretToken(token),
     expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
   })
-  return { ...person, token }
+  return { ...user, token }
 }

@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { databaseServer } from './global-setup.ts'
 import { PerFile, type Opened } from './per-file.ts'
 
-export interface E2eHouse {
+export interface E2eServer {
   url: string
   dataDir: string
   databaseUrl: string
@@ -23,15 +23,15 @@ interface WorkerFixtures {
 /** Servers that the tests of one file share, each a real process on a database of that file alone. */
 interface Fixtures {
   /** With an empty database and a real mail server. */
-  emptyHouse: E2eHouse
+  emptyServer: E2eServer
   /** With the demo content. */
-  demoHouse: E2eHouse
+  demoServer: E2eServer
   /** The demo content where nothing pauses: for all that is not about a pause. */
-  instantServer: E2eHouse
+  instantServer: E2eServer
   /** The demo content where an admin decides about instructor rights and nothing pauses. */
-  manualHouse: E2eHouse
+  manualServer: E2eServer
   /** The demo content with images addressed at another host name of the same server. */
-  assetHouse: E2eHouse
+  assetServer: E2eServer
   /** Failed calls that the test expects, e.g. a refused login. */
   expectFailures: (pattern: RegExp) => void
 }
@@ -46,14 +46,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  emptyHouse: [serverFixture('empty', {}), { timeout: 90_000 }],
-  demoHouse: [serverFixture('demo', {}), { timeout: 90_000 }],
+  emptyServer: [serverFixture('empty', {}), { timeout: 90_000 }],
+  demoServer: [serverFixture('demo', {}), { timeout: 90_000 }],
   instantServer: [serverFixture('demo', { PACING: 'instant' }), { timeout: 90_000 }],
-  manualHouse: [
+  manualServer: [
     serverFixture('demo', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
-  assetHouse: [
+  assetServer: [
     serverFixture('demo', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
@@ -95,22 +95,22 @@ export function watch(page: Page): string[] {
 }
 
 type Given = { perFile: PerFile }
-type Use = (house: E2eHouse) => Promise<void>
+type Use = (site: E2eServer) => Promise<void>
 
 /** A fixture of one test: the server may be there already, and complaints during this test fail it. */
 function serverFixture(template: TemplateName, env: Record<string, string>) {
   const name = JSON.stringify([template, env])
   return async ({ perFile }: Given, use: Use, { file }: TestInfo): Promise<void> => {
-    const house = await perFile.get(file, name, () => startTestServer(template, env))
-    await use(house)
-    expectNoComplaints(house.server)
+    const site = await perFile.get(file, name, () => startTestServer(template, env))
+    await use(site)
+    expectNoComplaints(site.server)
   }
 }
 
 async function startTestServer(
   template: TemplateName,
   env: Record<string, string>,
-): Promise<Opened<E2eHouse>> {
+): Promise<Opened<E2eServer>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
   const database = await cloneDatabase(databaseServer(), template)
   const mail = await startMailServer()

@@ -19,7 +19,7 @@ export const outcome = z.object({ spans: z.array(z.number()), missing: z.int() }
 
 const atOnce = 50
 const settleMilliseconds = 3000
-const mostWaitMilliseconds = 5000
+const maxWaitMilliseconds = 5000
 
 const sentAt = new Map<string, number>()
 const spans: number[] = []
@@ -68,15 +68,15 @@ function connect(url: string, token: string): Promise<void> {
 
 async function like() {
   const { posts, urls, likers, likesPerSecond } = orderGiven()
-  const begun = performance.now()
+  const start = performance.now()
   const replies: Promise<void>[] = []
   for (const [place, postId] of posts.entries()) {
-    await pause(Math.max(0, begun + (place * 1000) / likesPerSecond - performance.now()))
+    await pause(Math.max(0, start + (place * 1000) / likesPerSecond - performance.now()))
     sentAt.set(postId, performance.now())
     replies.push(send(urls[place % urls.length] ?? '', likers[place % likers.length] ?? '', postId))
   }
   await Promise.all(replies)
-  const end = performance.now() + mostWaitMilliseconds
+  const end = performance.now() + maxWaitMilliseconds
   while (sentAt.size > 0 && performance.now() < end) await pause(10)
   return { spans: spans.toSorted((one, other) => one - other), missing: sentAt.size }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 
-const people = 6000
+const users = 6000
 const followsOfOne = 100
 
 /** How much there is of what. */
@@ -11,21 +11,21 @@ export interface Size {
   comments: number
 }
 
-export interface Person {
+export interface CommunityUser {
   id: string
   token: string
 }
 
-export interface Crowd {
-  people: readonly Person[]
+export interface CommunityUsers {
+  users: readonly CommunityUser[]
   /** Ids of posts, the newest first. */
   posts: readonly string[]
 }
 
 /** Posts of a year with likes and comments, and people who are logged in. */
-export async function fillCommunity(pool: pg.Pool, size: Size): Promise<Crowd> {
-  const begun = performance.now()
-  const crowd = await writePeople(pool)
+export async function seedCommunity(pool: pg.Pool, size: Size): Promise<CommunityUsers> {
+  const start = performance.now()
+  const clients = await writePeople(pool)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -40,20 +40,20 @@ export async function fillCommunity(pool: pg.Pool, size: Size): Promise<Crowd> {
     client.release()
   }
   const { rows } = await pool.query<{ id: string }>('select id from posts order by id desc')
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
   console.log(
-    `${people} people, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
+    `${users} people, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
   )
-  return { people: crowd, posts: rows.map(({ id }) => id) }
+  return { users: clients, posts: rows.map(({ id }) => id) }
 }
 
-async function writePeople(pool: pg.Pool): Promise<Person[]> {
-  const tokens = Array.from({ length: people }, () => createSecretToken())
+async function writePeople(pool: pg.Pool): Promise<CommunityUser[]> {
+  const tokens = Array.from({ length: users }, () => createSecretToken())
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (fullname, username, email, activated_at, stack)
      select 'Person Number ' || n, 'person-' || n, 'person-' || n || '@example.test', now(), 'Learner'
      from generate_series(1, $1) n returning id`,
-    [people],
+    [users],
   )
   await pool.query(
     `insert into sessions (user_id, token_hash, expires_at)
@@ -68,23 +68,23 @@ const anyOf = (most: number) => `1 + floor(random() * ${most})::int`
 
 const statements = ({ posts, likes, comments }: Size): string[] => [
   `insert into posts (id, author_id, content, created_at)
-   select uuidv7(-age), ids[${anyOf(people)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
+   select uuidv7(-age), ids[${anyOf(users)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
    from ${somebody}, generate_series(1, ${posts}) n, lateral (select n * interval '5 minutes' age) ages`,
   `create temp table places on commit drop as select id, row_number() over (order by id desc) place from posts`,
   `create unique index on places (place)`,
   // Newer posts are liked more.
   `insert into post_likes (post_id, user_id)
    select places.id, ids[pair.person] from ${somebody},
-     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${anyOf(people)} person
+     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${anyOf(users)} person
       from generate_series(1, ${Math.round(likes * 1.01)})) pair
      join places using (place) limit ${likes}`,
   `insert into post_comments (id, post_id, author_id, content)
-   select uuidv7(n * interval '-1 minute'), places.id, ids[${anyOf(people)}], 'Well said, number ' || n
+   select uuidv7(n * interval '-1 minute'), places.id, ids[${anyOf(users)}], 'Well said, number ' || n
    from ${somebody}, generate_series(1, ${comments}) n
      join places on place = 1 + n % ${posts}`,
   `insert into follows (follower_id, followed_id)
    select follower, followed from (
-     select distinct ids[1 + n % 50] follower, ids[${anyOf(people)}] followed
+     select distinct ids[1 + n % 50] follower, ids[${anyOf(users)}] followed
      from ${somebody}, generate_series(1, ${50 * followsOfOne}) n) pairs where follower <> followed`,
   `update posts set like_count = counted.likes from
      (select post_id, count(*) likes from post_likes group by post_id) counted where post_id = posts.id`,
