@@ -11,18 +11,18 @@ import { publishSessionsEnded } from './sessions/end-sessions.ts'
 import { compactUserCounts } from './users/count-users.ts'
 
 /**
- * Removes what has run out: sessions, link secrets, registrations, sign-ins that were begun and the limits' counters.
- * Live connections of the sessions end with them. Adds up the running totals of people.
+ * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations,
+ * sign-in attempts and rate limit counters, and compacts the running totals of users.
  */
 export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
-  const ended = await deps.db
+  const expired = await deps.db
     .delete(sessions)
     .where(lt(sessions.expiresAt, now))
     .returning({ id: sessions.id })
   await publishSessionsEnded(
     deps,
-    ended.map((session) => session.id),
+    expired.map((session) => session.id),
   )
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
   await deps.db.delete(registrations).where(lt(registrations.expiresAt, now))

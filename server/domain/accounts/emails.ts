@@ -14,33 +14,29 @@ import { findUserByEmail, findUserById } from './queries.ts'
 import { findRegistrations, type RegistrationRow } from './registration/pending-registrations.ts'
 
 /**
- * Composes the letters of accounts when they are sent: the link's secret is made then, so that none
- * rests in the queue and its time runs from the sending. A person who is gone gets no letter.
+ * Composes account emails when they are sent. Link tokens are created only then, so that the queue holds
+ * no secrets and their lifetime starts with the sending. Deleted users get no email.
  */
 export function accountEmails(
   deps: Deps,
 ): Pick<EmailComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
-  const address = (path: string) => `${deps.settings.publicUrl}${path}`
+  const toUrl = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
     async activation(to) {
       const registration = await findRegistration(deps, to)
       const token = registration && (await issueActivationToken(deps, registration.id))
-      return token ? renderActivationEmail(registration, address(pages.activate(token))) : undefined
+      return token ? renderActivationEmail(registration, toUrl(pages.activate(token))) : undefined
     },
     async reset(email) {
       const user = await findUserByEmail(deps.db, email)
       if (!user) return undefined
       const token = await issueResetToken(deps, user.id)
-      return renderPasswordResetEmail(
-        user.email,
-        user.fullname,
-        address(pages.resetPassword(token)),
-      )
+      return renderPasswordResetEmail(user.email, user.fullname, toUrl(pages.resetPassword(token)))
     },
     async 'password-changed'(userId) {
       const user = await findUserById(deps.db, userId)
       if (!user) return undefined
-      return renderPasswordChangedEmail(user.email, user.fullname, address(pages.forgotPassword))
+      return renderPasswordChangedEmail(user.email, user.fullname, toUrl(pages.forgotPassword))
     },
     async 'sign-in-linked'(userId) {
       const user = await findUserById(deps.db, userId)
@@ -51,7 +47,7 @@ export function accountEmails(
   }
 }
 
-/** By its id; or by an email that one registration alone waits with, as nobody may choose between two. */
+/** By id, or by email if exactly one registration is pending for it: with several, the choice is not ours. */
 async function findRegistration(deps: Deps, to: string): Promise<RegistrationRow | undefined> {
   if (!to.includes('@')) {
     const [found] = await deps.db.select().from(registrations).where(eq(registrations.id, to))

@@ -7,8 +7,8 @@ import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * A new secret for the link of a registration, which lives at least as long; its older links keep
- * working. Only the hash is stored. Undefined when the registration is gone.
+ * Creates a token for an activation link and extends the registration to live at least as long; older links
+ * stay valid. Only the hash is stored. Returns undefined if the registration no longer exists.
  */
 export async function issueActivationToken(
   deps: Deps,
@@ -16,20 +16,20 @@ export async function issueActivationToken(
 ): Promise<string | undefined> {
   const { token, stored } = createToken(deps, accountLimits.activationHours)
   return deps.db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [registration] = await tx
       .update(registrations)
       .set({
         expiresAt: sql`greatest(${registrations.expiresAt}, ${stored.expiresAt.toISOString()})`,
       })
       .where(eq(registrations.id, registrationId))
       .returning({ id: registrations.id })
-    if (!kept) return undefined
+    if (!registration) return undefined
     await tx.insert(linkTokens).values({ registrationId, purpose: 'activation', ...stored })
     return token
   })
 }
 
-/** A new secret for an account's reset link. It replaces the older one; only its hash is stored. */
+/** Creates a token for a reset link, which replaces an older one. Only the hash is stored. */
 export async function issueResetToken(deps: Deps, userId: string): Promise<string> {
   const { token, stored } = createToken(deps, accountLimits.resetHours)
   await deps.db
@@ -39,7 +39,7 @@ export async function issueResetToken(deps: Deps, userId: string): Promise<strin
   return token
 }
 
-/** The registration that an activation link was sent for; undefined when unknown, used or expired. */
+/** The registration of an activation link; undefined if the token is unknown, used or expired. */
 export async function findRegistrationByToken(
   deps: Deps,
   tx: Queryable,
@@ -49,21 +49,21 @@ export async function findRegistrationByToken(
     .select({ id: registrations.id, email: registrations.email })
     .from(linkTokens)
     .innerJoin(registrations, eq(registrations.id, linkTokens.registrationId))
-    .where(isLive(deps, token))
+    .where(isValid(deps, token))
   return found
 }
 
-/** Uses up the secret of a reset link: the account it was for, or undefined as above. */
+/** Deletes the token of a reset link and returns the user's id; undefined as above. */
 export async function consumeResetToken(
   deps: Deps,
   tx: Queryable,
   token: string,
 ): Promise<string | undefined> {
-  const [spent] = await tx
+  const [consumed] = await tx
     .delete(linkTokens)
-    .where(and(isLive(deps, token), eq(linkTokens.purpose, 'reset')))
+    .where(and(isValid(deps, token), eq(linkTokens.purpose, 'reset')))
     .returning({ userId: linkTokens.userId })
-  return spent?.userId ?? undefined
+  return consumed?.userId ?? undefined
 }
 
 function createToken(deps: Deps, hours: number) {
@@ -76,7 +76,7 @@ function createToken(deps: Deps, hours: number) {
   return { token, stored }
 }
 
-function isLive(deps: Deps, token: string) {
+function isValid(deps: Deps, token: string) {
   return and(
     eq(linkTokens.tokenHash, hashSecretToken(token)),
     gt(linkTokens.expiresAt, deps.clock.now()),

@@ -13,7 +13,7 @@ import { presentAvatar } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import type { UserRow } from './queries.ts'
 
-/** A person as every logged-in person may see them. */
+/** What every logged-in user may see of a user. */
 export function presentPublicUser(user: UserRow, settings: Settings): PublicUser {
   return {
     _id: user.id,
@@ -28,7 +28,7 @@ export function presentPublicUser(user: UserRow, settings: Settings): PublicUser
   }
 }
 
-/** What an admin sees of a person. */
+/** What an admin sees of a user in lists. */
 export function presentManagedUserFields(
   user: UserRow,
   settings: Settings,
@@ -41,23 +41,23 @@ export function presentManagedUserFields(
   }
 }
 
-/** With what the admin may do to them; nobody deletes the account they are logged in with. */
+/** Includes what the admin may do with the user; admins cannot delete their own account. */
 export function presentManagedUser(
   user: UserRow,
-  asking: Pick<Actor, 'id'>,
+  admin: Pick<Actor, 'id'>,
   settings: Settings,
 ): ManagedUser {
-  return { ...presentManagedUserFields(user, settings), can: { delete: user.id !== asking.id } }
+  return { ...presentManagedUserFields(user, settings), can: { delete: user.id !== admin.id } }
 }
 
-/** All that is known of a person, for an admin to read. */
+/** All stored details of a user, for admins. */
 export function presentUserDetails(
   user: UserRow,
-  asking: Pick<Actor, 'id'>,
+  admin: Pick<Actor, 'id'>,
   settings: Settings,
 ): UserDetails['user'] {
   return {
-    ...presentManagedUser(user, asking, settings),
+    ...presentManagedUser(user, admin, settings),
     audience: user.audience,
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
@@ -65,7 +65,7 @@ export function presentUserDetails(
   }
 }
 
-/** The person's own record, with My Learnings as `cart` and the screens that are open to them as `can`. */
+/** The current user, with My Learnings as `cart` and the accessible screens as `can`. */
 export function presentOwnUser(
   user: UserRow,
   cart: CartItem[],
@@ -75,7 +75,7 @@ export function presentOwnUser(
   return { ...presentOwnAccount(user, settings), cart, cartVersion: user.cartVersion, can }
 }
 
-/** The short shape of the own record. */
+/** The short form of the current user, without the courses themselves. */
 export function presentShortOwnUser(
   user: UserRow,
   summary: Pick<ShortOwnUser, 'courseIds' | 'cartVersion' | 'notifications'>,

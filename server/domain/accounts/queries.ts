@@ -20,7 +20,7 @@ export async function findUserById(db: Queryable, id: string): Promise<UserRow |
   return user
 }
 
-/** What to throw for a failed write: a refusal that names the field if the user name is taken. */
+/** Maps a failed write to a `conflict` on the field if the username is taken; other errors stay as they are. */
 export function toUsernameError(error: unknown): unknown {
   return violatedUniqueConstraint(error) === 'users_username_unique' ? usernameTakenError() : error
 }

@@ -11,23 +11,22 @@ import type { Deps } from '../deps.ts'
 import { claimUpload, toStoredUrl } from '../files/index.ts'
 import { type UserRow, toUsernameError } from './queries.ts'
 
-/** What public pages show of people who teach or review, but for their name. */
+/** What public pages show of instructors and reviewers, apart from their name. */
 const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
 
 /**
- * Changes what the request names of the own profile and nothing else. Throws `conflict` with the field
- * when somebody has the user name, in any case of letters, and `invalid_input` for a picture that cannot
- * be used.
+ * Updates only the fields that the request contains. Throws `conflict` on the field if the username is
+ * taken (ignoring case), and `invalid_input` for an avatar that cannot be used.
  */
 export async function updateProfile(
   deps: Deps,
   user: UserRow,
   { desc, avatar, ...form }: UpdateProfileRequest,
 ): Promise<{ msg: string }> {
-  const change = withoutAbsent({ ...form, about: desc })
-  if (Object.keys(change).length > 0 || avatar !== undefined) {
+  const changes = omitUndefined({ ...form, about: desc })
+  if (Object.keys(changes).length > 0 || avatar !== undefined) {
     const { before, after } = await deps.db
-      .transaction((tx) => write(deps, tx, user, change, avatar))
+      .transaction((tx) => writeProfile(deps, tx, user, changes, avatar))
       .catch((error: unknown) => {
         throw toUsernameError(error)
       })
@@ -40,55 +39,55 @@ export async function updateProfile(
   return { msg: accountMessages.profileUpdated }
 }
 
-type ProfileChange = Partial<
+type ProfileChanges = Partial<
   Pick<UserRow, 'fullname' | 'username' | 'gender' | 'bio' | 'stack' | 'about'>
 >
 
-/** Answers the row as it was and is; locked, so that what changed is known for certain. */
-async function write(
+/** Returns the row before and after the update; it is locked in between, so that the difference is exact. */
+async function writeProfile(
   deps: Deps,
   tx: Transaction,
   user: UserRow,
-  change: ProfileChange,
+  changes: ProfileChanges,
   avatar: string | undefined,
 ): Promise<{ before: UserRow; after: UserRow }> {
   const [before = user] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
-  const picture = avatar === undefined ? {} : await changeAvatar(deps, tx, before, avatar)
+  const avatarColumns = avatar === undefined ? {} : await changeAvatar(deps, tx, before, avatar)
   const [after = before] = await tx
     .update(users)
-    .set({ ...change, ...picture })
+    .set({ ...changes, ...avatarColumns })
     .where(eq(users.id, user.id))
     .returning()
   return { before, after }
 }
 
-function withoutAbsent(change: { [Field in keyof ProfileChange]: string | undefined }) {
-  const present = Object.entries(change).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present) as ProfileChange
+function omitUndefined(fields: { [Field in keyof ProfileChanges]: string | undefined }) {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as ProfileChanges
 }
 
-type Avatar = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
+type AvatarColumns = Pick<UserRow, 'avatarUrl' | 'avatarUploadId'>
 
 /**
- * The picture that `address` names, claimed for the person; empty is none. The present one and a default
- * avatar change nothing. Throws `invalid_input` for addresses of other sites and for uploads that cannot be claimed.
+ * Claims the upload at `url` for the user; an empty URL removes the avatar, and the current or a default one
+ * changes nothing. Throws `invalid_input` for URLs of other sites and uploads that cannot be claimed.
  */
 async function changeAvatar(
   deps: Deps,
   tx: Transaction,
   user: UserRow,
-  address: string,
-): Promise<Avatar> {
+  url: string,
+): Promise<AvatarColumns> {
   const { avatarUrl, avatarUploadId } = user
-  const path = toStoredUrl(address, deps.settings)
+  const path = toStoredUrl(url, deps.settings)
   if (path === avatarUrl || isDefaultAvatar(path)) return { avatarUrl, avatarUploadId }
-  const named = parseUploadUrl(path)
-  const isOwnAvatar = named?.base === '' && named.kind === 'avatar'
-  if (path !== '' && !isOwnAvatar) throw refuse(fileMessages.uploadRequired)
-  const claim = { publicId: named?.publicId ?? '', purpose: 'avatar', by: user.id } as const
+  const upload = parseUploadUrl(path)
+  const isOwnAvatar = upload?.base === '' && upload.kind === 'avatar'
+  if (path !== '' && !isOwnAvatar) throw invalidAvatar(fileMessages.uploadRequired)
+  const claim = { publicId: upload?.publicId ?? '', purpose: 'avatar', by: user.id } as const
   const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
     (error: unknown) => {
-      throw error instanceof AppError ? refuse(error.message) : error
+      throw error instanceof AppError ? invalidAvatar(error.message) : error
     },
   )
   return {
@@ -97,6 +96,6 @@ async function changeAvatar(
   }
 }
 
-function refuse(message: string): AppError {
+function invalidAvatar(message: string): AppError {
   return new AppError('invalid_input', message, { fields: { avatar: message } })
 }

@@ -5,16 +5,16 @@ import { requireAcceptablePassword } from './acceptable-password.ts'
 
 const owner = { fullname: 'Zoë Quint-Halloway', username: 'zq77x', email: 'captain@example.test' }
 
-const problemOf = (password: string) =>
+const findProblem = (password: string) =>
   requireAcceptablePassword(password, owner).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.fields : error),
   )
 
 test.each(['123456', 'password', 'Password1', 'iloveyou', 'qwertyuiop', 'trustno1'])(
-  '%s is too common',
+  'rejects %s as too common',
   async (password) => {
-    expect(await problemOf(password)).toEqual({ password: accountMessages.passwordCommon })
+    expect(await findProblem(password)).toEqual({ password: accountMessages.passwordCommon })
   },
 )
 
@@ -25,8 +25,8 @@ test.each([
   'captain of the sea',
   'I love Lectern!',
   'quínt of seven',
-])('%s names the account', async (password) => {
-  expect(await problemOf(password)).toEqual({ password: accountMessages.passwordNamesAccount })
+])('rejects %s for a name of the account', async (password) => {
+  expect(await findProblem(password)).toEqual({ password: accountMessages.passwordNamesAccount })
 })
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   'zoe is short enough',
   'example of a sentence',
   '77 green hills',
-])('%s is accepted', async (password) => {
-  expect(await problemOf(password)).toBeUndefined()
+])('accepts %s', async (password) => {
+  expect(await findProblem(password)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { linkTokens, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { enqueueEmail, type EmailName } from '#server/domain/mail/index.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ResetRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
@@ -14,7 +14,22 @@ import type { ActiveSession } from '../sessions/find-session.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-/** Sets a new password with the secret of a reset link; every session ends. */
+/**
+ * Enqueues an email with a reset link. Whether an account exists is looked up when the email is sent, so
+ * that neither the response nor its time reveals it. Throws `too_many`.
+ */
+export async function requestPasswordReset(
+  deps: Deps,
+  email: string,
+  address: string,
+): Promise<{ msg: string }> {
+  await deps.limits.take('letterPerAddress', address)
+  await deps.limits.take('letterPerRecipient', email)
+  await enqueueEmail(deps, deps.db, 'reset', email)
+  return { msg: accountMessages.resetSent }
+}
+
+/** Sets a new password with the token of a reset link, and ends all sessions. Throws `link_expired`. */
 export async function resetPassword(
   deps: Deps,
   token: string,
@@ -32,7 +47,7 @@ export async function resetPassword(
     const userId = await consumeResetToken(deps, tx, token)
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
-    // Rejected, it leaves the link unspent for another try.
+    // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })
@@ -41,8 +56,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of the person who is logged in; all their other sessions end. Throws
- * `invalid_input`, also for a missing or wrong current password.
+ * Changes the password of the logged-in user and ends their other sessions. Throws `invalid_input`, also for
+ * a missing or wrong current password.
  */
 export async function changePassword(
   deps: Deps,
@@ -55,26 +70,28 @@ export async function changePassword(
   await requireCurrentPassword(deps, session, currentPassword)
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction((tx) =>
-    writePassword(deps, tx, { userId: session.user.id, passwordHash, keep: session.id }),
+    writePassword(deps, tx, { userId: session.user.id, passwordHash, keepSessionId: session.id }),
   )
   await publishSessionsEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }
 
 /**
- * Checked whenever it is given, and demanded of older sessions of our own pages: who finds an unlocked
- * device must not be able to keep the account. Other clients know only the new password.
+ * Required in older sessions of the web client, so that an unlocked device is not enough to take over the
+ * account. Other clients may omit it; whenever it is sent, it is verified.
  */
 async function requireCurrentPassword(
   deps: Deps,
   { user, client, createdAt }: ActiveSession,
-  given: string | undefined,
+  currentPassword: string | undefined,
 ): Promise<void> {
   const ageMinutes = (deps.clock.now().getTime() - createdAt.getTime()) / 60_000
-  const isDemanded = client === 'web' && ageMinutes > accountLimits.freshSessionMinutes
-  if (!given && !isDemanded) return
-  if (given && (await verifyPassword(user.passwordHash, given))) return
-  const msg = given ? accountMessages.currentPasswordWrong : accountMessages.currentPasswordNeeded
+  const isRequired = client === 'web' && ageMinutes > accountLimits.freshSessionMinutes
+  if (!currentPassword && !isRequired) return
+  if (currentPassword && (await verifyPassword(user.passwordHash, currentPassword))) return
+  const msg = currentPassword
+    ? accountMessages.currentPasswordWrong
+    : accountMessages.currentPasswordNeeded
   throw new AppError('invalid_input', msg, { fields: { currentPassword: msg } })
 }
 
@@ -83,11 +100,11 @@ function requireLength(password: string, minimum: number, message: string): void
   throw new AppError('invalid_input', message, { fields: { password: message } })
 }
 
-/** Answers the ids of the sessions that ended with the old password. */
+/** Returns the ids of the ended sessions. */
 async function writePassword(
   deps: Deps,
   tx: Transaction,
-  change: { userId: string; passwordHash: string; keep?: string },
+  change: { userId: string; passwordHash: string; keepSessionId?: string },
 ): Promise<string[]> {
   await tx
     .update(users)
@@ -95,30 +112,5 @@ async function writePassword(
     .where(eq(users.id, change.userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
   await enqueueEmail(deps, tx, 'password-changed', change.userId)
-  return endSessions(tx, change.userId, change.keep)
-}
-
-/** Promises a reset link. Addresses without an account get the same answer in the same time. */
-export async function requestPasswordReset(
-  deps: Deps,
-  email: string,
-  address: string,
-): Promise<{ msg: string }> {
-  await promiseLetter(deps, 'reset', { email, address })
-  return { msg: accountMessages.resetSent }
-}
-
-/**
- * Promises a letter to an e-mail address that somebody typed. It does the same work for every address:
- * whether there is an account is only looked up when the letter is written, so that neither the answer
- * nor its time tells. Throws `too_many` for an address or a recipient that asks too often.
- */
-async function promiseLetter(
-  deps: Deps,
-  letter: EmailName,
-  request: { email: string; address: string },
-): Promise<void> {
-  await deps.limits.take('letterPerAddress', request.address)
-  await deps.limits.take('letterPerRecipient', request.email)
-  await enqueueEmail(deps, deps.db, letter, request.email)
+  return endSessions(tx, change.userId, change.keepSessionId)
 }

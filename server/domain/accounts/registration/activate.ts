@@ -15,9 +15,9 @@ import {
 } from './pending-registrations.ts'
 
 /**
- * Makes an account of the very registration that the link was sent for; the others of its email are
- * discarded. Throws `link_expired` for a secret that is unknown, used or too old, and `conflict` when
- * another account got the user name first.
+ * Turns the registration that the link was sent for into an account and deletes the others of its email.
+ * Throws `link_expired` for an unknown, used or expired token, and `conflict` if the username was taken
+ * meanwhile.
  */
 export async function activate(
   deps: Deps,
@@ -26,12 +26,12 @@ export async function activate(
 ): Promise<{ msg: string }> {
   await deps.limits.take('linkPerAddress', address)
   await deps.db.transaction(async (tx) => {
-    const named = await findRegistrationByToken(deps, tx, token)
-    if (!named) throw linkExpired()
-    await lockEmail(tx, named.email)
-    const discarded = await deleteRegistrations(tx, named.email)
-    const registration = discarded.find(({ id }) => id === named.id)
-    // Another link of this email was faster.
+    const pending = await findRegistrationByToken(deps, tx, token)
+    if (!pending) throw linkExpired()
+    await lockEmail(tx, pending.email)
+    const deleted = await deleteRegistrations(tx, pending.email)
+    const registration = deleted.find(({ id }) => id === pending.id)
+    // Another link of this email was opened first.
     if (!registration) throw linkExpired()
     await insertAccount(tx, registration, deps.clock.now())
   })
@@ -58,8 +58,8 @@ function linkExpired(): AppError {
 }
 
 /**
- * Sends a new link of one registration: the one just made in this tab, or the one whose password was
- * typed. Every request gets the same response. Throws `too_many`.
+ * Sends a new activation link for one registration: the one just made in this tab, or the one with this
+ * password. Every request gets the same response. Throws `too_many`.
  */
 export async function resendActivation(
   deps: Deps,
@@ -68,13 +68,13 @@ export async function resendActivation(
 ): Promise<{ msg: string }> {
   await deps.limits.take('letterPerAddress', address)
   await deps.limits.take('letterPerRecipient', request.email)
-  const to = await recipientOf(deps, request, address)
+  const to = await findRecipient(deps, request, address)
   if (to) await enqueueEmail(deps, deps.db, 'activation', to)
   return { msg: accountMessages.activationSentAgain }
 }
 
-/** What `activation` of `accountLetters` is sent to. */
-async function recipientOf(
+/** The recipient that `activation` in `accountEmails` expects: a registration's id or an email. */
+async function findRecipient(
   deps: Deps,
   { email, registration, password }: ResendActivationRequest,
   address: string,
@@ -83,7 +83,7 @@ async function recipientOf(
     const pending = await findRegistrations(deps, email)
     return pending.find(({ id }) => id === registration)?.id
   }
-  // Clients that name no registration: its email finds the only one, when the email is written.
+  // Other clients send neither: `accountEmails` looks the email up, which works for a single registration.
   if (password === undefined) return email
   await deps.limits.take('loginPerAddress', address)
   await deps.limits.take('loginPerAccount', email)

@@ -7,7 +7,7 @@ export interface NewAccount {
   fullname: string
   username: string
   email: string
-  /** Absent for people who cannot log in with a password. */
+  /** Undefined for users who cannot log in with a password. */
   password?: string
   gender?: string
   role?: UserRow['role']
@@ -20,8 +20,8 @@ export interface NewAccount {
 }
 
 /**
- * An active account made by the house itself: the first admin, demo people, and who comes from an
- * identity provider. Throws the database's unique violation when the e-mail or the user name is taken.
+ * Creates an active account without an activation link: the first admin, demo users, and users of an
+ * identity provider. Throws the database's unique violation if the email or username is taken.
  */
 export async function createAccount(
   tx: Queryable,
@@ -39,6 +39,6 @@ export async function createAccount(
       activatedAt: now,
     })
     .returning()
-  if (!user) throw new Error('The database did not answer with the new account.')
+  if (!user) throw new Error('The insert returned no account.')
   return user
 }

@@ -12,7 +12,7 @@ export type RegistrationRow = typeof registrations.$inferSelect
 
 const activationMilliseconds = accountLimits.activationHours * 3_600_000
 
-/** The registrations of an email that wait for activation, oldest first. */
+/** The registrations of an email that are waiting for activation, oldest first. */
 export function findRegistrations(
   deps: Pick<Deps, 'db' | 'clock'>,
   email: string,
@@ -24,19 +24,19 @@ export function findRegistrations(
     .orderBy(asc(registrations.createdAt), asc(registrations.id))
 }
 
-/** Lets one transaction at a time register, activate or sign in with this email, in all processes. */
+/** Serializes registration, activation and sign-in with this email across all processes. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
 }
 
-/** Deletes the registrations of an email with their links, and returns them. */
+/** Deletes the registrations of an email with their link tokens, and returns them. */
 export function deleteRegistrations(tx: Queryable, email: string): Promise<RegistrationRow[]> {
   return tx.delete(registrations).where(eq(registrations.email, email)).returning()
 }
 
 /**
- * What registrations of one email are counted by: a hash of the client's IPv4 address or IPv6 site, as one
- * customer may have a whole site. It differs for each email.
+ * Identifies the requester among the registrations of one email: a hash of the email and the client's IPv4
+ * address or IPv6 site, because one customer may own a whole site.
  */
 export function hashRequester(email: string, address: string): string {
   return createHash('sha256')
@@ -45,9 +45,9 @@ export function hashRequester(email: string, address: string): string {
 }
 
 /**
- * Makes room for one more registration of a locked email: the oldest whose link has expired gives way.
- * Throws `too_many` when the requester has as many working links as one may have, or when all links work,
- * as none may stop working because of a stranger.
+ * Makes room for one more registration of a locked email by deleting the oldest one whose link has expired.
+ * Throws `too_many` if the requester's valid links reach the limit, or if all links are valid: a stranger
+ * must not be able to invalidate any.
  */
 export async function enforceRegistrationLimits(
   deps: Deps,
@@ -56,31 +56,30 @@ export async function enforceRegistrationLimits(
   requester: string,
 ): Promise<void> {
   const links = await findLinks(deps, tx, email)
-  const working = links.filter((link) => link.endsIn > 0)
-  const own = working.filter((link) => link.requester === requester)
-  if (own.length >= accountLimits.registrationsPerRequester) throw tooMany(own)
+  const valid = links.filter((link) => link.expiresInMs > 0)
+  const own = valid.filter((link) => link.requester === requester)
+  if (own.length >= accountLimits.registrationsPerRequester) throw tooManyError(own)
   if (links.length < accountLimits.registrationsPerEmail) return
-  const expired = links.find((link) => link.endsIn <= 0)
-  if (!expired) throw tooMany(working)
-  await tx.delete(registrations).where(eq(registrations.id, expired.id))
+  const expired = links.find((link) => link.expiresInMs <= 0)
+  if (!expired) throw tooManyError(valid)
+  await tx.delete(registrations).where(eq(registrations.id, expired.registrationId))
 }
 
-interface Link {
-  /** Of the registration. */
-  id: string
+interface RegistrationLink {
+  registrationId: string
   requester: string
-  /** Milliseconds until its newest link expires. */
-  endsIn: number
+  /** Time until the newest link expires. */
+  expiresInMs: number
 }
 
-/** The links of an email's registrations, the oldest registration first. */
-async function findLinks(deps: Deps, tx: Transaction, email: string): Promise<Link[]> {
+/** Oldest registration first. */
+async function findLinks(deps: Deps, tx: Transaction, email: string): Promise<RegistrationLink[]> {
   const pending = await tx
     .select({
       id: registrations.id,
       requester: registrations.requester,
       createdAt: registrations.createdAt,
-      linkEndsAt: max(linkTokens.expiresAt),
+      linkExpiresAt: max(linkTokens.expiresAt),
     })
     .from(registrations)
     .leftJoin(linkTokens, eq(linkTokens.registrationId, registrations.id))
@@ -88,16 +87,16 @@ async function findLinks(deps: Deps, tx: Transaction, email: string): Promise<Li
     .groupBy(registrations.id)
     .orderBy(asc(registrations.createdAt))
   const now = deps.clock.now().getTime()
-  return pending.map(({ id, requester, createdAt, linkEndsAt }) => ({
-    id,
+  return pending.map(({ id, requester, createdAt, linkExpiresAt }) => ({
+    registrationId: id,
     requester,
-    // A link that was not sent yet is on its way.
-    endsIn: (linkEndsAt?.getTime() ?? createdAt.getTime() + activationMilliseconds) - now,
+    // Without a token, the email is still in the queue.
+    expiresInMs: (linkExpiresAt?.getTime() ?? createdAt.getTime() + activationMilliseconds) - now,
   }))
 }
 
-function tooMany(links: Link[]): AppError {
+function tooManyError(links: RegistrationLink[]): AppError {
   return new AppError('too_many', accountMessages.tooManyRegistrations, {
-    retryAfterSeconds: Math.ceil(Math.min(...links.map((link) => link.endsIn)) / 1000),
+    retryAfterSeconds: Math.ceil(Math.min(...links.map((link) => link.expiresInMs)) / 1000),
   })
 }

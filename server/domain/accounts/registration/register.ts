@@ -20,10 +20,10 @@ import {
 } from './pending-registrations.ts'
 
 /**
- * Stores a registration beside those of the same email that wait already, and enqueues the email with
- * its link. Their number bounds these emails, by email and requester: a limit by recipient alone would
- * let a stranger use it up. Throws `conflict` for the email or user name of an account,
- * `invalid_input` for a password that is easy to guess, and `too_many`.
+ * Stores a pending registration, beside others of the same email, and enqueues its activation email. The
+ * number of registrations is limited by email and requester: a limit by recipient alone would let a stranger
+ * use it up. Throws `conflict` if an account has the email or username, `invalid_input` for a weak
+ * password, and `too_many`.
  */
 export async function register(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function register(
   const requester = hashRequester(form.email, address)
   const registration = await deps.db.transaction(async (tx) => {
     await lockEmail(tx, form.email)
-    await requireFree(tx, form)
+    await requireAvailable(tx, form)
     await enforceRegistrationLimits(deps, tx, form.email, requester)
     const id = await insertRegistration(deps, tx, form, { passwordHash, requester })
     await enqueueEmail(deps, tx, 'activation', id)
@@ -46,13 +46,13 @@ export async function register(
   return { msg: accountMessages.registered, registration }
 }
 
-/** Whether it is still free when the link is opened, the unique indexes decide. */
-async function requireFree(tx: Transaction, form: RegisterRequest): Promise<void> {
+/** For an early error: the unique indexes decide when the link is opened. */
+async function requireAvailable(tx: Transaction, form: RegisterRequest): Promise<void> {
   const owners = await tx
     .select({ email: users.email })
     .from(users)
     .where(or(hasEmail(form.email), hasUsername(form.username)))
-  if (owners.some(({ email }) => email === form.email)) throw emailTaken()
+  if (owners.some(({ email }) => email === form.email)) throw emailTakenError()
   if (owners.length > 0) throw usernameTakenError()
 }
 
@@ -74,11 +74,11 @@ async function insertRegistration(
       createdAt: deps.clock.now(),
     })
     .returning({ id: registrations.id })
-  if (!inserted) throw new Error('The database returned no registration.')
+  if (!inserted) throw new Error('The insert returned no registration.')
   return inserted.id
 }
 
-function emailTaken(): AppError {
+function emailTakenError(): AppError {
   return new AppError('conflict', accountMessages.emailTaken, {
     fields: { email: accountMessages.emailTaken },
   })

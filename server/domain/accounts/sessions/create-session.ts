@@ -5,26 +5,26 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 
-const deviceMaxLength = 200
+const userAgentMaxLength = 200
 
 export interface Device {
-  /** The User-Agent. */
   userAgent: string
+  /** `web` for the product's own pages, `other` for API clients. */
   client: 'web' | 'other'
 }
 
-/** Starts a session and answers its token, which only the caller ever holds. */
+/** Creates a session and returns its token, of which only a hash is stored. */
 export async function createSession(
   deps: Deps,
   tx: Queryable,
   userId: string,
-  { userAgent: device, client }: Device,
+  { userAgent, client }: Device,
 ): Promise<string> {
   const token = createSecretToken()
   await tx.insert(sessions).values({
     userId,
     tokenHash: hashSecretToken(token),
-    device: device.slice(0, deviceMaxLength),
+    device: userAgent.slice(0, userAgentMaxLength),
     client,
     createdAt: deps.clock.now(),
     lastSeenAt: deps.clock.now(),

@@ -52,6 +52,6 @@ it.each([
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['x'.repeat(200), 'x'.repeat(30)],
-])('calls %s %s', (userAgent, name) => {
+])('describes %s as %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

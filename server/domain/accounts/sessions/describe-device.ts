@@ -1,7 +1,7 @@
-type Mark = readonly [name: string, mark: RegExp]
+type Pattern = readonly [name: string, pattern: RegExp]
 
-/** The first match counts: browsers also claim to be those they descend from. */
-const browsers: readonly Mark[] = [
+/** The first match wins: browsers also name those they descend from. */
+const browsers: readonly Pattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -9,7 +9,7 @@ const browsers: readonly Mark[] = [
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//],
   ['Safari', /\bVersion\/.*\bSafari\/|\bMobile\/.*\bSafari\//],
 ]
-const systems: readonly Mark[] = [
+const systems: readonly Pattern[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -20,16 +20,16 @@ const systems: readonly Mark[] = [
 ]
 const programMaxLength = 30
 
-/** "Firefox on Linux" for a User-Agent header; programs are called by the name they give. */
+/** "Firefox on Linux" for a User-Agent header; other programs by the name they send. */
 export function describeDevice(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent)
-  const system = nameIn(systems, userAgent)
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (browser) return system ? `${browser} on ${system}` : browser
   if (system) return `Unknown browser on ${system}`
   const program = /^[\w .-]+(?=\/|$)/.exec(userAgent)?.[0].trim()
   return program?.slice(0, programMaxLength) || 'Unknown device'
 }
 
-function nameIn(marks: readonly Mark[], userAgent: string): string | undefined {
-  return marks.find(([, mark]) => mark.test(userAgent))?.[0]
+function findName(patterns: readonly Pattern[], userAgent: string): string | undefined {
+  return patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
 }

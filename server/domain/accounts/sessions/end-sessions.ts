@@ -6,9 +6,13 @@ import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import type { ActiveSession } from './find-session.ts'
 
-/** Ends all of a person's sessions, but `keep` where given. Answers the ids of those it ended. */
-export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<string[]> {
-  const others = keep ? ne(sessions.id, keep) : undefined
+/** Deletes a user's sessions, except `keepId`, and returns their ids for `publishSessionsEnded`. */
+export async function endSessions(
+  tx: Queryable,
+  userId: string,
+  keepId?: string,
+): Promise<string[]> {
+  const others = keepId ? ne(sessions.id, keepId) : undefined
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
@@ -16,7 +20,7 @@ export async function endSessions(tx: Queryable, userId: string, keep?: string):
   return ended.map((session) => session.id)
 }
 
-/** Tells the house, after the commit, that these sessions are over: their live connections end. */
+/** Call after commit: all processes then close the live connections of these sessions. */
 export async function publishSessionsEnded(
   deps: Pick<Deps, 'events'>,
   sessionIds: string[],
@@ -24,7 +28,7 @@ export async function publishSessionsEnded(
   if (sessionIds.length > 0) await deps.events.publish('sessionsEnded', { sessionIds })
 }
 
-/** Ends one of a person's own sessions. Anybody else's is as unknown as one that has ended. */
+/** Ends one of the user's own sessions. Throws `not_found`, also for another user's session. */
 export async function endSession(
   deps: Deps,
   userId: string,
@@ -39,17 +43,17 @@ export async function endSession(
   return { msg: accountMessages.otherSessionEnded }
 }
 
-/** Ends every session of the person who asks but the one they ask with. */
+/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(
   deps: Deps,
-  asking: ActiveSession,
+  current: ActiveSession,
 ): Promise<{ msg: string }> {
-  const sessionIds = await endSessions(deps.db, asking.user.id, asking.id)
+  const sessionIds = await endSessions(deps.db, current.user.id, current.id)
   await publishSessionsEnded(deps, sessionIds)
   return { msg: accountMessages.otherSessionsEnded }
 }
 
-/** Revokes one session: its token opens nothing from now on. */
+/** Ends the current session: its token is no longer valid. */
 export async function logOut(deps: Deps, sessionId: string): Promise<{ msg: string }> {
   await deps.db.delete(sessions).where(eq(sessions.id, sessionId))
   await publishSessionsEnded(deps, [sessionId])

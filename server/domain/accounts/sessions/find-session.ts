@@ -14,19 +14,19 @@ export interface ActiveSession {
   user: UserRow
 }
 
-/** A read should not cost a write: the sliding end moves on at most this often. */
-const seenEveryMilliseconds = 5 * 60_000
+/** The sliding expiry is extended at most this often, so that reads do not cost a write each. */
+const extendEveryMilliseconds = 5 * 60_000
 
-/** The live session of a token, or undefined. Using it moves its end on (30 days, sliding). */
+/** The active session of a token; its expiry slides with use. Undefined for unknown and expired tokens. */
 export async function findSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ActiveSession | undefined> {
   if (!isSecretToken(token)) return undefined
   const now = deps.clock.now()
-  const [found] = await sessionOf(deps.db).execute({ tokenHash: hashSecretToken(token), now })
+  const [found] = await sessionByToken(deps.db).execute({ tokenHash: hashSecretToken(token), now })
   if (!found) return undefined
-  if (now.getTime() - found.lastSeenAt.getTime() > seenEveryMilliseconds) {
+  if (now.getTime() - found.lastSeenAt.getTime() > extendEveryMilliseconds) {
     await deps.db
       .update(sessions)
       .set({
@@ -39,8 +39,8 @@ export async function findSession(
   return session
 }
 
-/** Every call of a person asks it. */
-const sessionOf = prepareOnce((db) =>
+/** Runs with every authenticated request. */
+const sessionByToken = prepareOnce((db) =>
   db
     .select({
       id: sessions.id,
@@ -58,5 +58,5 @@ const sessionOf = prepareOnce((db) =>
       ),
     )
     .limit(1)
-    .prepare('session_of'),
+    .prepare('session_by_token'),
 )

@@ -6,12 +6,12 @@ import { accountLimits } from '#shared/limits.ts'
 import { describeDevice } from './describe-device.ts'
 import type { ActiveSession } from './find-session.ts'
 
-/** The live sessions of the person who asks, the one used last first. */
+/** The user's active sessions, most recently used first. */
 export async function listSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
-  asking: ActiveSession,
+  current: ActiveSession,
 ): Promise<OwnSession[]> {
-  const live = await deps.db
+  const active = await deps.db
     .select({
       id: sessions.id,
       device: sessions.device,
@@ -19,14 +19,14 @@ export async function listSessions(
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, asking.user.id), gt(sessions.expiresAt, deps.clock.now())))
+    .where(and(eq(sessions.userId, current.user.id), gt(sessions.expiresAt, deps.clock.now())))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(accountLimits.sessionsListedMax)
-  return live.map((session) => ({
+  return active.map((session) => ({
     _id: session.id,
     device: describeDevice(session.device),
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
-    current: session.id === asking.id,
+    current: session.id === current.id,
   }))
 }

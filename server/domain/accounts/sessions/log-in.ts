@@ -8,12 +8,12 @@ import { findUserByEmail } from '../queries.ts'
 import { findRegistrations } from '../registration/pending-registrations.ts'
 import { type Device, createSession } from './create-session.ts'
 
-const triesBeforeSlowing = 3
-const slowerEachTryMilliseconds = 250
+const attemptsBeforeDelay = 3
+const delayPerAttemptMilliseconds = 250
 
 /**
- * Opens a session. Wrong e-mail and wrong password are told apart neither by words nor by time;
- * repeated failures are slowed, then refused for a while, per account and per address.
+ * Creates a session. Neither the response nor its time reveals whether the email or the password was wrong;
+ * repeated failures are delayed, then rejected for a while, per account and per IP address.
  */
 export async function logIn(
   deps: Deps,
@@ -21,16 +21,16 @@ export async function logIn(
   from: Device & { address: string },
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('loginPerAddress', from.address)
-  const tries = await deps.limits.take('loginPerAccount', form.email)
+  const attempts = await deps.limits.take('loginPerAccount', form.email)
   const user = await findUserByEmail(deps.db, form.email)
-  const isRight = user
+  const isCorrect = user
     ? await verifyPassword(user.passwordHash, form.password)
-    : await isPending(deps, form)
-  if (!isRight) {
-    await pause(Math.max(0, tries - triesBeforeSlowing) * slowerEachTryMilliseconds)
+    : await matchesRegistration(deps, form)
+  if (!isCorrect) {
+    await pause(Math.max(0, attempts - attemptsBeforeDelay) * delayPerAttemptMilliseconds)
     throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
   }
-  // The failures stay counted: anybody can register this email and would know a right password.
+  // The failures stay counted: anyone can register this email and would then know a correct password.
   if (!user) throw new AppError('not_activated', accountMessages.notActivated)
   await deps.limits.reset('loginPerAccount', form.email)
   return {
@@ -39,6 +39,9 @@ export async function logIn(
   }
 }
 
-async function isPending(deps: Deps, { email, password }: LoginRequest): Promise<boolean> {
+async function matchesRegistration(
+  deps: Deps,
+  { email, password }: LoginRequest,
+): Promise<boolean> {
   return (await findByPassword(await findRegistrations(deps, email), password)) !== undefined
 }

@@ -15,26 +15,25 @@ import { toProfile } from './identity-profile.ts'
 
 export interface IdentityAccount {
   userId: string
-  outcome: 'known' | 'linked' | 'created'
+  outcome: 'existing' | 'linked' | 'created'
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
 /**
- * The account that an identity opens: the one it opened before, else the active one with the same
- * verified e-mail, which is linked and told by letter, else a new one. Throws `forbidden` where there
- * is no verified e-mail.
+ * The account of an identity: the one linked to it; else the active one with the same verified email, which
+ * is then linked and notified by email; else a new one. Throws `forbidden` without a verified email.
  */
 export async function findOrCreateAccount(
   deps: Deps,
   identity: Identity,
 ): Promise<IdentityAccount> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction((tx) => findLinkOrCreate(deps, tx, identity, tries))
+      return await deps.db.transaction((tx) => findLinkOrCreate(deps, tx, identity, attempt))
     } catch (error) {
-      // Somebody was quicker with this identity, e-mail or user name: look again.
-      if (!violatedUniqueConstraint(error) || tries === mostTries) throw error
+      // A concurrent request took this identity, email or username: look again.
+      if (!violatedUniqueConstraint(error) || attempt === maxAttempts) throw error
     }
   }
 }
@@ -43,31 +42,31 @@ async function findLinkOrCreate(
   deps: Deps,
   tx: Transaction,
   identity: Identity,
-  tries: number,
+  attempt: number,
 ): Promise<IdentityAccount> {
-  const known = await findUserOf(tx, identity)
-  if (known) {
-    limitStandIn(deps, known)
-    return { userId: known.id, outcome: 'known' }
+  const linkedUser = await findLinkedUser(tx, identity)
+  if (linkedUser) {
+    restrictStandIn(deps, linkedUser)
+    return { userId: linkedUser.id, outcome: 'existing' }
   }
   const email = requireVerifiedEmail(identity)
   await lockEmail(tx, email)
   const [owner] = await tx.select().from(users).where(hasEmail(email)).for('update')
-  limitStandIn(deps, owner ?? { email, role: 'student' })
+  restrictStandIn(deps, owner ?? { email, role: 'student' })
   if (owner) {
-    await link(tx, owner.id, identity)
+    await linkIdentity(tx, owner.id, identity)
     await enqueueEmail(deps, tx, 'sign-in-linked', owner.id)
     return { userId: owner.id, outcome: 'linked' }
   }
-  // Whoever registered with this address never proved that it is theirs: nothing of it stays.
+  // Pending registrations never proved that they own this email.
   await deleteRegistrations(tx, email)
-  const account = { ...toProfile(identity, email, tries), email }
+  const account = { ...toProfile(identity, email, attempt), email }
   const { id } = await createAccount(tx, account, deps.clock.now())
-  await link(tx, id, identity)
+  await linkIdentity(tx, id, identity)
   return { userId: id, outcome: 'created' }
 }
 
-async function findUserOf(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {
+async function findLinkedUser(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {
   const [found] = await tx
     .select({ user: users })
     .from(identities)
@@ -76,16 +75,16 @@ async function findUserOf(tx: Transaction, identity: Identity): Promise<UserRow 
   return found?.user
 }
 
-async function link(tx: Transaction, userId: string, identity: Identity): Promise<void> {
+async function linkIdentity(tx: Transaction, userId: string, identity: Identity): Promise<void> {
   const { issuer, subject } = identity
   await tx.insert(identities).values({ userId, issuer, subject })
 }
 
 /**
- * The stand-in of development checks nobody. So, should the server be open to others, it is worth
- * nothing to them: it opens no admin's account and none that a real person could have.
+ * The development stand-in authenticates nobody. In case the server is reachable by others, it never opens
+ * an admin's account or one with an email that a real person could have.
  */
-function limitStandIn(deps: Deps, account: Pick<UserRow, 'email' | 'role'>): void {
+function restrictStandIn(deps: Deps, account: Pick<UserRow, 'email' | 'role'>): void {
   if (!deps.identityProvider?.isLocal) return
   if (account.role !== 'admin' && isReservedEmail(account.email)) return
   throw new AppError('forbidden', identityMessages.standInRestricted)

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
 import { toProfile } from './identity-profile.ts'
 
-const nothing = { name: undefined, username: undefined, picture: undefined }
+const noClaims = { name: undefined, username: undefined, picture: undefined }
 
 test.each([
-  ['what the issuer knows', { name: 'Ada Lovelace', username: 'ada' }, 'Ada Lovelace', 'ada'],
-  ['the e-mail where it knows nothing', {}, 'ada.l+books', 'ada.lbooks'],
+  ['the claims of the issuer', { name: 'Ada Lovelace', username: 'ada' }, 'Ada Lovelace', 'ada'],
+  ['the email without claims', {}, 'ada.l+books', 'ada.lbooks'],
   [
-    'one line without what shows nothing',
+    'one line without invisible characters',
     { name: ' Ada\n\u200bLovelace ' },
     'Ada Lovelace',
     'ada.lbooks',
   ],
   [
-    'the mailbox of a user name that is an address',
+    'the mailbox of a username that is an email',
     { username: 'al@school.test' },
     'ada.l+books',
     'al',
   ],
   ['other scripts', { name: '李雷', username: '李 雷!' }, '李雷', '李雷'],
   [
-    'something where nothing is left',
+    'the email if nothing else is left',
     { name: '\u200b', username: '***' },
     'ada.l+books',
     'ada.lbooks',
   ],
-])('a new account takes %s', (_what, known, fullname, username) => {
-  expect(toProfile({ ...nothing, ...known }, 'ada.l+books@school.test', 1)).toMatchObject({
+])('uses %s', (_what, claims, fullname, username) => {
+  expect(toProfile({ ...noClaims, ...claims }, 'ada.l+books@school.test', 1)).toMatchObject({
     fullname,
     username,
   })
 })
 
-test('names fit their columns, also with what tells two of them apart', () => {
-  const long = { ...nothing, name: 'n'.repeat(500), username: 'u'.repeat(500) }
+test('shortens names to fit their columns, including the suffix', () => {
+  const long = { ...noClaims, name: 'n'.repeat(500), username: 'u'.repeat(500) }
   const first = toProfile(long, 'a@b.test', 1)
   expect(first.fullname).toHaveLength(100)
   expect(first.username.length).toBeLessThanOrEqual(50)
@@ -42,8 +42,8 @@ test('names fit their columns, also with what tells two of them apart', () => {
   expect(second.username.length).toBeLessThanOrEqual(50)
 })
 
-test('a mailbox without letters still gets a name', () => {
-  expect(toProfile(nothing, '+++@b.test', 1)).toMatchObject({
+test('falls back to a default username for a mailbox without letters', () => {
+  expect(toProfile(noClaims, '+++@b.test', 1)).toMatchObject({
     fullname: '+++',
     username: 'learner',
   })

@@ -3,34 +3,31 @@ import type { Identity } from '#server/platform/identity/claims.ts'
 import { requiredLine } from '#shared/contract/fields.ts'
 import { accountLimits } from '#shared/limits.ts'
 
-/** Room for what tells two people of one name apart. */
+/** Leaves room for a suffix that makes the username unique. */
 const usernameLength = accountLimits.usernameMaxLength - 10
 
-/**
- * What a new account knows of its person. The second try, after a user name was taken, and each later
- * one make up another name.
- */
+/** The profile of a new account. From the second attempt on, the username gets a random suffix. */
 export function toProfile(
   identity: Pick<Identity, 'name' | 'username' | 'picture'>,
   email: string,
-  tries: number,
+  attempt: number,
 ): { fullname: string; username: string; avatarUrl: string | undefined } {
   const mailbox = email.split('@')[0] ?? ''
-  const wished =
-    plainName(identity.username?.split('@')[0] ?? '') || plainName(mailbox) || 'learner'
+  const preferred =
+    toUsername(identity.username?.split('@')[0] ?? '') || toUsername(mailbox) || 'learner'
   return {
-    fullname: lineOf(identity.name) || lineOf(mailbox) || 'Learner',
-    username: tries === 1 ? wished : `${wished}-${randomBytes(4).toString('hex')}`,
+    fullname: toFullname(identity.name) || toFullname(mailbox) || 'Learner',
+    username: attempt === 1 ? preferred : `${preferred}-${randomBytes(4).toString('hex')}`,
     avatarUrl: identity.picture,
   }
 }
 
-function plainName(name: string): string {
+function toUsername(name: string): string {
   return name.replace(/[^\p{L}\p{N}._-]+/gu, '').slice(0, usernameLength)
 }
 
-/** As people's own names are: one line, nothing invisible. */
-function lineOf(text: string | undefined): string {
+/** One line without invisible characters, as the registration form requires. */
+function toFullname(text: string | undefined): string {
   const line = requiredLine('', (rules) => rules).safeParse(text)
   return line.success ? line.data.slice(0, accountLimits.fullnameMaxLength).trim() : ''
 }

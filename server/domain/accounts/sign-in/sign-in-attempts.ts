@@ -8,13 +8,13 @@ import { identityMessages } from '#shared/messages/identity.ts'
 
 type AttemptKey = { nonce: string } | { state: string }
 
-/** Throws `not_found` where nobody may sign in with another service. */
+/** Throws `not_found` if no identity provider is configured. */
 export function requireIdentityProvider(deps: Pick<Deps, 'identityProvider'>): IdentityProvider {
   if (!deps.identityProvider) throw new AppError('not_found', identityMessages.notEnabled)
   return deps.identityProvider
 }
 
-/** The live attempt of this very browser; throws `link_expired`. */
+/** The unexpired attempt of this browser. Throws `link_expired`. */
 export async function requireSignInAttempt(
   deps: Deps,
   key: AttemptKey,
@@ -23,25 +23,25 @@ export async function requireSignInAttempt(
   const [attempt] = await deps.db
     .select()
     .from(signInAttempts)
-    .where(isLive(deps, key, browser))
-  if (!attempt) throw attemptOver()
+    .where(isValid(deps, key, browser))
+  if (!attempt) throw attemptExpired()
   return attempt
 }
 
-/** Uses the attempt up; throws `link_expired` if it is over, used, or another browser's. */
+/** Deletes the attempt. Throws `link_expired` if it expired, was used, or belongs to another browser. */
 export async function consumeSignInAttempt(
   deps: Deps,
   nonce: string,
   browser: string | undefined,
 ): Promise<void> {
-  const spent = await deps.db
+  const deleted = await deps.db
     .delete(signInAttempts)
-    .where(isLive(deps, { nonce }, browser))
+    .where(isValid(deps, { nonce }, browser))
     .returning({ id: signInAttempts.id })
-  if (spent.length === 0) throw attemptOver()
+  if (deleted.length === 0) throw attemptExpired()
 }
 
-function isLive(deps: Deps, key: AttemptKey, browser: string | undefined) {
+function isValid(deps: Deps, key: AttemptKey, browser: string | undefined) {
   return and(
     'nonce' in key ? eq(signInAttempts.nonce, key.nonce) : eq(signInAttempts.state, key.state),
     eq(signInAttempts.browserHash, hashSecretToken(browser ?? '')),
@@ -49,6 +49,6 @@ function isLive(deps: Deps, key: AttemptKey, browser: string | undefined) {
   )
 }
 
-function attemptOver(): AppError {
+function attemptExpired(): AppError {
   return new AppError('link_expired', identityMessages.signInExpired)
 }

@@ -7,46 +7,18 @@ import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { pages } from '#shared/paths.ts'
-import { type Device, createSession } from '../sessions/create-session.ts'
+import { createSession, type Device } from '../sessions/create-session.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import {
-  requireSignInAttempt,
-  requireIdentityProvider,
   consumeSignInAttempt,
+  requireIdentityProvider,
+  requireSignInAttempt,
 } from './sign-in-attempts.ts'
 
 /**
- * Opens a session for whom the provider's ID token vouches. The nonce must be that of an attempt of
- * this browser, and is used up whatever comes of it. Throws `link_expired` for the nonce,
- * `wrong_credentials` for the token, `forbidden` for an e-mail that is not verified.
- */
-export async function signInWithToken(
-  deps: Deps,
-  idToken: string,
-  from: Device & { address: string; browser: string | undefined },
-): Promise<{ msg: string; access_token: string }> {
-  await deps.limits.take('signInPerAddress', from.address)
-  const provider = requireIdentityProvider(deps)
-  await requireSignInAttempt(
-    deps,
-    { nonce: (await provider.readNonce(idToken)) ?? '' },
-    from.browser,
-  )
-  const identity = await provider.verifyToken(idToken)
-  await consumeSignInAttempt(deps, identity.nonce, from.browser)
-  const { userId, outcome: how } = await findOrCreateAccount(deps, identity)
-  const msg = {
-    known: accountMessages.loggedIn,
-    linked: identityMessages.linked(provider.label),
-    created: identityMessages.welcome,
-  }[how]
-  return { msg, access_token: await createSession(deps, deps.db, userId, from) }
-}
-
-/**
- * Begins a way through the identity provider. Answers where the browser goes next, and the `state` that
- * it must come back with. `browser` is the secret of its cookie; `origin` is where it sees our pages.
- * Throws `unavailable`, `too_many`, and `not_found` where no provider is.
+ * Step 1: returns the provider's URL as `address`, and the `state` that the browser must return with.
+ * `browser` is the secret in its cookie, `origin` the origin of the page. Throws `unavailable`, `too_many`,
+ * and `not_found` without a provider.
  */
 export async function startSignIn(
   deps: Deps,
@@ -54,12 +26,12 @@ export async function startSignIn(
 ): Promise<{ address: string; state: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
-  // Real providers return people to a registered address alone.
-  const home = (provider.isLocal && from.origin) || deps.settings.publicUrl
+  // Real providers redirect only to a registered URL.
+  const baseUrl = (provider.isLocal && from.origin) || deps.settings.publicUrl
   const attempt = {
     state: createSecretToken(),
     nonce: createSecretToken(),
-    redirectUri: `${home}${pages.signInCallback}`,
+    redirectUri: `${baseUrl}${pages.signInCallback}`,
   }
   const { address, codeVerifier } = await provider.startSignIn(attempt)
   await deps.db.insert(signInAttempts).values({
@@ -73,8 +45,8 @@ export async function startSignIn(
 }
 
 /**
- * Changes the code of the provider's answer, the query the browser came back with, for an ID token.
- * Throws `link_expired`, `wrong_credentials`, `unavailable` and `too_many`.
+ * Step 2: exchanges the code in the callback's query string for an ID token. Throws `link_expired`,
+ * `wrong_credentials`, `unavailable` and `too_many`.
  */
 export async function exchangeCode(
   deps: Deps,
@@ -83,15 +55,37 @@ export async function exchangeCode(
 ): Promise<{ tokenId: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
-  const answer = new URLSearchParams(query)
-  const { codeVerifier, ...attempt } = await requireSignInAttempt(
-    deps,
-    { state: answer.get('state') ?? '' },
-    from.browser,
-  )
-  if (!codeVerifier || !answer.get('code')) {
+  const params = new URLSearchParams(query)
+  const state = params.get('state') ?? ''
+  const { codeVerifier, ...attempt } = await requireSignInAttempt(deps, { state }, from.browser)
+  if (!codeVerifier || !params.get('code')) {
     throw new AppError('wrong_credentials', identityMessages.tokenRejected)
   }
-  const callback = new URL(`${attempt.redirectUri}?${answer}`)
+  const callback = new URL(`${attempt.redirectUri}?${params}`)
   return { tokenId: await provider.exchangeCode(callback, { ...attempt, codeVerifier }) }
+}
+
+/**
+ * Step 3: creates a session for the user of an ID token. Its nonce must belong to an attempt of this browser,
+ * and cannot be used again, even if a later step fails. Throws `link_expired` for the nonce, `wrong_credentials`
+ * for the token, and `forbidden` without a verified email.
+ */
+export async function signInWithToken(
+  deps: Deps,
+  idToken: string,
+  from: Device & { address: string; browser: string | undefined },
+): Promise<{ msg: string; access_token: string }> {
+  await deps.limits.take('signInPerAddress', from.address)
+  const provider = requireIdentityProvider(deps)
+  const nonce = (await provider.readNonce(idToken)) ?? ''
+  await requireSignInAttempt(deps, { nonce }, from.browser)
+  const identity = await provider.verifyToken(idToken)
+  await consumeSignInAttempt(deps, identity.nonce, from.browser)
+  const { userId, outcome } = await findOrCreateAccount(deps, identity)
+  const msg = {
+    existing: accountMessages.loggedIn,
+    linked: identityMessages.linked(provider.label),
+    created: identityMessages.welcome,
+  }[outcome]
+  return { msg, access_token: await createSession(deps, deps.db, userId, from) }
 }

@@ -8,9 +8,9 @@ export interface UserCountFilter {
   authorize?: boolean | undefined
 }
 
-/** How many people are of this kind; from the running totals, not from the people. */
+/** Counts users from running totals, not from their rows. */
 export function countUsers(db: Queryable, { role, authorize }: UserCountFilter): Promise<number> {
-  return total(
+  return sumCounts(
     db,
     and(
       role && eq(userCounts.role, role),
@@ -19,23 +19,23 @@ export function countUsers(db: Queryable, { role, authorize }: UserCountFilter):
   )
 }
 
-/** Everybody with instructor rights or the role, whatever else they are. */
+/** Users with instructor rights or the instructor role. */
 export function countInstructors(db: Queryable): Promise<number> {
-  return total(db, or(eq(userCounts.authorize, true), eq(userCounts.role, 'instructor')))
+  return sumCounts(db, or(eq(userCounts.authorize, true), eq(userCounts.role, 'instructor')))
 }
 
-/** In one statement: whoever counts meanwhile sees the old rows or the new one, never both. */
+/** Replaces the changes with their sums, in one statement so that concurrent counts see either, never both. */
 export async function compactUserCounts(db: Queryable): Promise<void> {
   await db.execute(sql`
-    with gone as (delete from ${userCounts} returning role, authorize, change)
+    with deleted as (delete from ${userCounts} returning role, authorize, change)
     insert into ${userCounts} (role, authorize, change)
-    select role, authorize, sum(change) from gone group by 1, 2 having sum(change) <> 0`)
+    select role, authorize, sum(change) from deleted group by 1, 2 having sum(change) <> 0`)
 }
 
-async function total(db: Queryable, kind: SQL | undefined): Promise<number> {
-  const [counted] = await db
-    .select({ people: sum(userCounts.change).mapWith(Number) })
+async function sumCounts(db: Queryable, filter: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(userCounts.change).mapWith(Number) })
     .from(userCounts)
-    .where(kind)
-  return counted?.people ?? 0
+    .where(filter)
+  return row?.total ?? 0
 }

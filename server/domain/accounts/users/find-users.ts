@@ -10,18 +10,18 @@ export type UserPageParams = Page<keyof UserRow>
 export interface UserPageResult {
   rows: UserRow[]
   total: number
-  /** There are more than `total`: a search does not count on for ever. */
+  /** There are more than `total`: a search stops counting at a limit. */
   isMore: boolean
 }
 
-/** One page of a list that is counted at the same time. */
+/** One page of a list; `total` is awaited in parallel. */
 export async function readUserPage(
   db: Queryable,
   matching: SQL | undefined,
   page: UserPageParams,
-  counting: Promise<number>,
+  total: Promise<number>,
 ): Promise<UserPageResult> {
-  return { ...(await readPage(page, counting, read)), isMore: false }
+  return { ...(await readPage(page, total, read)), isMore: false }
 
   function read({ order, limit, offset }: UserPageParams): Promise<UserRow[]> {
     const ids = db
@@ -41,26 +41,26 @@ export async function readUserPage(
 }
 
 /**
- * One page of what a search finds. What is rare is gathered by the trigram index and sorted; what is
- * common is met soon on the way along the order, and neither counted nor paged to its end.
+ * One page of search results. Rare matches are found by the trigram index and sorted; frequent ones come up
+ * early when the index of the order is scanned, and are neither counted nor paged beyond the limit.
  */
 export async function searchUsers(
   db: Queryable,
   matching: SQL | undefined,
   { order, limit, offset }: UserPageParams,
 ): Promise<UserPageResult> {
-  const most = administrationLimits.countMax
+  const max = administrationLimits.countMax
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(users)
     .where(matching)
-    .limit(most + 1)
+    .limit(max + 1)
     .as('counted')
   const [{ found } = { found: 0 }] = await db.select({ found: count() }).from(counted)
-  const isMore = found > most
-  const total = Math.min(found, most)
+  const isMore = found > max
+  const total = Math.min(found, max)
   if (offset >= total) return { rows: [], total, isMore }
-  const gathered = db.select().from(users).where(matching).limit(most).as('gathered')
+  const matches = db.select().from(users).where(matching).limit(max).as('matches')
   const rows = isMore
     ? await db
         .select()
@@ -71,8 +71,8 @@ export async function searchUsers(
         .offset(offset)
     : await db
         .select()
-        .from(gathered)
-        .orderBy(...toOrderBy(gathered, order))
+        .from(matches)
+        .orderBy(...toOrderBy(matches, order))
         .limit(limit)
         .offset(offset)
   return { rows, total, isMore }

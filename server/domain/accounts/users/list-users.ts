@@ -4,11 +4,18 @@ import { users } from '#server/db/schema/index.ts'
 import { matchesUserOrEmail, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { PublicUser } from '#shared/contract/accounts.ts'
-import type { ManagedUser, UserListQuery, UserSort } from '#shared/contract/administration.ts'
+import type {
+  ManagedUser,
+  UserDetails,
+  UserListQuery,
+  UserSort,
+} from '#shared/contract/administration.ts'
+import { administrationMessages } from '#shared/messages/administration.ts'
 import { accountPolicy } from '../policy.ts'
-import { presentManagedUser, presentPublicUser } from '../present.ts'
-import type { UserRow } from '../queries.ts'
+import { presentManagedUser, presentPublicUser, presentUserDetails } from '../present.ts'
+import { findUserById, type UserRow } from '../queries.ts'
 import { countUsers } from './count-users.ts'
 import { readUserPage, searchUsers } from './find-users.ts'
 
@@ -19,43 +26,54 @@ export interface ListUsersResult {
 }
 
 /**
- * A page of people, newest first unless sorted. Others than admins see people without e-mail
- * and gender, and can neither search nor sort by what they do not see.
+ * A page of users, newest first by default. Only admins see email and gender, and can search or sort by
+ * them.
  */
 export async function listUsers(
   deps: Pick<Deps, 'db' | 'settings'>,
-  asking: Actor,
+  viewer: Actor,
   query: UserListQuery,
 ): Promise<ListUsersResult> {
-  const seesAll = accountPolicy.administer.allows(asking)
+  const isAdmin = accountPolicy.administer.allows(viewer)
   const { role, authorize, limit } = query
   const words = splitWords(query.search)
   const matching = and(
     role && eq(users.role, role),
     authorize === undefined ? undefined : eq(users.authorize, authorize),
-    ...words.map(seesAll ? matchesUserOrEmail : matchesUser),
+    ...words.map(isAdmin ? matchesUserOrEmail : matchesUser),
   )
-  const sort = seesAll || query.sort !== 'email' ? query.sort : undefined
+  const sort = isAdmin || query.sort !== 'email' ? query.sort : undefined
   const page = { order: toUserOrder({ ...query, sort }), limit, offset: (query.page - 1) * limit }
-  const { rows, ...extent } =
+  const { rows, ...totals } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
       : await readUserPage(deps.db, matching, page, countUsers(deps.db, { role, authorize }))
   const present = (row: UserRow) =>
-    seesAll ? presentManagedUser(row, asking, deps.settings) : presentPublicUser(row, deps.settings)
-  return { users: rows.map(present), ...extent }
+    isAdmin ? presentManagedUser(row, viewer, deps.settings) : presentPublicUser(row, deps.settings)
+  return { users: rows.map(present), ...totals }
 }
 
 export type UserOrder = IndexOrder<keyof UserRow>
 
-const keys: Record<UserSort, UserOrder['keys']> = {
+const sortKeys: Record<UserSort, UserOrder['keys']> = {
   joined: ['createdAt', 'id'],
   name: ['names', 'id'],
   email: ['email'],
   role: ['role', 'createdAt', 'id'],
 }
 
-/** Newest first unless asked otherwise; other columns begin with the smallest. */
+/** Newest first by default; other columns ascending. */
 function toUserOrder({ sort = 'joined', order }: Pick<UserListQuery, 'sort' | 'order'>): UserOrder {
-  return { keys: keys[sort], direction: order ?? (sort === 'joined' ? 'desc' : 'asc') }
+  return { keys: sortKeys[sort], direction: order ?? (sort === 'joined' ? 'desc' : 'asc') }
+}
+
+/** A user as admins see them. Throws `not_found`. */
+export async function findUserDetails(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+): Promise<UserDetails['user']> {
+  const user = await findUserById(db, id)
+  if (!user) throw new AppError('not_found', administrationMessages.unknownUser)
+  return presentUserDetails(user, admin, settings)
 }

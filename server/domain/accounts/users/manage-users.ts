@@ -1,4 +1,4 @@
-import { eq, and, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
@@ -11,72 +11,22 @@ import type { UserRow } from '../queries.ts'
 import { deleteRegistrations } from '../registration/pending-registrations.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/**
- * Locks an account that shall go. Throws `not_found`, and `conflict` for the account of the asking admin
- * and for the last one.
- */
-export async function lockRemovableUser(
-  tx: Transaction,
-  admin: Pick<Actor, 'id'>,
-  id: string,
-): Promise<UserRow> {
-  const user = await lockUser(tx, id)
-  if (id === admin.id) throw new AppError('conflict', administrationMessages.ownAccount)
-  if (user.role === 'admin') await requireAnotherAdmin(tx, user)
-  return user
-}
-
-/**
- * Deletes a locked account with its sessions, and what waits for activation with its email. Returns the
- * ids of the sessions, for `tellEnded` after the commit.
- */
-export async function deleteAccount(tx: Transaction, { id, email }: UserRow): Promise<string[]> {
-  const ended = await endSessions(tx, id)
-  await deleteRegistrations(tx, email)
-  await tx.delete(users).where(eq(users.id, id))
-  return ended
-}
-
-/** Any number, the same in every process: who holds it may change who is an admin. */
-const adminLock = 4_730_019
-
-/**
- * Locks a person whose role or account is about to go. One at a time, in all processes: each sees what
- * the one before it has done. Throws `not_found`.
- */
-export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-  if (!user) throw new AppError('not_found', administrationMessages.unknownUser)
-  return user
-}
-
-/** Throws `conflict` when nobody else could administer. Call it with the person locked. */
-export async function requireAnotherAdmin(tx: Transaction, admin: UserRow): Promise<void> {
-  const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, admin.id)))
-    .limit(1)
-  if (!other) throw new AppError('conflict', administrationMessages.lastAdmin)
-}
-
-/** Gives a person another role. Throws `not_found`, and `conflict` where no admin would be left. */
+/** Changes a user's role. Throws `not_found`, and `conflict` if no admin would be left. */
 export async function changeRole(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
   id: string,
   role: Role,
 ): Promise<{ msg: string }> {
-  const before = await deps.db.transaction((tx) => write(deps, tx, admin, { id, role }))
-  // Who has the role of an instructor has a public page.
+  const before = await deps.db.transaction((tx) => writeRole(deps, tx, admin, { id, role }))
+  // Instructors have a public page.
   if (before.role !== role && [before.role, role].includes('instructor')) {
     await deps.events.publish('catalogueChanged', { userIds: [id] })
   }
   return { msg: administrationMessages.roleChanged(before.fullname, role) }
 }
 
-async function write(
+async function writeRole(
   deps: Deps,
   tx: Transaction,
   admin: Pick<Actor, 'id'>,
@@ -94,4 +44,51 @@ async function write(
     at: deps.clock.now(),
   })
   return user
+}
+
+/**
+ * Locks a user before `deleteAccount`. Throws `not_found`, and `conflict` for the admin's own account and for
+ * the last admin.
+ */
+export async function lockRemovableUser(
+  tx: Transaction,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+): Promise<UserRow> {
+  const user = await lockUser(tx, id)
+  if (id === admin.id) throw new AppError('conflict', administrationMessages.ownAccount)
+  if (user.role === 'admin') await requireAnotherAdmin(tx, user)
+  return user
+}
+
+/**
+ * Deletes a locked account with its sessions and the pending registrations of its email. Returns the ids of
+ * the sessions, for `publishSessionsEnded` after the commit.
+ */
+export async function deleteAccount(tx: Transaction, { id, email }: UserRow): Promise<string[]> {
+  const sessionIds = await endSessions(tx, id)
+  await deleteRegistrations(tx, email)
+  await tx.delete(users).where(eq(users.id, id))
+  return sessionIds
+}
+
+/** An arbitrary key, the same in every process, of the advisory lock for changing who is an admin. */
+const adminLock = 4_730_019
+
+/** Locks the user and serializes changes of admins across all processes. Throws `not_found`. */
+async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (!user) throw new AppError('not_found', administrationMessages.unknownUser)
+  return user
+}
+
+/** Throws `conflict` if `admin`, who must be locked, is the only one. */
+async function requireAnotherAdmin(tx: Transaction, admin: UserRow): Promise<void> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), ne(users.id, admin.id)))
+    .limit(1)
+  if (!other) throw new AppError('conflict', administrationMessages.lastAdmin)
 }
