@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { getClientAddress } from './context.ts'
 
-const seen = async (trustedProxies: number, forwarded?: string) => {
+const resolve = async (trustedProxies: number, forwarded?: string) => {
   const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trustedProxies)))
   const headers = new Headers(forwarded === undefined ? [] : [['X-Forwarded-For', forwarded]])
   return (await app.request('/', { headers })).text()
@@ -20,5 +20,5 @@ test.each([
   [1, '[2001:db8::1]:443', '2001:db8::1'],
   [1, '203.0.113.7, unknown', 'in-process'],
 ])('behind %i proxies the header %j names %s', async (trustedProxies, forwarded, address) => {
-  expect(await seen(trustedProxies, forwarded)).toBe(address)
+  expect(await resolve(trustedProxies, forwarded)).toBe(address)
 })

@@ -23,7 +23,7 @@ async function failWith(error: Error) {
   return { status: reply.status, headers: reply.headers, body: await reply.json(), logged }
 }
 
-test('what nobody foresaw is 500, told to the log and not to the caller', async () => {
+test('logs an unexpected error and responds with 500 without its message', async () => {
   const { status, body, logged } = await failWith(new Error('password of the database'))
   expect(status).toBe(500)
   expect(body).toEqual({ msg: generalMessages.internal, code: 'internal', requestId: 'one' })
@@ -32,13 +32,13 @@ test('what nobody foresaw is 500, told to the log and not to the caller', async 
   expect(logged[0]).toContain('"requestId":"one"')
 })
 
-test('a refusal is told to the caller, and never stored on the way', async () => {
-  const refusal = new AppError('too_many', 'Wait.', {
+test('sends the message of an AppError, and forbids caching it', async () => {
+  const error = new AppError('too_many', 'Wait.', {
     retryAfterSeconds: 7,
     fields: { email: 'Wait.' },
     details: { cartVersion: 3, code: 'never' },
   })
-  const { status, headers, body, logged } = await failWith(refusal)
+  const { status, headers, body, logged } = await failWith(error)
   expect(status).toBe(429)
   expect(headers.get('Retry-After')).toBe('7')
   expect(headers.get('Cache-Control')).toBe('no-store')
@@ -57,7 +57,7 @@ test.each([
   [404, 404, 'not_found'],
   [413, 413, 'too_large'],
   [502, 500, 'internal'],
-] as const)("the framework's %i becomes %i %s", async (thrown, status, code) => {
+] as const)("maps Hono's %i to %i %s", async (thrown, status, code) => {
   expect(await failWith(new HTTPException(thrown))).toMatchObject({ status, body: { code } })
 })
 
@@ -65,11 +65,14 @@ test.each([
   ['unreachable', '57P01', '2', generalMessages.databaseUnavailable],
   ['busy', '57014', '2', generalMessages.databaseBusy],
   ['full', '53100', '60', generalMessages.databaseFull],
-])('a database that is %s becomes 503, and one line in the log', async (state, code, wait, msg) => {
-  const cause = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
-  const failed = await failWith(new Error('Failed query: …', { cause }))
-  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable', msg } })
-  expect(failed.headers.get('Retry-After')).toBe(wait)
-  expect(failed.logged).toHaveLength(1)
-  expect(failed.logged[0]).toContain(`the database is ${state}`)
-})
+])(
+  'responds with 503 and logs one warning if the database is %s',
+  async (state, code, wait, msg) => {
+    const cause = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+    const failed = await failWith(new Error('Failed query: …', { cause }))
+    expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable', msg } })
+    expect(failed.headers.get('Retry-After')).toBe(wait)
+    expect(failed.logged).toHaveLength(1)
+    expect(failed.logged[0]).toContain(`the database is ${state}`)
+  },
+)

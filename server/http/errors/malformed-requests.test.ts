@@ -43,14 +43,14 @@ const echo = getRequestListener(
   { errorHandler: createListenerErrorHandler(log) },
 )
 
-/** The one response that came before the connection was closed. */
-function readError(received: string) {
-  const [head = '', body = ''] = received.split('\r\n\r\n')
-  expect(head).toMatch(/^Connection: close$/im)
-  expect(head).toMatch(/^Content-Type: application\/json$/im)
-  expect(head).toMatch(new RegExp(`^Content-Length: ${body.length}$`, 'im'))
+/** Parses the one response that was sent before the connection was closed. */
+function parseErrorResponse(received: string) {
+  const [headers = '', body = ''] = received.split('\r\n\r\n')
+  expect(headers).toMatch(/^Connection: close$/im)
+  expect(headers).toMatch(/^Content-Type: application\/json$/im)
+  expect(headers).toMatch(new RegExp(`^Content-Length: ${body.length}$`, 'im'))
   const { code, msg } = errorBody.parse(JSON.parse(body))
-  const status = Number(/^HTTP\/1\.1 (\d+) [A-Z]/.exec(head)?.[1])
+  const status = Number(/^HTTP\/1\.1 (\d+) [A-Z]/.exec(headers)?.[1])
   expect(errorStatus[code]).toBe(status)
   expect(msg).not.toBe('')
   return { status, code }
@@ -80,7 +80,7 @@ test.each([
   const { socket, received, isClosed } = await client(port)
   socket.write(text)
   await until('the end', isClosed)
-  expect(readError(received())).toEqual({ status, code })
+  expect(parseErrorResponse(received())).toEqual({ status, code })
   expect(logged).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('a malformed request after a valid one is rejected with an error body', asy
   await until('the first response', () => received().endsWith('<first>'))
   socket.write('NONSENSE\r\n\r\n')
   await until('the end', isClosed)
-  expect(readError(received().split('<first>')[1] ?? '').status).toBe(400)
+  expect(parseErrorResponse(received().split('<first>')[1] ?? '').status).toBe(400)
 })
 
 test('headers that do not arrive in time are rejected with an error body', async () => {
@@ -100,20 +100,20 @@ test('headers that do not arrive in time are rejected with an error body', async
   const { socket, received, isClosed } = await client(port)
   socket.write('GET / HTTP/1.1\r\n')
   await until('the end', isClosed)
-  expect(readError(received())).toEqual({ status: 408, code: 'timed_out' })
+  expect(parseErrorResponse(received())).toEqual({ status: 408, code: 'timed_out' })
 })
 
-test('nothing is written into a response that has begun', async () => {
+test('nothing is written into a response that has started', async () => {
   const { port } = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': '1000' })
-    response.write('<begun>')
+    response.write('<started>')
   })
   const { socket, received, isClosed } = await client(port)
   socket.write(getRequest('/'))
-  await until('the beginning', () => received().endsWith('<begun>'))
+  await until('the start of the response', () => received().endsWith('<started>'))
   socket.write('NONSENSE\r\n\r\n')
   await until('the end', isClosed)
-  expect(received()).toMatch(/<begun>$/)
+  expect(received()).toMatch(/<started>$/)
 })
 
 test('a connection that the client resets is closed, and nothing is logged', async () => {

@@ -2,21 +2,24 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import { errorStatus, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
 type Rejection = Pick<ErrorBody, 'code' | 'msg'>
 
 const malformed: Rejection = { code: 'invalid_input', msg: generalMessages.malformedRequest }
 
-/** By the codes of Node's errors; anything else is malformed. */
+/** By the `code` of Node's error; any other error means a malformed request. */
 const rejections: Readonly<Record<string, Rejection>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers_too_large', msg: generalMessages.headersTooLarge },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'too_large', msg: generalMessages.bodyTooLarge },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'timed_out', msg: generalMessages.bodyTooSlow },
 }
 
-/** Responds with our error body to what Node's HTTP parser rejects; Node's own responses are empty. */
+/**
+ * Responds with the API's error body to requests that Node's HTTP parser rejects; Node's own responses are
+ * empty.
+ */
 export function rejectMalformedRequests(server: Server, log: Logger): void {
   const openResponses = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('request', ({ socket }, response) => {
@@ -25,7 +28,7 @@ export function rejectMalformedRequests(server: Server, log: Logger): void {
     response.once('close', () => responses.delete(response))
   })
   server.on('checkExpectation', (_request, response: ServerResponse) => {
-    const body = bodyOf(malformed)
+    const body = toJson(malformed)
     response.writeHead(errorStatus[malformed.code], {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
@@ -36,14 +39,15 @@ export function rejectMalformedRequests(server: Server, log: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ err: error }, 'A connection was closed because of a malformed request.')
     const { code = '' } = error
-    const hasBegunResponse = [...(openResponses.get(socket) ?? [])].some((one) => one.headersSent)
+    const responses = [...(openResponses.get(socket) ?? [])]
     // Bytes in the middle of another response would corrupt it.
-    if (code === 'ECONNRESET' || !socket.writable || hasBegunResponse) socket.destroy()
-    else end(socket, rejections[code] ?? malformed)
+    const isResponding = responses.some(({ headersSent }) => headersSent)
+    if (code === 'ECONNRESET' || !socket.writable || isResponding) socket.destroy()
+    else writeRejection(socket, rejections[code] ?? malformed)
   })
 }
 
-/** Responds where @hono/node-server cannot make a request for the app, e.g. of an invalid Host header. */
+/** Responds if @hono/node-server cannot create a Request for the app, e.g. because of an invalid Host header. */
 export function createListenerErrorHandler(log: Logger) {
   return (error: unknown): Response => {
     if (error instanceof RequestError) return respond(malformed, { Connection: 'close' })
@@ -53,17 +57,18 @@ export function createListenerErrorHandler(log: Logger) {
 }
 
 function respond(rejection: Rejection, headers: Record<string, string> = {}): Response {
-  return new Response(bodyOf(rejection), {
+  return new Response(toJson(rejection), {
     status: errorStatus[rejection.code],
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   })
 }
 
-/** There is no response object to write to. */
-function end(socket: Duplex, rejection: Rejection): void {
-  const body = bodyOf(rejection)
+/** Writes the response as text, since Node has not created a response object. */
+function writeRejection(socket: Duplex, rejection: Rejection): void {
+  const body = toJson(rejection)
+  const status = errorStatus[rejection.code]
   const lines = [
-    `HTTP/1.1 ${statusLine(rejection.code)}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
@@ -71,12 +76,7 @@ function end(socket: Duplex, rejection: Rejection): void {
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-function statusLine(code: ErrorCode): string {
-  const status = errorStatus[code]
-  return `${status} ${STATUS_CODES[status]}`
-}
-
-function bodyOf(rejection: Rejection): string {
+function toJson(rejection: Rejection): string {
   const body: ErrorBody = { ...rejection, requestId: 'none' }
   return JSON.stringify(body)
 }

@@ -10,7 +10,7 @@ const app = new Hono()
 
 const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
 const secret = 'uX3-secret_token'
-const logged = async (path: string, method = 'GET') => (await app.request(path, { method })).text()
+const redact = async (path: string, method = 'GET') => (await app.request(path, { method })).text()
 
 test.each([
   [pages.activate(secret), '/user/activate/…'],
@@ -23,11 +23,11 @@ test.each([
   [`/api/${secret}`, '/api/…'],
   [`/%0A${secret}`, '/…'],
 ])('hides the secret of %s', async (path, expected) => {
-  expect(await logged(path)).toBe(expected)
+  expect(await redact(path)).toBe(expected)
 })
 
-test('hides the secret of a call', async () => {
-  expect(await logged(`/api/newsletter/unsubscribe/${secret}`, 'POST')).toBe(
+test('hides the secret of an API request', async () => {
+  expect(await redact(`/api/newsletter/unsubscribe/${secret}`, 'POST')).toBe(
     '/api/newsletter/unsubscribe/…',
   )
 })
@@ -35,6 +35,6 @@ test('hides the secret of a call', async () => {
 test.each([`/api/courses/${id}/reviews`, pages.course(id), `${pages.player(id)}.data`, '/'])(
   'keeps %s',
   async (path) => {
-    expect(await logged(path)).toBe(path)
+    expect(await redact(path)).toBe(path)
   },
 )

@@ -6,21 +6,21 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
 /**
- * Looks again, and loads the same address once the server is ready. Each try of the last minutes doubles
- * the pause, up to a minute: a crowd that waits must not keep a busy server busy.
+ * Reloads the page once the server is ready. Exponential backoff up to a minute, with jitter, so that waiting
+ * browsers do not keep a busy server busy.
  */
 const script = `const key = 'lectern-unavailable'
 const last = JSON.parse(sessionStorage.getItem(key) ?? '{"at":0,"tries":0}')
 const tries = Date.now() - last.at < 180000 ? last.tries : 0
-const pause = Math.min(60000, 2000 * 2 ** tries) * (1 + Math.random())
-const look = () => setTimeout(async () => {
+const delay = Math.min(60000, 2000 * 2 ** tries) * (1 + Math.random())
+const poll = () => setTimeout(async () => {
   const isReady = !document.hidden &&
-    (await fetch('/readyz', { cache: 'no-store' }).then((reply) => reply.ok, () => false))
-  if (!isReady) return look()
+    (await fetch('/readyz', { cache: 'no-store' }).then((response) => response.ok, () => false))
+  if (!isReady) return poll()
   sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), tries: tries + 1 }))
   location.reload()
-}, pause)
-look()`
+}, delay)
+poll()`
 
 const styles = `
 :root { color-scheme: light dark; }
@@ -32,8 +32,8 @@ a { padding: 10px 20px; border-radius: 8px; background: light-dark(#343a8c, #a3a
 a:focus-visible { outline: 3px solid light-dark(#343a8c, #a3acff); outline-offset: 3px; }
 `
 
-/** Complete in itself: it is sent when neither the database nor the rest of the site may answer. */
-export const unavailablePage = `<!doctype html>
+/** Self-contained, since nothing else may be available when it is sent. */
+const unavailablePage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -56,7 +56,7 @@ export const unavailablePage = `<!doctype html>
 
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-export const unavailablePageHeaders = {
+const unavailablePageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Retry-After': '5',
@@ -73,8 +73,8 @@ export const unavailablePageHeaders = {
 }
 
 /**
- * Replaces every page that could not be made for now, whether the database is away or too much is asked
- * of the server; calls and data keep their own response.
+ * Replaces pages that fail with 503 or 429, i.e. if the database is unavailable or the server overloaded.
+ * API responses and the router's data requests keep their own body.
  */
 export function serveUnavailablePage(isPageRequest: (c: Context) => boolean) {
   return createMiddleware(async (c, next) => {
@@ -88,13 +88,13 @@ export function serveUnavailablePage(isPageRequest: (c: Context) => boolean) {
   })
 }
 
-const ownPagesOnly = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+const sameOriginOnly = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-/** Answers everybody until the server is ready: `/healthz` with ok, pages with one that retries, the rest with 503. */
+/** Handles requests until the server is ready: `/healthz` is ok, pages get the one that retries, the rest 503. */
 export const respondWhileStarting: RequestListener = (request, response) => {
   if (request.url === '/healthz') {
     response
-      .writeHead(200, { 'Content-Type': 'application/json', ...ownPagesOnly })
+      .writeHead(200, { 'Content-Type': 'application/json', ...sameOriginOnly })
       .end('{"status":"ok"}')
     return
   }
@@ -109,6 +109,6 @@ export const respondWhileStarting: RequestListener = (request, response) => {
     requestId: 'starting',
   }
   response
-    .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2', ...ownPagesOnly })
+    .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2', ...sameOriginOnly })
     .end(JSON.stringify(body))
 }

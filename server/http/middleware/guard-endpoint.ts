@@ -19,39 +19,36 @@ export interface EndpointOptions {
   tag:
     | 'Accounts'
     | 'Administration'
+    | 'Authoring'
     | 'Catalogue'
     | 'Community'
     | 'Correspondence'
     | 'Files'
-    | 'Authoring'
-    | 'Catalogue'
-    | 'Correspondence'
     | 'Learning'
     | 'Notifications'
-    | 'Service'
   summary: string
   /** What clients must know beyond the summary; whole sentences. */
   details?: string
   response: z.ZodType
-  /** Who may make the call. A right over a thing is decided by the verb, once it has the thing. */
+  /** Who may send the request. A right to one resource is checked by the operation that loads it. */
   right: Right | ResourceRight<never>
   errors?: ErrorCode[]
-  /** The fields of a multipart body; JSON bodies are described by their parser. */
+  /** The fields of a multipart body; `parseBody` describes JSON bodies. */
   form?: z.ZodType
-  /** The budget that a write takes from, where it is not `writePerPerson`. */
+  /** The rate limit of a write; `writePerPerson` by default. */
   limit?: WriteLimit
 }
 
 /**
- * A call: who may make it and how often, and how the API's documentation describes it. Leaves the session
- * for the route where a person is needed; throws `not_logged_in` or `forbidden`, and `too_many` for
- * writes. No write gets past here uncounted, also if it is rejected later.
+ * Authorizes an API request, applies the rate limit of writes and describes the endpoint in OpenAPI. Sets
+ * `session` if the endpoint requires a login. Throws `not_logged_in`, `forbidden` or `too_many`. A write
+ * counts against its limit even if it is rejected later.
  */
-export function guardEndpoint(deps: Deps, call: EndpointOptions) {
-  const { right, limit = 'writePerPerson' } = call
-  const door = createMiddleware<ApiEnv>(async (c, next) => {
-    if (needsPerson(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
-    if (needsPerson(right)) {
+export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
+  const { right, limit = 'writePerPerson' } = endpoint
+  const guard = createMiddleware<ApiEnv>(async (c, next) => {
+    if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
+    if (requiresLogin(right)) {
       const token = readToken(c)
       if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
       const session = await findSession(deps, token)
@@ -64,49 +61,49 @@ export function guardEndpoint(deps: Deps, call: EndpointOptions) {
     }
     await next()
   })
-  return Object.assign(door, describe(call), { right, limit })
+  return Object.assign(guard, describeEndpoint(endpoint), { right, limit })
 }
 
 function isWrite(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-function needsPerson(right: Right | ResourceRight<never>): boolean {
+function requiresLogin(right: Right | ResourceRight<never>): boolean {
   return !('allows' in right && right.allows(undefined))
 }
 
-function describe(call: EndpointOptions) {
-  const refusals = [
-    ...(needsPerson(call.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
-    ...(call.errors ?? []),
+function describeEndpoint(endpoint: EndpointOptions) {
+  const codes = [
+    ...(requiresLogin(endpoint.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
+    ...(endpoint.errors ?? []),
   ]
-  const responses = Object.groupBy(refusals, (code) => String(errorStatus[code]))
-  const failures = Object.entries(responses).map(([status, codes = []]) => [
+  const codesByStatus = Object.groupBy(codes, (code) => String(errorStatus[code]))
+  const errorResponses = Object.entries(codesByStatus).map(([status, group = []]) => [
     status,
     {
-      description: codes.join(', '),
+      description: group.join(', '),
       content: { 'application/json': { schema: resolver(errorBody) } },
     },
   ])
   return describeRoute({
-    tags: [call.tag],
-    summary: call.summary,
-    ...(needsPerson(call.right) ? { security: [{ token: [] }] } : {}),
-    description: [`Open to ${call.right.holders}.`, call.details ?? ''].join(' ').trim(),
-    ...(call.form
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(requiresLogin(endpoint.right) ? { security: [{ token: [] }] } : {}),
+    description: [`Open to ${endpoint.right.holders}.`, endpoint.details ?? ''].join(' ').trim(),
+    ...(endpoint.form
       ? {
           requestBody: {
             required: true,
-            content: { 'multipart/form-data': { schema: resolver(call.form) } },
+            content: { 'multipart/form-data': { schema: resolver(endpoint.form) } },
           },
         }
       : {}),
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: resolver(call.response) } },
+        content: { 'application/json': { schema: resolver(endpoint.response) } },
       },
-      ...Object.fromEntries(failures),
+      ...Object.fromEntries(errorResponses),
       default: {
         description: 'Any other failure',
         content: { 'application/json': { schema: resolver(errorBody) } },

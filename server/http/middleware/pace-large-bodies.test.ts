@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { largeBodyBytes, waitForTurn, paceLargeBodies } from './pace-large-bodies.ts'
 
-/** Counts the turns of the event loop while it is asked to. */
+/** Counts the turns of the event loop until it is stopped. */
 function countTurns() {
   let turns = 0
   let isCounting = true
@@ -14,7 +14,7 @@ function countTurns() {
   return { now: () => turns, stop: () => (isCounting = false) }
 }
 
-test('nobody shares a turn of the event loop', async () => {
+test('gives each caller a turn of the event loop of its own', async () => {
   const turns = countTurns()
   const got = await Promise.all(Array.from({ length: 5 }, () => waitForTurn().then(turns.now)))
   turns.stop()
@@ -37,14 +37,14 @@ app.get('/:chunks', (c) => {
   return new Response(body, { status: 206, headers })
 })
 
-test.each([1, 4])('a file of %i chunks arrives whole, with its headers', async (chunks) => {
+test.each([1, 4])('sends a file of %i chunks complete, with its headers', async (chunks) => {
   const response = await app.request(`/${chunks}`)
   expect([response.status, response.headers.get('ETag')]).toEqual([206, '"x"'])
   expect(response.headers.get('Content-Length')).toBe(String(chunks * 65_536))
   expect(await response.text()).toBe('x'.repeat(chunks * 65_536))
 })
 
-test('several long files leave turns to others between their chunks', async () => {
+test('leaves turns to other requests between the chunks of large files', async () => {
   const turns = countTurns()
   const before = turns.now()
   const files = await Promise.all(Array.from({ length: 10 }, () => app.request('/4')))

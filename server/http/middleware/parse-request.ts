@@ -5,11 +5,11 @@ import { toValidationErrors } from '#shared/contract/fields.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
 /**
- * Parses a JSON body, or throws `invalid_input` with every field's problem; `wrong_type` for a body
- * that says it is something else.
+ * Parses a JSON body. Throws `invalid_input` with the errors of all fields, and `wrong_type` for another
+ * content type.
  */
 export function parseBody<Schema extends z.ZodType>(schema: Schema) {
-  const parse = validator('json', schema, (result) => refuse(result))
+  const parse = validator('json', schema, rejectInvalid)
   const guarded: typeof parse = (c, next) => {
     const type = c.req.header('Content-Type')
     if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type)) {
@@ -22,18 +22,18 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema) {
 
 /** Parses the query, or throws `invalid_input`. */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema) {
-  return validator('query', schema, (result) => refuse(result))
+  return validator('query', schema, rejectInvalid)
 }
 
-type Checked = { success: true } | { success: false; error: readonly unknown[] }
+type ValidationResult = { success: true } | { success: false; error: readonly unknown[] }
 
-function refuse(result: Checked): void {
+function rejectInvalid(result: ValidationResult): void {
   if (result.success) return
-  const { msg, fields } = toValidationErrors({ issues: issuesOf(result.error) })
+  const { msg, fields } = toValidationErrors({ issues: toZodIssues(result.error) })
   throw new AppError('invalid_input', msg, { fields })
 }
 
-/** Our schemas are Zod's, so what the validator reports are Zod's own issues. */
-function issuesOf(error: readonly unknown[]): z.core.$ZodIssue[] {
+/** Safe because all schemas are Zod schemas, so the validator reports Zod issues. */
+function toZodIssues(error: readonly unknown[]): z.core.$ZodIssue[] {
   return error as z.core.$ZodIssue[]
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const answer = async (isHttps: boolean, policy?: string, path = '/') => {
+const requestHeaders = async (isHttps: boolean, policy?: string, path = '/') => {
   const app = new Hono().use(securityHeaders({ isHttps })).get('*', (c) => {
     if (policy) c.header('Content-Security-Policy', policy)
     return c.text('')
@@ -10,8 +10,8 @@ const answer = async (isHttps: boolean, policy?: string, path = '/') => {
   return Object.fromEntries((await app.request(path)).headers)
 }
 
-test('every answer carries them', async () => {
-  expect(await answer(false)).toMatchObject({
+test('sets the headers of every response', async () => {
+  expect(await requestHeaders(false)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,20 +33,20 @@ test.each([
   ['/api/files/', 'same-origin'],
   ['/user/user', 'same-origin'],
   ['/assets/entry.js', 'same-origin'],
-])('%s may be embedded by pages of the %s', async (path, policy) => {
-  expect(await answer(false, undefined, path)).toMatchObject({
+])('%s may be embedded by %s pages', async (path, policy) => {
+  expect(await requestHeaders(false, undefined, path)).toMatchObject({
     'cross-origin-resource-policy': policy,
   })
 })
 
-test('a page keeps its own policy', async () => {
+test('keeps the policy of a page', async () => {
   const policy = "default-src 'self'"
-  expect(await answer(false, policy)).toMatchObject({ 'content-security-policy': policy })
+  expect(await requestHeaders(false, policy)).toMatchObject({ 'content-security-policy': policy })
 })
 
-test('HTTPS is insisted on only where the site is reached by it', async () => {
-  expect(await answer(true)).toMatchObject({
+test('sends HSTS only if the site uses HTTPS', async () => {
+  expect(await requestHeaders(true)).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
-  expect(await answer(false)).not.toHaveProperty('strict-transport-security')
+  expect(await requestHeaders(false)).not.toHaveProperty('strict-transport-security')
 })
