@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './popover.module.css'
+import classes from './popover.module.css'
 
 interface PopoverPanelProps {
   id: string
@@ -32,7 +32,7 @@ export function PopoverPanel({ id, className, onOpenChange, children }: PopoverP
       ref={ref}
       id={id}
       popover="auto"
-      className={[styles.popover, className].filter(Boolean).join(' ')}
+      className={[classes.popover, className].filter(Boolean).join(' ')}
       onToggle={({ newState }) => onOpenChange?.(newState === 'open')}
     >
       {children}
