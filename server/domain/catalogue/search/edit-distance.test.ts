@@ -9,10 +9,10 @@ test.each([
   ['rect', 'react', 1],
   ['', 'git', 3],
   ['finanse', 'finance', 1],
-])('%s is %s changed %i times', (from, to, distance) => {
+])('the distance from "%s" to "%s" is %i', (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance)
 })
 
-test('short words forgive less', () => {
+test('tolerates fewer typos in short words', () => {
   expect([2, 3, 5, 6, 12].map(getMaxTypos)).toEqual([0, 1, 1, 2, 2])
 })

@@ -1,10 +1,10 @@
 /**
- * How many single-letter changes (insert, delete, replace, swap of neighbours) lead from one word to
- * the other: the "optimal string alignment" distance.
+ * The optimal string alignment distance: the number of single-letter insertions, deletions,
+ * substitutions and swaps of adjacent letters between two words.
  */
 export function editDistance(from: string, to: string): number {
   const width = to.length + 1
-  let beforeLast: number[] = []
+  let secondLast: number[] = []
   let last = Array.from({ length: width }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
     const current = [row]
@@ -20,16 +20,16 @@ export function editDistance(from: string, to: string): number {
         column > 1 &&
         from[row - 1] === to[column - 2] &&
         from[row - 2] === to[column - 1]
-      if (isSwap) best = Math.min(best, at(beforeLast, column - 2) + 1)
+      if (isSwap) best = Math.min(best, at(secondLast, column - 2) + 1)
       current.push(best)
     }
-    beforeLast = last
+    secondLast = last
     last = current
   }
   return at(last, to.length)
 }
 
-/** Typing slips that are forgiven in a word of this length. */
+/** The number of typos tolerated in a word of this length. */
 export function getMaxTypos(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : 2

@@ -1,122 +1,119 @@
 import { and, count, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { toOrderBy, type Page } from '#server/db/paging.ts'
+import { type Page, toOrderBy } from '#server/db/paging.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import {
+  type CourseOrder,
   type CourseSelection,
   matchesSelection,
-  type CourseOrder,
   newestFirst,
 } from '../courses/course-selection.ts'
-import type { CourseResultPage } from '../courses/find-courses.ts'
-import type { CoursePage, CourseLoader } from '../courses/queries.ts'
+import type { CourseLoader, CoursePage, CourseResultPage } from '../courses/queries.ts'
 import type { TextQuery } from './text-queries.ts'
 
 export interface SearchCoursesParams {
-  set: CourseSelection
-  /** What was typed. */
-  reading: TextQuery
-  /** Absent for the best match first. */
+  selection: CourseSelection
+  textQuery: TextQuery
+  /** Default: by relevance. */
   order: CourseOrder | undefined
   limit: number
   offset: number
 }
 
 /**
- * One page of what a text query finds. Up to `rankedMax` finds are gathered and sorted. Words that more
- * courses share say little about any of them: those come first that have the words in their title, the
- * newest before the older. Nobody counts or turns pages beyond `countMax`.
+ * One page of search results. Up to `rankedResultsMax` matches are ranked by relevance; beyond that the
+ * words are too common for a useful rank, and title matches come first, each group newest first. Counting
+ * and paging stop at `countMax`.
  */
 export async function searchCourses<Row>(
   db: Queryable,
-  query: SearchCoursesParams,
+  params: SearchCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const { set, reading, order, offset } = query
-  const matching = and(matchesSelection(set), sql`${courses[reading.column]} @@ ${reading.query}`)
-  const found = await countUpTo(db, matching, limits.countMax + 1)
-  const result = Math.min(found, limits.countMax)
-  const isMore = found > result
-  const limit = Math.min(query.limit, result - offset)
-  if (limit <= 0) return { rows: [], total: result, isMore }
+  const { selection, textQuery, order, offset } = params
+  const matches = and(
+    matchesSelection(selection),
+    sql`${courses[textQuery.column]} @@ ${textQuery.query}`,
+  )
+  const found = await countUpTo(db, matches, limits.countMax + 1)
+  const total = Math.min(found, limits.countMax)
+  const isMore = found > total
+  const limit = Math.min(params.limit, total - offset)
+  if (limit <= 0) return { rows: [], total, isMore }
   if (found <= limits.rankedResultsMax) {
-    return { rows: await load(gathered(db, matching, query)), total: result, isMore }
+    return { rows: await load(rankMatches(db, matches, params)), total, isMore }
   }
   const rows =
-    order || reading.column === 'titleSearch'
-      ? await load(along(db, matching, { order: order ?? newestFirst, limit, offset }))
-      : await titlesFirst(db, matching, { ...query, limit }, load)
-  return { rows, total: result, isMore }
+    order || textQuery.column === 'titleSearch'
+      ? await load(scanInOrder(db, matches, { order: order ?? newestFirst, limit, offset }))
+      : await loadTitleMatchesFirst(db, matches, { ...params, limit }, load)
+  return { rows, total, isMore }
 }
 
-function gathered(
+/** Collects all matches, then sorts them by the given order or by relevance. */
+function rankMatches(
   db: Queryable,
-  matching: SQL | undefined,
-  { reading, order, limit, offset }: SearchCoursesParams,
+  matches: SQL | undefined,
+  { textQuery, order, limit, offset }: SearchCoursesParams,
 ): CoursePage {
-  const all = db
-    .select()
-    .from(courses)
-    .where(matching)
-    .limit(limits.rankedResultsMax)
-    .as('gathered')
-  const orderOf = (columns: typeof courses | typeof all) => [
-    ...(order ? [] : [sql`ts_rank_cd(${columns[reading.column]}, ${reading.query}) desc`]),
+  const all = db.select().from(courses).where(matches).limit(limits.rankedResultsMax).as('matches')
+  const buildOrder = (columns: typeof courses | typeof all) => [
+    ...(order ? [] : [sql`ts_rank_cd(${columns[textQuery.column]}, ${textQuery.query}) desc`]),
     ...toOrderBy(columns, order ?? newestFirst),
   ]
   const ids = db
     .select({ id: all.id })
     .from(all)
-    .orderBy(...orderOf(all))
+    .orderBy(...buildOrder(all))
     .limit(limit)
     .offset(offset)
-  return { ids, order: orderOf(courses) }
+  return { ids, order: buildOrder(courses) }
 }
 
-async function titlesFirst<Row>(
+async function loadTitleMatchesFirst<Row>(
   db: Queryable,
-  matching: SQL | undefined,
-  { set, reading, limit, offset }: SearchCoursesParams,
+  matches: SQL | undefined,
+  { selection, textQuery, limit, offset }: SearchCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<Row[]> {
-  const inTitle = sql`${courses.titleSearch} @@ ${reading.query}`
-  const titled = and(matchesSelection(set), inTitle)
-  const first = await load(along(db, titled, { order: newestFirst, limit, offset }))
+  const isInTitle = sql`${courses.titleSearch} @@ ${textQuery.query}`
+  const titleMatches = and(matchesSelection(selection), isInTitle)
+  const first = await load(scanInOrder(db, titleMatches, { order: newestFirst, limit, offset }))
   if (first.length === limit) return first
-  const skipped = offset === 0 ? first.length : await countUpTo(db, titled, offset + limit)
-  const rest = {
+  const titleCount = offset === 0 ? first.length : await countUpTo(db, titleMatches, offset + limit)
+  const rest = scanInOrder(db, and(matches, not(isInTitle)), {
     order: newestFirst,
     limit: limit - first.length,
-    offset: Math.max(0, offset - skipped),
-  }
-  return [...first, ...(await load(along(db, and(matching, not(inTitle)), rest)))]
+    offset: Math.max(0, offset - titleCount),
+  })
+  return [...first, ...(await load(rest))]
 }
 
-/** Common words are met soon on the way along the order. */
-function along(
+/** Walks the order's index until the page is full; cheap because the words are common. */
+function scanInOrder(
   db: Queryable,
-  matching: SQL | undefined,
+  matches: SQL | undefined,
   { order, limit, offset }: Page<CourseOrder['keys'][number]>,
 ): CoursePage {
-  const sorted = toOrderBy(courses, order)
+  const orderBy = toOrderBy(courses, order)
   const ids = db
     .select({ id: courses.id })
     .from(courses)
-    .where(matching)
-    .orderBy(...sorted)
+    .where(matches)
+    .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  return { ids, order: sorted }
+  return { ids, order: orderBy }
 }
 
-async function countUpTo(db: Queryable, matching: SQL | undefined, most: number): Promise<number> {
-  const some = db
+async function countUpTo(db: Queryable, matches: SQL | undefined, max: number): Promise<number> {
+  const limited = db
     .select({ one: sql`1`.as('one') })
     .from(courses)
-    .where(matching)
-    .limit(most)
-    .as('some')
-  const [counted] = await db.select({ total: count() }).from(some)
-  return counted?.total ?? 0
+    .where(matches)
+    .limit(max)
+    .as('limited')
+  const [row] = await db.select({ total: count() }).from(limited)
+  return row?.total ?? 0
 }
