@@ -1,11 +1,11 @@
-/** The two inks that a cover's cloth lies between. */
-export type Inks = readonly [string, string]
+/** The background is a mix of the two. */
+type ColourPair = readonly [string, string]
 
 export const cream = '#fdf3dc'
 export const amber = '#fbbf24'
 export const ink = '#0b0a1f'
 
-export const topicColours: ReadonlyMap<string, Inks> = new Map<string, Inks>([
+export const topicColours: ReadonlyMap<string, ColourPair> = new Map<string, ColourPair>([
   ['HTML', ['#8d351b', '#994e22']],
   ['Css', ['#214c88', '#315aa5']],
   ['Javascript', ['#71551b', '#7f6326']],
@@ -23,12 +23,12 @@ export const topicColours: ReadonlyMap<string, Inks> = new Map<string, Inks>([
   ['Web Development', ['#322f7a', '#2a3f86']],
 ])
 
-/** For topics that have no inks of their own. */
-export function getFallbackColours(seed: number): Inks {
-  return spares[seed % spares.length] ?? ['#373198', '#563e9a']
+/** For topics without colours of their own. */
+export function getFallbackColours(seed: number): ColourPair {
+  return fallbackColours[seed % fallbackColours.length] ?? ['#373198', '#563e9a']
 }
 
-const spares: readonly Inks[] = [
+const fallbackColours: readonly ColourPair[] = [
   ['#373198', '#563e9a'],
   ['#234b5d', '#2c554b'],
   ['#663b26', '#714722'],
@@ -36,11 +36,11 @@ const spares: readonly Inks[] = [
   ['#374051', '#3b4768'],
 ]
 
-/** A colour between two, both `#rrggbb`; share 0 is the first, 1 the second. */
+/** Mixes two `#rrggbb` colours; a share of 0 is the first, 1 the second. */
 export function mixColours(first: string, second: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const from = Number.parseInt(first.slice(at, at + 2), 16)
-    const to = Number.parseInt(second.slice(at, at + 2), 16)
+  const channels = [1, 3, 5].map((index) => {
+    const from = Number.parseInt(first.slice(index, index + 2), 16)
+    const to = Number.parseInt(second.slice(index, index + 2), 16)
     return Math.round(from + (to - from) * share)
       .toString(16)
       .padStart(2, '0')

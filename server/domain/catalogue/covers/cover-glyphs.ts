@@ -1,39 +1,39 @@
 import { amber, cream, ink } from './cover-colours.ts'
 
 /**
- * Our own symbol for each topic we know, in a box of 120 units around 0,0, as SVG. Strokes are cream and six
- * wide unless said otherwise (see `drawCover`).
+ * The SVG symbol of each known topic, in a box of 120 units around 0,0. By default strokes are cream and
+ * six units wide (see `renderCover`).
  */
 export const coverGlyphs: ReadonlyMap<string, string> = new Map([
-  // Brackets with an echo, as a die would stamp them.
+  // Nested angle brackets with a slash.
   [
     'HTML',
     line('M-24-40L-58 0L-24 40M24-40L58 0L24 40') +
       fine('M-24-22L-42 0L-24 22M24-22L42 0L24 22') +
       gold('M11-48L-11 48'),
   ],
-  // A cascade of sheets: the last one wins.
+  // A cascade of sheets.
   [
     'Css',
     line('M-56 18V-52H14M-36 38V-32H34') +
       gold('M-16-12H54V56H-16z') +
       fine('M0 8H38M0 22H38M0 36H22'),
   ],
-  // Braces and a spread.
+  // Braces around an ellipsis.
   [
     'Javascript',
     line(
       'M-32-48c-14 0-10 14-10 26s-4 22-14 22c10 0 14 10 14 22s-4 26 10 26M32-48c14 0 10 14 10 26s4 22 14 22c-10 0-14 10-14 22s4 26-10 26',
     ) + `<g stroke-width="11">${gold('M-18 0V.1M0 0V.1M18 0V.1')}</g>`,
   ],
-  // A tree of components; one of them has just changed.
+  // A tree of components, one of them highlighted.
   [
     'React',
     line('M-17-54H17V-22H-17zM-54 16H-20V48H-54z') +
       fine('M0-22V-3M-37 16V-3H37V16M28 27H46M28 37H39') +
       gold('M20 16H54V48H20z'),
   ],
-  // A pair of compasses and the arc they draw.
+  // A pair of compasses with an arc.
   [
     'Design',
     line('M-4-36L-32 50M4-36L32 50M0-58V-50') +
@@ -41,21 +41,21 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       fine('M-19 10H19') +
       gold('M-56 28C-40 54-16 60 0 60S40 54 56 28'),
   ],
-  // What one sees through a window.
+  // A landscape in an arched window.
   [
     'Vue',
     line('M-46 56V-12A46 46 0 0 1 46-12V56zM-46 34C-26 8-10 10 4 30S34 34 46 16') +
       fine('M-46 46C-26 24-10 26 4 42S34 46 46 32M13-40V-36M32-30L30-28M-6-30L-4-28') +
       gold('M23-16A10 10 0 1 1 23-16.1'),
   ],
-  // A page that is written when it is asked for.
+  // A page with `<?`.
   [
     'PHP',
     line('M-42-56H18L42-32V56H-42z') +
       fine('M18-56V-32H42M-26 38H26M-26 46H8') +
       gold('M-8-20L-28 0L-8 20M6-10C6-26 30-26 30-9C30 3 18 2 18 12M18 22V22.1'),
   ],
-  // One snake, at rest.
+  // A coiled snake.
   [
     'Python',
     `<g stroke-width="15">${line('M-52 50C-20 58 46 56 46 32S-40 24-40-2S14-22 14-40')}</g>` +
@@ -64,7 +64,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       fine('M50-41L62-39M57-40L62-46') +
       solid('M22-50h5v5h-5z', ink),
   ],
-  // A prompt inside the loop that never ends.
+  // A prompt inside a loop.
   [
     'Nodejs',
     line(
@@ -73,7 +73,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       fine('M38-10A39 39 0 0 0-36-14M-38 10A39 39 0 0 0 36 14') +
       gold('M-18-16L-2 0L-18 16M4 18H22'),
   ],
-  // A timber frame: the structure stands, the house is yours.
+  // A timber frame.
   [
     'Laravel',
     line('M-46 56V-10M46 56V-10M-46 16H46M0-48V56M-58 56H58') +
@@ -96,7 +96,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       gold('M44-40V-56M44 16V0M35-40H53V0H35z') +
       fine('M-58 60H58'),
   ],
-  // A nib, and the curve that it pulls.
+  // A nib and a curve.
   [
     'Graphic Design',
     line('M0 34L-26-8L-16-54H16L26-8z') +
@@ -105,7 +105,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       gold('M-50 52C-34 14-10 40 0 44S34 66 50 36') +
       solid('M-56 46h12v12h-12zM44 30h12v12h-12z', cream),
   ],
-  // Five keys, and the strings behind them.
+  // Piano keys and strings.
   [
     'Musical Instruments',
     line('M-56-18H56V54H-56z') +
@@ -115,7 +115,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
       solid('M-36-18H-20V22H-36zM20-18H36V22H20z', cream) +
       solid('M-8-18H8V22H-8z', amber),
   ],
-  // The world in a window.
+  // A globe in a browser window.
   [
     'Web Development',
     line('M-58-48H58V50H-58z') +
@@ -125,7 +125,7 @@ export const coverGlyphs: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** For a topic without a symbol: a rosette as on a banknote, its petals and girth taken from the seed. */
+/** The symbol of other topics: a rosette with petals and proportions that depend on the seed. */
 export function renderRosette(seed: number): string {
   const petals = 7 + (seed % 5)
   const girth = 15 + ((seed >>> 4) % 14)

@@ -1,7 +1,11 @@
-/** One drawing of fine lines over the whole cover; colour and line ends come from the group around it. */
+/** 16:9, in SVG units. */
+export const coverWidth = 640
+export const coverHeight = 360
+
+/** Renders fine lines over the whole cover; the enclosing group sets colour and line ends. */
 type Pattern = () => string
 
-/** The eight grounds of a cover, by variant. Lines swell across the picture, as an engraver makes tone. */
+/** The background patterns by variant. Line widths grow across the image, like shading in an engraving. */
 export const coverPatterns: readonly Pattern[] = [
   ruledLines,
   arcs,
@@ -14,7 +18,7 @@ export const coverPatterns: readonly Pattern[] = [
 ]
 
 function ruledLines() {
-  return engrave(
+  return renderLines(
     range(27).map((i) => `M0 ${8 + i * 13.5}h${coverWidth}`),
     0.8,
     5,
@@ -22,7 +26,7 @@ function ruledLines() {
 }
 
 function arcs() {
-  return engrave(
+  return renderLines(
     range(26).map((i) => {
       const radius = 70 + i * 26
       return `M0 ${coverHeight - radius}A${radius} ${radius} 0 0 1 ${radius} ${coverHeight}`
@@ -34,37 +38,37 @@ function arcs() {
 
 function dotGrid() {
   const rows = range(20).map((i) => `M${i % 2 ? 10 : 0} ${9 + i * 18}h${coverWidth}`)
-  return `<g stroke-dasharray="0 20">${engrave(rows, 2, 9)}</g>`
+  return `<g stroke-dasharray="0 20">${renderLines(rows, 2, 9)}</g>`
 }
 
 function contourLines() {
-  return engrave(
-    range(13).map((i) => hill(30 + i * 34, i)),
+  return renderLines(
+    range(13).map((i) => contour(30 + i * 34, i)),
     4.4,
     1,
   )
 }
 
 function waves() {
-  return engrave(
+  return renderLines(
     range(19).map((i) => `M-16 ${6 + i * 19.5}q40-${8 + i} 80 0${'t80 0'.repeat(8)}`),
     0.8,
     4.4,
   )
 }
 
-/** Strokes at the slope of a reading desk. */
+/** Diagonal strokes. */
 function hatch() {
-  return engrave(
+  return renderLines(
     range(54).map((i) => `M${8 + i * 15} 0l-150 ${coverHeight}`),
     0.8,
     6,
   )
 }
 
-/** Circles that all touch the lower edge in one point. */
+/** Circles that touch the lower edge in one point. */
 function circles() {
-  return engrave(
+  return renderLines(
     range(17).map((i) => {
       const radius = 30 + i * 26
       return `M500 ${coverHeight + 20}a${radius} ${radius} 0 1 0-1 0z`
@@ -74,9 +78,9 @@ function circles() {
   )
 }
 
-/** The edges of an open book's pages, seen from the reader's side. */
+/** The page edges of an open book. */
 function pageCurves() {
-  return engrave(
+  return renderLines(
     range(16).map((i) => {
       const edge = 500 - i * 30
       return `M0 ${edge}C100 ${edge - 90} 290 ${edge - 110} 338 ${edge}C386 ${edge - 110} 576 ${edge - 90} 676 ${edge}`
@@ -86,8 +90,8 @@ function pageCurves() {
   )
 }
 
-/** A closed smooth line around the hill at 430, 150: `S` mirrors the tangent, so the joints are round. */
-function hill(radius: number, turn: number) {
+/** A smooth closed contour around 430, 150; `S` mirrors the previous tangent, so the joints are smooth. */
+function contour(radius: number, turn: number) {
   const corners = range(6).map((i) => {
     const angle = (i * Math.PI) / 3 + 0.4
     const reach = radius * (1 + 0.2 * Math.sin(2.1 * i + turn * 0.16))
@@ -106,8 +110,8 @@ function hill(radius: number, turn: number) {
   return parts.join('')
 }
 
-/** Draws lines whose width runs from one value to another, in nine steps to stay small. */
-function engrave(lines: string[], fromWidth: number, toWidth: number) {
+/** Renders lines with a width that changes gradually, in nine steps to keep the SVG small. */
+function renderLines(lines: string[], fromWidth: number, toWidth: number) {
   const steps = 9
   return range(steps)
     .map((step) => {
@@ -122,7 +126,3 @@ function engrave(lines: string[], fromWidth: number, toWidth: number) {
 function range(count: number) {
   return Array.from({ length: count }, (_, i) => i)
 }
-
-/** 16:9, in SVG units. */
-export const coverWidth = 640
-export const coverHeight = 360

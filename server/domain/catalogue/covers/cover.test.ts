@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverTopics, coverVariants, renderCover } from './cover.ts'
 
-const strangers = [
+const unknownTopics = [
   'Astronomy',
   '',
   '  ',
@@ -10,27 +10,27 @@ const strangers = [
   '"/>&<x a=\'',
   '__proto__',
 ]
-const every = [...coverTopics, ...strangers].flatMap((topic) =>
+const allCovers = [...coverTopics, ...unknownTopics].flatMap((topic) =>
   Array.from({ length: coverVariants }, (_, variant) => ({ topic, variant })),
 )
 
-describe('drawCover', () => {
-  it.each(every)('draws a small, well-formed picture for "$topic", variant $variant', (wish) => {
-    const svg = renderCover(wish)
+describe('renderCover', () => {
+  it.each(allCovers)('renders a small, well-formed SVG for "$topic", variant $variant', (cover) => {
+    const svg = renderCover(cover)
     expect(unclosedTags(svg)).toEqual([])
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360"/)
     expect(svg).not.toMatch(/NaN|undefined|<text|\bid=/)
     expect(new TextEncoder().encode(svg).length).toBeLessThanOrEqual(3000)
   })
 
-  it('offers every topic of the product in eight variants', () => {
+  it('has eight variants and a symbol for the topics of the product', () => {
     expect(coverVariants).toBe(8)
     expect(coverTopics).toEqual(
       expect.arrayContaining(['HTML', 'Git Flow', 'Business Finance', 'Web Development']),
     )
   })
 
-  it('draws the same picture for the same wish, whatever the case and the spaces around', () => {
+  it('ignores case and surrounding spaces in the topic', () => {
     expect(renderCover({ topic: 'React', variant: 3 })).toBe(
       renderCover({ topic: ' react ', variant: 3 }),
     )
@@ -39,19 +39,19 @@ describe('drawCover', () => {
     )
   })
 
-  it('draws a different picture for every known topic and variant', () => {
-    const pictures = every.filter(({ topic }) => coverTopics.includes(topic)).map(renderCover)
-    expect(new Set(pictures).size).toBe(coverTopics.length * coverVariants)
+  it('renders a different image for every known topic and variant', () => {
+    const images = allCovers.filter(({ topic }) => coverTopics.includes(topic)).map(renderCover)
+    expect(new Set(images).size).toBe(coverTopics.length * coverVariants)
   })
 
-  it('tells unknown topics apart', () => {
+  it('renders different images for unknown topics', () => {
     const names = ['Astronomy', 'Cooking', 'Chess', 'Gardening', 'Latin', 'Sewing']
     expect(new Set(names.map((topic) => renderCover({ topic, variant: 0 }))).size).toBe(
       names.length,
     )
   })
 
-  it('lets nothing of a hostile topic into the document', () => {
+  it('keeps the text of a malicious topic out of the SVG', () => {
     const svg = renderCover({ topic: '<script>alert("x")</script>', variant: 0 })
     expect(svg).not.toMatch(/script|alert/i)
   })
@@ -61,14 +61,14 @@ describe('drawCover', () => {
     [-1, 7],
     [2.9, 2],
     [Number.NaN, 0],
-  ])('wraps the variant %d to %d', (given, shown) => {
-    expect(renderCover({ topic: 'PHP', variant: given })).toBe(
-      renderCover({ topic: 'PHP', variant: shown }),
+  ])('wraps the variant %d to %d', (variant, wrapped) => {
+    expect(renderCover({ topic: 'PHP', variant })).toBe(
+      renderCover({ topic: 'PHP', variant: wrapped }),
     )
   })
 })
 
-/** A small XML check: what it cannot read, or leaves open, comes back. The output has elements only. */
+/** Returns unclosed tags and unparsable text; the covers consist of elements only. */
 function unclosedTags(svg: string): string[] {
   const open: string[] = []
   const rest = svg.replaceAll(

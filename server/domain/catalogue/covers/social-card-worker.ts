@@ -6,29 +6,29 @@ import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { amber, cream, ink } from './cover-colours.ts'
 import { coverHeight, coverWidth } from './cover-patterns.ts'
-import { toCoverVariant, renderCover } from './cover.ts'
+import { renderCover, toCoverVariant } from './cover.ts'
 
 const width = 1200
 const height = 630
-const coverWide = 460
-/** The cover drawn as high as the card, and where the middle of its plate is then. */
-const drawnWidth = (height * coverWidth) / coverHeight
-const drawnMiddle = (drawnWidth * 338) / coverWidth
+const visibleCoverWidth = 460
+/** The cover is scaled to the height of the card and cropped around the centre of its plate. */
+const scaledCoverWidth = (height * coverWidth) / coverHeight
+const scaledPlateCentre = (scaledCoverWidth * 338) / coverWidth
 
 let fonts: Promise<Font[]> | undefined
 
 /**
- * What is shown where somebody shares the address of a course: PNG, 1200 by 630 pixels. Takes about
- * 50 ms of its thread: see `createRenderers`.
+ * The preview image for links to a course: a PNG of 1200 by 630 pixels. Takes about 50 ms, so it runs in
+ * a worker thread; see `createRenderers`.
  */
 export default async function renderSocialCard(course: SocialCardContent): Promise<Uint8Array> {
   fonts ??= loadFonts()
-  const svg = await satori(cardOf(course), { width, height, fonts: await fonts })
+  const svg = await satori(buildCard(course), { width, height, fonts: await fonts })
   return new Uint8Array((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng())
 }
 
-/** A tree as satori takes it; every box with more than one child is a flex box. */
-function cardOf({ _id, title, author, topic, rating, numReviews }: SocialCardContent) {
+/** A tree of elements for satori, which requires flex on elements with more than one child. */
+function buildCard({ _id, title, author, topic, rating, numReviews }: SocialCardContent) {
   const cover = renderCover({ topic, variant: toCoverVariant(_id) })
   const stars = `${rating.toFixed(1)} of 5 stars, ${pluralize(numReviews, ['review', 'reviews'])}`
   return box({ width, height, background: cream, color: ink, fontFamily: 'Newsreader' }, [
@@ -36,26 +36,29 @@ function cardOf({ _id, title, author, topic, rating, numReviews }: SocialCardCon
       box({ fontSize: 34, fontWeight: 600, color: '#343a8c' }, 'Lectern'),
       box({ flexDirection: 'column', gap: 24 }, [
         box({ fontSize: 30, color: '#575e70' }, topic),
-        box({ fontSize: sizeOf(title), fontWeight: 600, lineHeight: 1.15 }, title),
+        box({ fontSize: getTitleSize(title), fontWeight: 600, lineHeight: 1.15 }, title),
         box({ fontSize: 32, color: '#575e70' }, author),
       ]),
       box({ fontSize: 28, color: '#8a5200' }, numReviews > 0 ? stars : 'A course on Lectern'),
     ]),
-    box({ width: coverWide, height, borderLeft: `6px solid ${amber}`, overflow: 'hidden' }, [
-      {
-        type: 'img',
-        props: {
-          src: `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`,
-          style: {
-            flexShrink: 0,
-            width: drawnWidth,
-            height,
-            marginLeft: coverWide / 2 - drawnMiddle,
+    box(
+      { width: visibleCoverWidth, height, borderLeft: `6px solid ${amber}`, overflow: 'hidden' },
+      [
+        {
+          type: 'img',
+          props: {
+            src: `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`,
+            style: {
+              flexShrink: 0,
+              width: scaledCoverWidth,
+              height,
+              marginLeft: visibleCoverWidth / 2 - scaledPlateCentre,
+            },
           },
+          key: null,
         },
-        key: null,
-      },
-    ]),
+      ],
+    ),
   ])
 }
 
@@ -69,18 +72,18 @@ function box(style: Record<string, unknown>, children: Box[] | string): Box {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null }
 }
 
-function sizeOf(title: string): number {
+function getTitleSize(title: string): number {
   if (title.length <= 40) return 68
   return title.length <= 90 ? 52 : 40
 }
 
 async function loadFonts(): Promise<Font[]> {
-  const wanted = ([400, 600] as const).flatMap((weight) =>
-    ['latin', 'latin-ext'].map((letters) => ({ weight, letters })),
+  const variants = ([400, 600] as const).flatMap((weight) =>
+    ['latin', 'latin-ext'].map((subset) => ({ weight, subset })),
   )
   return Promise.all(
-    wanted.map(async ({ weight, letters }) => {
-      const file = `@fontsource/newsreader/files/newsreader-${letters}-${weight}-normal.woff`
+    variants.map(async ({ weight, subset }) => {
+      const file = `@fontsource/newsreader/files/newsreader-${subset}-${weight}-normal.woff`
       const data = await readFile(fileURLToPath(import.meta.resolve(file)))
       return { name: 'Newsreader', data, weight, style: 'normal' as const }
     }),

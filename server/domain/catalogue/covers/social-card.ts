@@ -8,7 +8,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { averageRating } from '../courses/present.ts'
 
-/** What the card of a course shows. Throws `not_found`, also for a course that was taken away. */
+/** The content of a course's card. Throws `not_found` for an unknown or deleted course. */
 export async function loadSocialCard(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -25,11 +25,11 @@ export async function loadSocialCard(
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!row) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  const { ratingSum, ratingCount, ...same } = row
-  return { _id: id, ...same, rating: averageRating(ratingSum, ratingCount) }
+  const { ratingSum, ratingCount, ...fields } = row
+  return { _id: id, ...fields, rating: averageRating(ratingSum, ratingCount) }
 }
 
-/** The card as PNG, rendered in a worker thread. Throws `unavailable` when too many wait. */
+/** Renders the card as PNG in a worker thread. Throws `unavailable` on a timeout or a full queue. */
 export async function renderSocialCard(
   { renderers }: Pick<Deps, 'renderers'>,
   card: SocialCardContent,
