@@ -20,39 +20,54 @@ export type ListCoursesParams = Omit<CourseListQuery, 'fields'>
 type CourseList = { courses: (Course | CourseCard)[]; result: number; isMore?: true }
 
 /**
- * A page of the catalogue, and how many courses match in all. Best match first when searching
- * without a sort, else newest first. Throws `not_found` for a category that does not exist.
+ * A page of the catalogue and the number of matching courses; by relevance for a search without a sort,
+ * else newest first. Throws `not_found` for an unknown category.
  */
 export async function listCourses(
   deps: Pick<Deps, 'db' | 'settings'>,
   { category, topic, sort, ...filter }: ListCoursesParams,
   shape: CourseShape,
 ): Promise<CourseList> {
-  if (category) await requireCategory(deps.db, category)
-  const type = spelled(courseTypes, filter.type)
-  const level = spelled(courseLevels, filter.level)
-  if (type === null || level === null) return { courses: [], result: 0 }
-  const selection = { categoryId: category, topic, type, level }
-  const order = sort && { newest: newestFirst, oldest: oldestFirst }[sort]
-  const query = { ...filter, selection, order }
-  const {
-    rows,
-    total: result,
-    isMore,
-  } = await findCourses(deps.db, query, createCourseLoader(deps, shape))
-  return { courses: rows, result, ...(isMore && { isMore }) }
+  if (category) requireCategoryId(category)
+  const [{ rows, total, isMore }] = await Promise.all([
+    findMatches(),
+    category ? requireCategory(deps.db, category) : undefined,
+  ])
+  return { courses: rows, result: total, ...(isMore && { isMore }) }
+
+  async function findMatches() {
+    const type = matchIgnoringCase(courseTypes, filter.type)
+    const level = matchIgnoringCase(courseLevels, filter.level)
+    if (type === null || level === null) return { rows: [], total: 0, isMore: false }
+    const selection = { categoryId: category, topic, type, level }
+    const order = sort && { newest: newestFirst, oldest: oldestFirst }[sort]
+    const load = createCourseLoader(deps, shape)
+    return findCourses(deps.db, { ...filter, selection, order }, load)
+  }
 }
 
-/** The word as the list spells it, in whatever case it came; null where it is none of them. */
-function spelled<Word extends string>(words: readonly Word[], word: string | undefined) {
-  if (word === undefined) return undefined
-  return words.find((one) => one.toLowerCase() === word.toLowerCase()) ?? null
+/** The option in its canonical spelling; null if the value is none of the options. */
+function matchIgnoringCase<Option extends string>(
+  options: readonly Option[],
+  value: string | undefined,
+) {
+  if (value === undefined) return undefined
+  return options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? null
+}
+
+/** PostgreSQL rejects a malformed id with an error, so it never gets into a query. */
+function requireCategoryId(id: string): void {
+  if (!recordId.safeParse(id).success) throw categoryNotFound()
 }
 
 async function requireCategory(db: Queryable, id: string): Promise<void> {
-  const isId = recordId.safeParse(id).success
-  const [found] = isId
-    ? await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id))
-    : []
-  if (!found) throw new AppError('not_found', catalogueMessages.categoryNotFound)
+  const [category] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id))
+  if (!category) throw categoryNotFound()
+}
+
+function categoryNotFound(): AppError {
+  return new AppError('not_found', catalogueMessages.categoryNotFound)
 }
