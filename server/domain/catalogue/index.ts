@@ -1,34 +1,36 @@
-/** What can be learnt here: categories, courses, their lessons, and how people find them. */
-export { coverContentType, renderCoverVariant } from './covers/cover.ts'
-export { countOwnedCourses } from './courses/course-selection.ts'
-export { getInstructorContact } from './courses/get-instructor.ts'
-export { getInstructorWithCourses } from './courses/get-instructor.ts'
-export { createCategory } from './categories/change-categories.ts'
-export { createCourse } from './courses/create-course.ts'
-export { insertCourses, type NewCourse } from './courses/insert-courses.ts'
-export { deleteCategory } from './categories/change-categories.ts'
-export { deleteCourse } from './courses/delete-course.ts'
+/** Categories and courses: browsing, search, authoring and cover images. */
+export { createCategory, deleteCategory, renameCategory } from './categories/change-categories.ts'
+export {
+  listCategories,
+  listManagedCategories,
+  listPopularCategories,
+} from './categories/list-categories.ts'
 export { ensureCategory } from './categories/queries.ts'
+export { countCourses, countOwnedCourses } from './courses/course-selection.ts'
+export { createCourse } from './courses/create-course.ts'
+export { deleteCourse } from './courses/delete-course.ts'
 export { getCourse } from './courses/get-course.ts'
+export { getInstructorContact, getInstructorWithCourses } from './courses/get-instructor.ts'
+export { insertCourses, type NewCourse } from './courses/insert-courses.ts'
+export { listAllCourses, listOwnCourses } from './courses/list-course-tables.ts'
+export { listCourses, type ListCoursesParams } from './courses/list-courses.ts'
 export {
   listCourseSitemapEntries,
   listInstructorSitemapEntries,
 } from './courses/list-sitemap-entries.ts'
-export { countCourses } from './courses/course-selection.ts'
-export { listAllCourses } from './courses/list-course-tables.ts'
-export { listCategories, listPopularCategories } from './categories/list-categories.ts'
-export { listCourses, type ListCoursesParams } from './courses/list-courses.ts'
-export { listManagedCategories } from './categories/list-categories.ts'
-export { listOwnCourses } from './courses/list-course-tables.ts'
+export {
+  averageRating,
+  presentCourse,
+  presentCourseCard,
+  presentReview,
+} from './courses/present.ts'
 export { cardColumns, type CourseRow, loadCoursesById } from './courses/queries.ts'
-export { presentCourse, presentCourseCard, presentReview } from './courses/present.ts'
 export { loadReviews } from './courses/review-queries.ts'
-export { cataloguePolicy } from './policy.ts'
-export { renderSocialCard, loadSocialCard } from './covers/social-card.ts'
-export { renameCategory } from './categories/change-categories.ts'
-export { createRenderers } from './renderers.ts'
-export { renderStaleDescriptions } from './descriptions/stored-description.ts'
 export { updateCourse } from './courses/update-course.ts'
+export { coverContentType, renderCoverVariant } from './covers/cover.ts'
+export { loadSocialCard, renderSocialCard } from './covers/social-card.ts'
+export { renderStaleDescriptions } from './descriptions/stored-description.ts'
+export { cleanUpCatalogue, optimizeCatalogueTables } from './maintenance.ts'
+export { cataloguePolicy } from './policy.ts'
+export { createRenderers } from './renderers.ts'
 export { getSuggestions } from './search/get-suggestions.ts'
-export { optimizeCatalogueTables, cleanUpCatalogue } from './maintenance.ts'
-export { averageRating } from './courses/present.ts'

@@ -1,11 +1,11 @@
 import {
   admins,
-  approvedInstructors,
   anyone,
+  approvedInstructors,
+  approvedOwnersAndAdmins,
+  instructors,
   loggedInUsers,
   ownersAndAdmins,
-  instructors,
-  approvedOwnersAndAdmins,
 } from '../rights.ts'
 
 /** Who may do what with courses and categories (spec §6). */

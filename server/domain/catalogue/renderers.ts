@@ -3,8 +3,8 @@ import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 
 /**
- * The worker threads of the catalogue, one of each kind, started when first needed. What waits beyond a
- * few seconds' work is rejected.
+ * The catalogue's worker pools, one thread each, started on first use. Queues are short (a few seconds
+ * of work); further jobs are rejected.
  */
 export function createRenderers() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({

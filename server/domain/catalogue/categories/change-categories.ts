@@ -1,4 +1,4 @@
-import { eq, and, count, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
 import { categories, courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { lockCategoryForUpdate } from './queries.ts'
 
-/** Throws `conflict` when there is one of this name, in any case of letters. */
+/** Throws `conflict` if the name is taken; names are case-insensitive. */
 export async function createCategory(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
@@ -31,7 +31,7 @@ export async function createCategory(
   return { msg: authoringMessages.categoryCreated }
 }
 
-/** Throws `not_found`, and `conflict` when another one has this name, in any case of letters. */
+/** Throws `not_found`, and `conflict` if another category has the name. */
 export async function renameCategory(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
@@ -56,7 +56,7 @@ export async function renameCategory(
   return { msg: authoringMessages.categoryRenamed }
 }
 
-/** Throws `conflict` with the number of its courses while there are any, and `not_found`. */
+/** Throws `not_found`, and `conflict` with the number of courses while the category has any. */
 export async function deleteCategory(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
@@ -64,13 +64,14 @@ export async function deleteCategory(
 ): Promise<{ msg: string }> {
   await deps.db.transaction(async (tx) => {
     const { name } = await lockCategoryForUpdate(tx, id)
-    const [used] = await tx
+    const [usage] = await tx
       .select({ courses: count() })
       .from(courses)
       .where(and(eq(courses.categoryId, id), isNull(courses.deletedAt)))
-    if (used && used.courses > 0) {
-      throw new AppError('conflict', authoringMessages.categoryInUse(used.courses))
+    if (usage && usage.courses > 0) {
+      throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
     }
+    // Deleted courses are left.
     await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
     await tx.delete(categories).where(eq(categories.id, id))
     const subject = { id, title: name }
@@ -81,7 +82,7 @@ export async function deleteCategory(
   return { msg: authoringMessages.categoryDeleted }
 }
 
-/** A write that met another category of the same name becomes a `conflict`; other failures stay. */
+/** Converts a violation of the unique name into a `conflict`; returns other errors unchanged. */
 function toNameConflict(error: unknown): unknown {
   if (violatedUniqueConstraint(error) !== 'categories_name_unique') return error
   return new AppError('conflict', authoringMessages.categoryTaken, {

@@ -6,30 +6,52 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/authoring.ts'
 import type { Category, PopularCategory } from '#shared/contract/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { presentCategory } from '../courses/present.ts'
 
-/** Every category by name. */
+/** All categories, sorted by name. */
 export async function listCategories(deps: Pick<Deps, 'db'>): Promise<Category[]> {
   const rows = await deps.db.select().from(categories).orderBy(asc(categories.name))
   return rows.map(presentCategory)
 }
 
-/** The categories with the most courses first, each with their number. */
+/** The categories with the most courses first, with their course counts. */
 export async function listPopularCategories(
   deps: Pick<Deps, 'db'>,
-  most: number,
+  limit: number,
 ): Promise<PopularCategory[]> {
-  const counted = countedCategories(deps.db)
+  const counted = selectCategoriesWithCounts(deps.db)
   const rows = await deps.db
     .select()
     .from(counted)
     .orderBy(desc(counted.courseCount), asc(counted.name))
-    .limit(most)
+    .limit(limit)
   return rows.map((row) => ({ ...presentCategory(row), courseCount: row.courseCount }))
 }
 
-/** The categories as a subquery, each with the number of its courses in the catalogue. */
-export function countedCategories(db: Queryable) {
+/** A page of the admin table of categories, sorted by name by default, and the number of matches. */
+export async function listManagedCategories(
+  { db }: Pick<Deps, 'db'>,
+  { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
+): Promise<{ categories: ManagedCategory[]; total: number }> {
+  const pageSize = learningLimits.tablePageSize
+  const counted = selectCategoriesWithCounts(db)
+  const lowerName = sql`lower(${counted.name})`
+  const direction = order === 'desc' ? desc : asc
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(counted)
+      .where(search ? containsText(counted.name, search) : undefined)
+      .orderBy(direction(sort === 'name' ? lowerName : counted.courseCount), asc(lowerName))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(categories, search ? containsText(categories.name, search) : undefined),
+  ])
+  const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
+  return { categories: managed, total }
+}
+
+/** A subquery of all categories with the number of their courses. */
+function selectCategoriesWithCounts(db: Queryable) {
   return db
     .select({
       id: categories.id,
@@ -44,25 +66,6 @@ export function countedCategories(db: Queryable) {
     .as('counted')
 }
 
-/** Ten categories with the number of their courses, by name unless sorted, and how many match. */
-export async function listManagedCategories(
-  { db }: Pick<Deps, 'db'>,
-  { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
-): Promise<{ categories: ManagedCategory[]; total: number }> {
-  const pageSize = learningLimits.tablePageSize
-  const counted = countedCategories(db)
-  const byName = sql`lower(${counted.name})`
-  const towards = order === 'desc' ? desc : asc
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(counted)
-      .where(search ? containsText(counted.name, search) : undefined)
-      .orderBy(towards(sort === 'name' ? byName : counted.courseCount), asc(byName))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.$count(categories, search ? containsText(categories.name, search) : undefined),
-  ])
-  const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
-  return { categories: managed, total }
+export function presentCategory(row: { id: string; name: string }): Category {
+  return { _id: row.id, name: row.name }
 }

@@ -1,31 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction, Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 
-/** A category that no course enters and nobody changes until the transaction ends; or `not_found`. */
+/** Blocks changes to the category, and courses joining it, until commit. Throws `not_found`. */
 export async function lockCategoryForUpdate(tx: Transaction, id: string) {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!category) throw new AppError('not_found', catalogueMessages.categoryNotFound)
   return category
 }
 
-/** Keeps a category from being deleted until the transaction ends. Throws `invalid_input`. */
+/** Blocks deletion of the category until commit. Throws `invalid_input` for an unknown one. */
 export async function lockCategoryForShare(tx: Transaction, id: string): Promise<void> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, id))
     .for('key share')
-  if (held) return
+  if (locked) return
   throw new AppError('invalid_input', authoringMessages.unknownCategory, {
     fields: { category: authoringMessages.unknownCategory },
   })
 }
 
-/** The id of the category of this name in any case; it is created if missing. */
+/** Finds a category by its case-insensitive name, or creates it. */
 export async function ensureCategory(
   tx: Queryable,
   name: string,
@@ -40,6 +40,6 @@ export async function ensureCategory(
     .select({ id: categories.id })
     .from(categories)
     .where(sql`lower(${categories.name}) = lower(${name})`)
-  if (!found) throw new Error(`The category "${name}" vanished while it was looked up.`)
+  if (!found) throw new Error(`The category "${name}" was deleted during the lookup.`)
   return { id: found.id, isNew: false }
 }

@@ -5,11 +5,11 @@ import { findCourseProblems, type PreviousCourse } from './course-form.ts'
 
 const author: Actor = { id: 'author', role: 'student', authorize: true }
 const admin: Actor = { id: 'admin', role: 'admin', authorize: false }
-const asked = {
+const input = {
   topic: 'HTML',
   type: 'New',
   link: 'https://videos.example.test/film.mp4',
-  images: { public_id: 'picture' },
+  images: { public_id: 'image' },
 } as const
 const imported: PreviousCourse = {
   topic: 'Business Finance',
@@ -17,21 +17,21 @@ const imported: PreviousCourse = {
   link: 'https://courses.example.test/business',
   publicId: '',
 }
-const asBefore = { ...imported, images: { public_id: '' } }
+const unchanged = { ...imported, images: { public_id: '' } }
 
-describe('a course', () => {
-  test('that is all right has no problem', () => {
-    expect(findCourseProblems(asked, author)).toEqual({})
+describe('findCourseProblems', () => {
+  test('accepts a valid course', () => {
+    expect(findCourseProblems(input, author)).toEqual({})
   })
 
-  test('is told all its problems at once', () => {
-    const odd = {
+  test('reports all problems at once', () => {
+    const invalid = {
       topic: 'Alchemy',
       type: 'Featured',
       link: 'https://x.test/',
       images: false,
     } as const
-    expect(findCourseProblems(odd, author)).toEqual({
+    expect(findCourseProblems(invalid, author)).toEqual({
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,
@@ -39,17 +39,17 @@ describe('a course', () => {
     })
   })
 
-  test('is featured by admins alone', () => {
-    expect(findCourseProblems({ ...asked, type: 'Featured' }, admin)).toEqual({})
+  test('lets only admins feature a course', () => {
+    expect(findCourseProblems({ ...input, type: 'Featured' }, admin)).toEqual({})
   })
 
-  test('that was imported or featured may stay what it is', () => {
-    expect(findCourseProblems(asBefore, author, imported)).toEqual({})
+  test('accepts unchanged values of an imported or featured course', () => {
+    expect(findCourseProblems(unchanged, author, imported)).toEqual({})
   })
 
-  test('cannot lose an uploaded picture, nor change to what could not be chosen', () => {
-    const before: PreviousCourse = { ...asked, publicId: 'picture' }
-    expect(findCourseProblems({ ...asBefore, images: false }, author, before)).toEqual({
+  test('rejects removing the uploaded image and changing to values that are not allowed', () => {
+    const previous: PreviousCourse = { ...input, publicId: 'image' }
+    expect(findCourseProblems({ ...unchanged, images: false }, author, previous)).toEqual({
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,

@@ -9,47 +9,48 @@ import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import { cataloguePolicy } from '../policy.ts'
 
+/** The stored course that an update is compared with. */
 export interface PreviousCourse {
   topic: string
   type: CourseType
   link: string
-  /** The uploaded picture's; empty where the cover is drawn. */
+  /** Of the uploaded cover image; empty if the cover is generated. */
   publicId: string
 }
 
-type Asked = Pick<UpdateCourseRequest, 'topic' | 'type' | 'link' | 'images'>
+type CourseInput = Pick<UpdateCourseRequest, 'topic' | 'type' | 'link' | 'images'>
 
 /**
- * What is wrong with a course, by field, beyond its shape. Old and imported courses keep a topic, a
- * link or a drawn cover that could not be chosen today, as long as it stays what it was.
+ * Validation errors by field that the request's schema cannot find. Old and imported courses may keep a
+ * topic, type, link or generated cover that is not allowed today, as long as it is unchanged.
  */
 export function findCourseProblems(
-  { topic, type, link, images }: Asked,
+  { topic, type, link, images }: CourseInput,
   actor: Actor,
-  before?: PreviousCourse,
+  previous?: PreviousCourse,
 ): Record<string, string> {
-  const isKnownTopic = courseTopics.some((known) => known === topic) || topic === before?.topic
-  const isPlayable = getVideoKind(link) !== undefined || link === before?.link
-  const mayBeOfType =
+  const isKnownTopic = courseTopics.some((known) => known === topic) || topic === previous?.topic
+  const isPlayable = getVideoKind(link) !== undefined || link === previous?.link
+  const isAllowedType =
     type !== 'Featured' ||
-    before?.type === 'Featured' ||
+    previous?.type === 'Featured' ||
     cataloguePolicy.featureCourse.allows(actor)
-  const hasPicture = getPublicId(images) !== '' || before?.publicId === ''
+  const hasImage = getPublicId(images) !== '' || previous?.publicId === ''
   return {
     ...(isKnownTopic ? {} : { topic: messages.badTopic }),
-    ...(mayBeOfType ? {} : { type: messages.featuredByAdmins }),
+    ...(isAllowedType ? {} : { type: messages.featuredByAdmins }),
     ...(isPlayable ? {} : { link: messages.badLink }),
-    ...(hasPicture ? {} : { images: messages.noImage }),
+    ...(hasImage ? {} : { images: messages.noImage }),
   }
 }
 
-/** Throws `invalid_input` with all of them, if there are any. */
+/** Throws `invalid_input` with all problems if there is any. */
 export function rejectProblems(fields: Record<string, string>): void {
   const [first] = Object.values(fields)
   if (first !== undefined) throw new AppError('invalid_input', first, { fields })
 }
 
-/** The id of an upload claimed for a course; null for none. A refusal stands at the form's field. */
+/** Claims an upload for a course and returns its id, or null. Errors are reported at the form's field. */
 export async function claimCourseFile(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -10,10 +10,10 @@ import {
 } from '../descriptions/render-description.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
 import { insertCourses } from './insert-courses.ts'
-import { toStoredVideo, presentCourse } from './present.ts'
+import { presentCourse, toStoredVideo } from './present.ts'
 import { loadCoursesById } from './queries.ts'
 
-/** Writes a course of the actor's own. Throws `invalid_input` with the problem of each field. */
+/** Creates a course owned by the actor. Throws `invalid_input` with an error for each invalid field. */
 export async function createCourse(
   deps: Deps,
   actor: Actor,
@@ -24,29 +24,29 @@ export async function createCourse(
     ...findCourseProblems(request, actor),
     ...('problem' in rendered ? { desc: rendered.problem } : {}),
   })
-  const { category, comments, desc, link, images, captions, ...same } = request
+  const { category, comments, desc, link, images, captions, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
     await lockCategoryForShare(tx, category)
     const claim = { by: actor.id, current: null }
-    const cover = await claimCourseFile(deps, tx, 'images', {
+    const coverUploadId = await claimCourseFile(deps, tx, 'images', {
       ...claim,
       publicId: getPublicId(images),
     })
-    const subtitles = await claimCourseFile(deps, tx, 'captions', {
+    const captionsUploadId = await claimCourseFile(deps, tx, 'captions', {
       ...claim,
       publicId: getPublicId(captions),
     })
     const [id = ''] = await insertCourses(tx, [
       {
-        ...same,
+        ...fields,
         ownerId: actor.id,
         categoryId: category,
         summary: comments,
         description: desc,
         ...('html' in rendered && toDescriptionColumns(rendered)),
         video: toStoredVideo(link, deps.settings.publicUrl),
-        coverUploadId: cover,
-        captionsUploadId: subtitles,
+        coverUploadId,
+        captionsUploadId,
         createdAt: deps.clock.now(),
       },
     ])

@@ -8,8 +8,8 @@ import { cataloguePolicy } from '../policy.ts'
 import { lockCourse } from './queries.ts'
 
 /**
- * Takes a course out of the catalogue. Enrolments and reviews stay; learners see it as no longer
- * available. Throws `forbidden` and `not_found`.
+ * Soft-deletes a course: it leaves the catalogue, but enrolments and reviews stay, and learners see it as
+ * no longer available. Throws `forbidden` and `not_found`.
  */
 export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
   const now = deps.clock.now()

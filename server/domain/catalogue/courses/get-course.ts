@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseQuery, courseDetails } from '#shared/contract/catalogue.ts'
+import type { courseDetails, CourseQuery } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
@@ -9,8 +9,8 @@ import { presentCourse } from './present.ts'
 import { loadCoursesById } from './queries.ts'
 
 /**
- * One course as everybody may see it, with so many of its newest reviews. Throws `not_found`, also for
- * a deleted course.
+ * The public details of a course with its newest reviews. Throws `not_found` for an unknown or deleted
+ * course.
  */
 export async function getCourse(
   deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,

@@ -12,7 +12,7 @@ export interface NewCourse {
   summary?: string
   learn?: string
   description?: string
-  /** Both, or neither for a description that is rendered later. */
+  /** With `descriptionRenderer`, or both absent to render the description later. */
   descriptionHtml?: string
   descriptionRenderer?: number
   language?: string | undefined
@@ -20,15 +20,15 @@ export interface NewCourse {
   createdAt?: Date
   importSource?: string
   importKey?: string
-  /** An http(s) address, a path of this site, or absent where there is no video. */
+  /** An http(s) URL or a path on this site. */
   video?: string
   durationSeconds?: number | undefined
   captionsUploadId?: string | null
 }
 
 /**
- * Writes courses with their one lesson each, in the order given; answers the ids of those written. An
- * imported course that is already there is left as it is, whoever imported it, and has no id here.
+ * Inserts courses with their one lesson each and returns the new ids in the order of the batch. Imported
+ * courses that already exist are skipped, whoever imported them.
  */
 export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
   if (batch.length === 0) return []
@@ -42,35 +42,35 @@ export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<
     .onConflictDoNothing({ target: [courses.importSource, courses.importKey] })
     .returning({ id: courses.id, source: courses.importSource, key: courses.importKey })
   if (created.length === 0) return []
-  const written = withoutPresent(batch, created)
+  const inserted = selectInserted(batch, created)
   await tx.insert(lessons).values(
-    created.map((row, place) => ({
+    created.map((row, index) => ({
       courseId: row.id,
       position: 1,
-      title: written[place]?.title ?? '',
-      video: written[place]?.video,
-      durationSeconds: written[place]?.durationSeconds,
-      captionsUploadId: written[place]?.captionsUploadId,
+      title: inserted[index]?.title ?? '',
+      video: inserted[index]?.video,
+      durationSeconds: inserted[index]?.durationSeconds,
+      captionsUploadId: inserted[index]?.captionsUploadId,
     })),
   )
   return created.map((row) => row.id)
 }
 
-/** The courses behind the created rows, which PostgreSQL answers in the order given. */
-function withoutPresent(
+/** The batch's courses that belong to the created rows, which PostgreSQL returns in insertion order. */
+function selectInserted(
   batch: NewCourse[],
   created: { source: string | null; key: string | null }[],
 ): NewCourse[] {
-  const keys = new Set(created.map((row) => nameOf(row.source, row.key)))
+  const keys = new Set(created.map((row) => toImportKey(row.source, row.key)))
   return batch.filter(
     ({ importSource, importKey }) =>
       importSource === undefined ||
       importKey === undefined ||
-      // Only once: of two with the same key in a batch, the first was written.
-      keys.delete(nameOf(importSource, importKey)),
+      // `delete` is true once per key: of duplicates in a batch, only the first is inserted.
+      keys.delete(toImportKey(importSource, importKey)),
   )
 }
 
-function nameOf(source: string | null, key: string | null): string {
+function toImportKey(source: string | null, key: string | null): string {
   return JSON.stringify([source, key])
 }

@@ -6,34 +6,42 @@ import type { CourseTableQuery, ManagedCourse } from '#shared/contract/authoring
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { type CourseSelection, toCourseOrder } from './course-selection.ts'
-import {
-  findCourses,
-  type CourseResultPage,
-  type CourseShape,
-  createCourseLoader,
-} from './find-courses.ts'
+import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 import { presentCourseCard } from './present.ts'
-import { cardColumns, type CoursePage, type CourseLoader } from './queries.ts'
+import {
+  cardColumns,
+  type CourseLoader,
+  type CoursePage,
+  type CourseResultPage,
+} from './queries.ts'
 
-/** A page of everybody's courses, without those whose owner is gone (spec §2), and how many match. */
+/** A page of the admin table: all courses except those whose owner was deleted (spec §2). */
 export async function listAllCourses(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   query: CourseTableQuery,
 ): Promise<{ courses: ManagedCourse[]; total: number; isMore: boolean }> {
-  const load = (page: CoursePage) => loadOwnedCards(db, page)
-  const {
-    rows,
-    total: result,
-    isMore,
-  } = await findCourseTablePage(db, { isOwned: true }, query, load)
+  const load = (page: CoursePage) => loadCardsWithOwner(db, page)
+  const { rows, ...counts } = await findTablePage(db, { isOwned: true }, query, load)
   const managed = rows.map(({ card, user }) => ({
     ...presentCourseCard(card, settings),
     user,
   }))
-  return { courses: managed, total: result, isMore }
+  return { courses: managed, ...counts }
 }
 
-function loadOwnedCards(db: Queryable, { ids, order }: CoursePage) {
+/** A page of the instructor's table of own courses. */
+export async function listOwnCourses(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  ownerId: string,
+  query: CourseTableQuery,
+  shape: CourseShape,
+): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
+  const load = createCourseLoader(deps, shape)
+  const { rows, ...counts } = await findTablePage(deps.db, { ownerId }, query, load)
+  return { courses: rows, ...counts }
+}
+
+function loadCardsWithOwner(db: Queryable, { ids, order }: CoursePage) {
   return db
     .select({ card: cardColumns, user: { _id: users.id, fullname: users.fullname } })
     .from(courses)
@@ -43,32 +51,15 @@ function loadOwnedCards(db: Queryable, { ids, order }: CoursePage) {
     .orderBy(...order)
 }
 
-/** A page of a table of courses, the newest first unless it is sorted; 100 rows unless limited. */
-export function findCourseTablePage<Row>(
+function findTablePage<Row>(
   db: Queryable,
-  set: CourseSelection,
+  selection: CourseSelection,
   { search, sort, order, page = 1, limit = catalogueLimits.pageSizeMax }: CourseTableQuery,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
   return findCourses(
     db,
-    { selection: set, search, order: toCourseOrder(sort, order), page, limit },
+    { selection, search, order: toCourseOrder(sort, order), page, limit },
     load,
   )
-}
-
-/** A page of the courses that a person owns, and how many match in all. */
-export async function listOwnCourses(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  ownerId: string,
-  query: CourseTableQuery,
-  shape: CourseShape,
-): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
-  const load = createCourseLoader(deps, shape)
-  const {
-    rows,
-    total: result,
-    isMore,
-  } = await findCourseTablePage(deps.db, { ownerId }, query, load)
-  return { courses: rows, total: result, isMore }
 }

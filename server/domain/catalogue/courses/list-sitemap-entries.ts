@@ -2,17 +2,16 @@ import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import { courses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 
-export interface Address {
+export interface SitemapEntry {
   id: string
-  /** When what stands there was last changed. */
   changedAt: Date
 }
 
-/** A part of all courses in an order that new ones do not disturb; `part` counts from 1. */
+/** One part of all courses, oldest first so that new courses do not shift the parts; from part 1. */
 export function listCourseSitemapEntries(
   { db }: Pick<Deps, 'db'>,
   { part, size }: { part: number; size: number },
-): Promise<Address[]> {
+): Promise<SitemapEntry[]> {
   return db
     .select({ id: courses.id, changedAt: courses.updatedAt })
     .from(courses)
@@ -22,19 +21,19 @@ export function listCourseSitemapEntries(
     .offset((part - 1) * size)
 }
 
-/** The people who have a course in the catalogue. */
+/** The users with at least one course in the catalogue. */
 export function listInstructorSitemapEntries(
   { db }: Pick<Deps, 'db'>,
-  most: number,
-): Promise<Address[]> {
-  const own = db
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const ownCourses = db
     .select({ id: courses.id })
     .from(courses)
     .where(and(eq(courses.ownerId, users.id), isNull(courses.deletedAt)))
   return db
     .select({ id: users.id, changedAt: users.updatedAt })
     .from(users)
-    .where(exists(own))
+    .where(exists(ownCourses))
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(most)
+    .limit(limit)
 }

@@ -7,6 +7,6 @@ test.each([
   [3600, '1:00:00'],
   [5400.4, '1:30:00'],
   [3909, '1:05:09'],
-])('%s seconds read %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
 })

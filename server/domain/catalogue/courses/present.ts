@@ -1,15 +1,11 @@
 import type { Settings } from '#server/domain/deps.ts'
 import { presentAvatar, presentImageUrl, presentUpload } from '#server/domain/files/index.ts'
-import type { Category, Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
+import type { Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import { toCoverPath } from '../covers/cover.ts'
 import type { CardRow, CourseRow } from './queries.ts'
 import type { ReviewRow } from './review-queries.ts'
-
-export function presentCategory(row: { id: string; name: string }): Category {
-  return { _id: row.id, name: row.name }
-}
 
 /** The short shape of a course (`fields=card`). */
 export function presentCourseCard(row: CardRow, settings: Settings): CourseCard {
@@ -54,7 +50,7 @@ export function presentCourse(row: CourseRow, settings: Settings): Course {
   }
 }
 
-/** The uploaded picture, else a drawing. */
+/** The uploaded image, or else a generated one. */
 function presentCover(row: CardRow, settings: Settings): CourseCard['images'] {
   if (row.publicId) return presentUpload('image', row.publicId, settings)
   return { url: presentImageUrl(toCoverPath(row), settings), public_id: '' }
@@ -70,30 +66,30 @@ export function presentReview(row: ReviewRow, settings: Settings): Review {
     img: presentAvatar(row, settings),
     user: row.userId,
     editedAt: row.editedAt?.toISOString() ?? null,
-    answer: row.answeredAt && { text: row.answer, createdAt: row.answeredAt.toISOString() },
+    answer: row.repliedAt && { text: row.reply, createdAt: row.repliedAt.toISOString() },
   }
 }
 
-/** Seconds as people read them: 30:00, or 1:05:09 from an hour on. */
+/** For example 30:00, or 1:05:09 from one hour on. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const hours = Math.floor(whole / 3600)
   const minutes = Math.floor((whole % 3600) / 60)
-  const rest = [minutes, whole % 60].map((part) => String(part).padStart(2, '0'))
-  return hours > 0 ? `${hours}:${rest.join(':')}` : rest.join(':')
+  const parts = [minutes, whole % 60].map((part) => String(part).padStart(2, '0'))
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':')
 }
 
-/** The average of the given ratings, to two decimals; 0 while nobody has rated. */
+/** Rounded to two decimals; 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
 }
 
-/** The address of a stored video: those that we serve ourselves get the address of this site. */
+/** The URL of a stored video; videos of this site are stored as paths. */
 export function toVideoUrl(video: string | null, publicUrl: string): string {
   return addBaseUrl(video ?? '', publicUrl)
 }
 
-/** What is stored for a link: of a video of this site the path, which outlives a change of address. */
+/** Videos of this site are stored as paths, so that they survive a change of `PUBLIC_URL`. */
 export function toStoredVideo(link: string, publicUrl: string): string {
   return removeBaseUrl(link, publicUrl)
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql, type SQLWrapper, and, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
@@ -17,7 +17,7 @@ const owner = {
   about: users.about,
 }
 
-/** What a card needs of a course and its uploaded picture (`publicId` is empty without one). */
+/** The columns of a course card; `publicId` is empty without an uploaded cover image. */
 export const cardColumns = {
   id: courses.id,
   title: courses.title,
@@ -33,17 +33,24 @@ export const cardColumns = {
   publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
 }
 
-/** Courses to load: their ids as a subquery, and their order by columns of `courses`. */
+/** The courses to load: a subquery of their ids, and their order by columns of `courses`. */
 export interface CoursePage {
   ids: SQLWrapper
   order: SQL[]
+}
+
+export interface CourseResultPage<Row> {
+  rows: Row[]
+  /** The number of matches on all pages. */
+  total: number
+  /** There are more matches than `total`, which were not counted. */
+  isMore: boolean
 }
 
 export type CourseLoader<Row> = (page: CoursePage) => Promise<Row[]>
 
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
-/** What cards need of the courses of a page. */
 export function loadCards(db: Queryable, { ids, order }: CoursePage) {
   return db
     .select(cardColumns)
@@ -69,31 +76,30 @@ const courseColumns = {
   captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
 
-/** The courses of a page as `loadCoursesById` loads them. */
 export function loadCourses(db: Queryable, { ids, order }: CoursePage) {
   return selectCourses(db, ids, catalogueLimits.reviewsPerResponseMax).orderBy(...order)
 }
 
 /**
- * Courses with owner, first lesson and their newest reviews, so many of each; deleted ones too, in the
- * order asked.
+ * Courses with owner, first lesson and newest reviews, in the order of `ids`, in one query. Includes
+ * deleted courses.
  */
 export async function loadCoursesById(
   db: Queryable,
   ids: string[],
-  reviewsEach: number = catalogueLimits.reviewsPerResponseMax,
+  reviewsPerCourse: number = catalogueLimits.reviewsPerResponseMax,
 ): Promise<CourseRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectCourses(db, ids, reviewsEach)
+  const rows = await selectCourses(db, ids, reviewsPerCourse)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number]
 
-function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsEach: number) {
+function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCourse: number) {
   return db
-    .select({ ...courseColumns, reviews: newestReviews(reviewsEach) })
+    .select({ ...courseColumns, reviews: newestReviews(reviewsPerCourse) })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.ownerId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
@@ -108,10 +114,7 @@ export type LockedCourse = CourseRow & {
   captionsUploadId: string | null
 }
 
-/**
- * A course that nobody else changes until the transaction ends. Throws `not_found`, also for one that
- * was taken away.
- */
+/** Blocks changes to the course until commit. Throws `not_found` for an unknown or deleted course. */
 export async function lockCourse(tx: Transaction, id: string): Promise<LockedCourse> {
   const [locked] = await tx
     .select({ ownerId: courses.ownerId, coverUploadId: courses.coverUploadId })

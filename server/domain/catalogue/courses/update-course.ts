@@ -16,12 +16,13 @@ import {
 } from '../descriptions/render-description.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
-import { toVideoUrl, toStoredVideo, presentCourse } from './present.ts'
-import { lockCourse, type LockedCourse, loadCoursesById } from './queries.ts'
+import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
+import { loadCoursesById, lockCourse, type LockedCourse } from './queries.ts'
 
 /**
- * Writes the form of a course anew. Throws `stale_course` with the current one when the form was filled
- * from an older version, `invalid_input` with the problem of each field, `forbidden` and `not_found`.
+ * Saves the course form, with optimistic locking: throws `stale_course` with the current course if the
+ * form is based on an older version. Also throws `invalid_input` with an error for each invalid field,
+ * `forbidden` and `not_found`.
  */
 export async function updateCourse(
   deps: Deps,
@@ -30,7 +31,7 @@ export async function updateCourse(
   request: UpdateCourseRequest,
 ): Promise<{ msg: string; course: Course }> {
   const { settings } = deps
-  await requireMayChange(deps, actor, id)
+  await requireChangeRight(deps, actor, id)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
@@ -40,15 +41,15 @@ export async function updateCourse(
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
     const link = toVideoUrl(before.video, settings.publicUrl)
-    // An old or imported description may stay as long as nobody changes it.
-    const isProblem = 'problem' in rendered && request.desc !== before.description.trim()
+    // An old or imported description may stay invalid as long as it is unchanged.
+    const isInvalid = 'problem' in rendered && request.desc !== before.description.trim()
     rejectProblems({
       ...findCourseProblems(request, actor, { ...before, link }),
-      ...(isProblem ? { desc: rendered.problem } : {}),
+      ...(isInvalid ? { desc: rendered.problem } : {}),
     })
     const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
-    await writeCourse(deps, tx, actor, before, { ...request, ...stored })
-    await writeLesson(deps, tx, actor, before, request)
+    await updateCourseRow(deps, tx, actor, before, { ...request, ...stored })
+    await updateLessonRow(deps, tx, actor, before, request)
     if (before.ownerId !== actor.id) {
       const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
       await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at })
@@ -61,8 +62,8 @@ export async function updateCourse(
   return { msg: authoringMessages.courseSaved, course: presentCourse(row, settings) }
 }
 
-/** Decided before the description costs anything, and again with the row locked. */
-async function requireMayChange({ db }: Deps, actor: Actor, id: string): Promise<void> {
+/** Checked before the description is rendered, and again with the row locked. */
+async function requireChangeRight({ db }: Deps, actor: Actor, id: string): Promise<void> {
   const [course] = await db
     .select({ ownerId: courses.ownerId })
     .from(courses)
@@ -71,7 +72,7 @@ async function requireMayChange({ db }: Deps, actor: Actor, id: string): Promise
   requireResourceRight(cataloguePolicy.changeCourse, actor, course)
 }
 
-async function writeCourse(
+async function updateCourseRow(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -81,7 +82,7 @@ async function writeCourse(
   const { title, author, level, topic, type, learn, language } = request
   const { descriptionHtml, descriptionRenderer } = request
   if (request.category !== before.categoryId) await lockCategoryForShare(tx, request.category)
-  const cover = await claimCourseFile(deps, tx, 'images', {
+  const coverUploadId = await claimCourseFile(deps, tx, 'images', {
     publicId: getPublicId(request.images),
     by: actor.id,
     current: before.coverUploadId,
@@ -101,15 +102,15 @@ async function writeCourse(
       descriptionRenderer,
       categoryId: request.category,
       ...(language === undefined ? {} : { language }),
-      coverUploadId: cover,
+      coverUploadId,
       version: sql`${courses.version} + 1`,
       updatedAt: deps.clock.now(),
     })
     .where(eq(courses.id, before.id))
 }
 
-/** A length that was measured of another video says nothing of this one. */
-async function writeLesson(
+/** A new video without a duration clears the stored one, which was measured on the old video. */
+async function updateLessonRow(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -117,7 +118,7 @@ async function writeLesson(
   { title, link, durationSeconds, captions }: UpdateCourseRequest,
 ): Promise<void> {
   const video = toStoredVideo(link, deps.settings.publicUrl)
-  const length = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
+  const duration = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
   const current = before.captionsUploadId
   const captionsUploadId =
     captions === undefined
@@ -129,6 +130,6 @@ async function writeLesson(
         })
   await tx
     .update(lessons)
-    .set({ title, video, durationSeconds: length, captionsUploadId, updatedAt: deps.clock.now() })
+    .set({ title, video, durationSeconds: duration, captionsUploadId, updatedAt: deps.clock.now() })
     .where(and(eq(lessons.courseId, before.id), eq(lessons.position, 1)))
 }

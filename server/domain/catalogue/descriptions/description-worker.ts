@@ -6,7 +6,7 @@ export interface DescriptionOutput {
   nesting: number
 }
 
-/** Runs in a worker thread: see `createRenderers`. */
+/** Runs in a worker thread; see `createRenderers`. */
 export default function renderMarkdown(markdown: string): DescriptionOutput {
   const html = markdownToHtml(markdown)
   return { html, nesting: measureHtmlNesting(html) }

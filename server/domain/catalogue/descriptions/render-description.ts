@@ -10,9 +10,9 @@ import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 export type RenderedDescription = { html: string } | { problem: string }
 
 /**
- * The HTML of a description, made in a worker thread, or why the text cannot be shown as written, however
- * often it is tried. Throws `unavailable` when too many descriptions wait, and WorkerTimeoutError, which
- * a busy machine causes as well as a hostile text.
+ * Renders a description in a worker thread; returns a `problem` if the text can never be rendered. Throws
+ * `unavailable` when the queue is full, and `WorkerTimeoutError`, which both a malicious text and a busy
+ * machine can cause.
  */
 export async function renderDescription(
   { renderers }: Pick<Deps, 'renderers'>,
@@ -28,35 +28,35 @@ export async function renderDescription(
     if (html.length > limits.descriptionHtmlMaxLength) return tooComplex
     return { html }
   } catch (error) {
-    // The memory limit is the thread's own.
+    // The memory limit applies to this thread alone, so the text is the cause.
     if (isOutOfMemory(error)) return tooComplex
     throw error
   }
 }
 
-/** What a course's row holds of a description rendered now. */
+/** The columns of `courses` for a description rendered by the current version. */
 export function toDescriptionColumns({ html }: { html: string }) {
   return { descriptionHtml: html, descriptionRenderer: markdownVersion }
 }
 
 const tooComplex = { problem: messages.descriptionTooComplex }
 
-const inTurn = createBoundedQueues({
+const queueByUser = createBoundedQueues({
   concurrency: 1,
   maxWaiting: 5,
   reject: () => new AppError('too_many', messages.tooManySaves, { retryAfterSeconds: 5 }),
 })
 
 /**
- * The same for a course that is being saved, one at a time per person. A time-out is a problem of the
- * text: its author can save again. Throws `too_many`, too.
+ * Renders the description of a course that is being saved, one at a time per user. A timeout counts as a
+ * problem, because the author can save again. Also throws `too_many`.
  */
 export function renderDescriptionForSave(
   deps: Pick<Deps, 'renderers'>,
-  personId: string,
+  userId: string,
   markdown: string,
 ): Promise<RenderedDescription> {
-  return inTurn(personId, async () => {
+  return queueByUser(userId, async () => {
     try {
       return await renderDescription(deps, markdown)
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   toDescriptionColumns,
 } from './render-description.ts'
 
-type StoredDeps = Pick<Deps, 'db' | 'renderers'>
+type DescriptionDeps = Pick<Deps, 'db' | 'renderers'>
 
 interface StoredDescription {
   id: string
@@ -29,22 +29,22 @@ const columns = {
   descriptionRenderer: courses.descriptionRenderer,
 }
 
-const underWay = new Map<string, Promise<string>>()
-/** Time-outs in this process, by course and version. */
+const inProgress = new Map<string, Promise<string>>()
+/** The number of timeouts in this process, by course and version. */
 const timeouts = new LRUCache<string, number>({ max: 10_000 })
-/** A stalled event loop causes a time-out, too, but not in several runs of the job. */
+/** A stalled event loop can cause a timeout too, but hardly in several runs of the job. */
 const maxTimeouts = 3
-/** A reader waits no longer than this; the rendering goes on without. */
-const readerMilliseconds = 2500
+/** How long a request waits for rendering, which then continues in the background. */
+const maxWaitMilliseconds = 2500
 
 /**
- * The HTML of a course's description as it is stored. One that was never rendered (an imported course)
- * or by an older renderer is rendered now, once for all who ask; they get plain text where that takes
- * too long or too many others wait. After a time-out only the background job renders it. Undefined for
- * a course that does not exist or was deleted.
+ * The stored HTML of a course's description. A description that was never rendered (an imported course),
+ * or by an older renderer, is rendered on demand, once for concurrent requests. They get plain paragraphs
+ * if that takes too long or the queue is full; after a timeout only the background job renders it.
+ * Returns undefined for an unknown or deleted course.
  */
 export async function loadDescriptionHtml(
-  deps: StoredDeps,
+  deps: DescriptionDeps,
   courseId: string,
 ): Promise<string | undefined> {
   const [row] = await deps.db
@@ -53,28 +53,28 @@ export async function loadDescriptionHtml(
     .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
   if (!row || row.description === '') return row && ''
   if (row.descriptionRenderer >= markdownVersion) return row.descriptionHtml
-  const plain = () => plainParagraphs(row.description)
-  if (timeouts.has(versionKey(row))) return plain()
-  const inTime = renderAndStore(deps, row).catch((error: unknown) => {
-    if (isBusy(error)) return plain()
+  const fallback = () => toPlainParagraphs(row.description)
+  if (timeouts.has(toVersionKey(row))) return fallback()
+  const rendering = renderAndStore(deps, row).catch((error: unknown) => {
+    if (isBusy(error)) return fallback()
     throw error
   })
-  const patience = Promise.withResolvers<string>()
-  const timer = setTimeout(() => patience.resolve(plain()), readerMilliseconds)
-  return Promise.race([inTime, patience.promise]).finally(() => clearTimeout(timer))
+  const timeout = Promise.withResolvers<string>()
+  const timer = setTimeout(() => timeout.resolve(fallback()), maxWaitMilliseconds)
+  return Promise.race([rendering, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-const batch = 50
+const batchSize = 50
 
 /**
- * Renders what an import, a seed or an older renderer left, each once, until `signal` stops it. What
- * times out is left to the next run. Gives way to people who save, when too many wait.
+ * Renders all descriptions left by an import, a seed or an older renderer, until `signal` aborts.
+ * Timeouts are retried in the next run. Stops when the queue is full, because saves come first.
  */
 export async function renderStaleDescriptions(
-  deps: StoredDeps,
+  deps: DescriptionDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let last: string | undefined; ;) {
+  for (let lastId: string | undefined; ;) {
     const rows = await deps.db
       .select(columns)
       .from(courses)
@@ -83,11 +83,11 @@ export async function renderStaleDescriptions(
           lt(courses.descriptionRenderer, markdownVersion),
           ne(courses.description, ''),
           isNull(courses.deletedAt),
-          last === undefined ? undefined : gt(courses.id, last),
+          lastId === undefined ? undefined : gt(courses.id, lastId),
         ),
       )
       .orderBy(asc(courses.id))
-      .limit(batch)
+      .limit(batchSize)
     for (const row of rows) {
       if (signal.aborted) return
       try {
@@ -97,8 +97,8 @@ export async function renderStaleDescriptions(
         throw error
       }
     }
-    if (rows.length < batch) return
-    last = rows.at(-1)?.id
+    if (rows.length < batchSize) return
+    lastId = rows.at(-1)?.id
   }
 }
 
@@ -106,35 +106,35 @@ function isBusy(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }
 
-function versionKey({ id, version }: StoredDescription): string {
+function toVersionKey({ id, version }: StoredDescription): string {
   return `${id} ${version}`
 }
 
-/** Renders a row once for all who ask at the same time. */
-function renderAndStore(deps: StoredDeps, row: StoredDescription): Promise<string> {
-  const key = versionKey(row)
-  const html = underWay.get(key) ?? renderOnce(deps, row).finally(() => underWay.delete(key))
-  underWay.set(key, html)
+/** Concurrent calls for the same version share one rendering. */
+function renderAndStore(deps: DescriptionDeps, row: StoredDescription): Promise<string> {
+  const key = toVersionKey(row)
+  const html = inProgress.get(key) ?? renderOnce(deps, row).finally(() => inProgress.delete(key))
+  inProgress.set(key, html)
   return html
 }
 
-/** A text that cannot be rendered is stored as plain paragraphs; after a time-out it is tried again. */
-async function renderOnce(deps: StoredDeps, row: StoredDescription): Promise<string> {
+/** Stores plain paragraphs if the text cannot be rendered, also after repeated timeouts. */
+async function renderOnce(deps: DescriptionDeps, row: StoredDescription): Promise<string> {
   const rendered = await tryToRender(deps, row)
-  const html = rendered && 'html' in rendered ? rendered.html : plainParagraphs(row.description)
+  const html = rendered && 'html' in rendered ? rendered.html : toPlainParagraphs(row.description)
   if (!rendered && countTimeout(row) < maxTimeouts) return html
   await deps.db
     .update(courses)
     .set(toDescriptionColumns({ html }))
-    // A save in between has stored its own.
+    // Does not overwrite the description of a concurrent save.
     .where(and(eq(courses.id, row.id), eq(courses.version, row.version)))
-  timeouts.delete(versionKey(row))
+  timeouts.delete(toVersionKey(row))
   return html
 }
 
-/** Undefined after a time-out. */
+/** Returns undefined after a timeout. */
 async function tryToRender(
-  deps: StoredDeps,
+  deps: DescriptionDeps,
   row: StoredDescription,
 ): Promise<RenderedDescription | undefined> {
   try {
@@ -146,20 +146,20 @@ async function tryToRender(
 }
 
 function countTimeout(row: StoredDescription): number {
-  const count = (timeouts.get(versionKey(row)) ?? 0) + 1
-  timeouts.set(versionKey(row), count)
+  const count = (timeouts.get(toVersionKey(row)) ?? 0) + 1
+  timeouts.set(toVersionKey(row), count)
   return count
 }
 
-/** A text as HTML without any formatting but its paragraphs and lines. */
-function plainParagraphs(text: string): string {
+/** HTML with paragraphs and line breaks only. */
+function toPlainParagraphs(text: string): string {
   return text
     .split(/(?:\r?\n){2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br />\n')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />\n')}</p>`)
     .join('\n')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
