@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { CourseGridSkeleton } from '#web/features/catalogue/course-grid-skeleton.tsx'
-import { CoursePageSkeleton } from '#web/features/catalogue/page-skeletons.tsx'
+import { CourseGridSkeleton, CoursePageSkeleton } from '#web/features/catalogue/page-skeletons.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './pending-page.module.css'
 

@@ -3,9 +3,8 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { loadCourseCards } from '#web/features/catalogue/cards/load-course-cards.ts'
-import { PageHeader } from '#web/features/catalogue/page-header.tsx'
+import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { CatalogueFilters } from '#web/features/catalogue/search/catalogue-filters.tsx'
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { CourseResults, NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
@@ -19,15 +18,15 @@ import type { Route } from './+types/catalogue'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = getServerApi(context)
   const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
-  const asked = pageQueries.catalogue(new URL(request.url).searchParams)
-  const named = asked.category ?? params.id
-  const category = categories.find(({ _id }) => _id === named)?._id
+  const requested = pageQueries.catalogue(new URL(request.url).searchParams)
+  const categoryId = requested.category ?? params.id
+  const category = categories.find(({ _id }) => _id === categoryId)?._id
   if (params.id && !category)
     throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
-  const address = { ...asked, category }
-  const found = await withErrorPage(loadCourseCards(api, address))
+  const query = { ...requested, category }
+  const cards = await withErrorPage(loadCourseCards(api, query))
   const { loadMore } = getPacing(context.get(settingsContext).pacing)
-  return { categories, address, found, choices: filterOptions, loadMoreWait: loadMore }
+  return { categories, query, cards, options: filterOptions, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -36,7 +35,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const search = loaderData?.address.search
+  const search = loaderData?.query.search
   return createPageMeta(matches, {
     title: search ? `Courses about “${search}”` : 'Courses',
     description:
@@ -46,32 +45,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { categories, address, found, choices } = loaderData
-  const { shown, ...filter } = address
+  const { categories, query, cards, options } = loaderData
+  const { shown, ...filter } = query
   return (
     <Container>
       <PageHeader
-        trail={<Breadcrumbs trail={[{ name: 'Home', to: pages.home }]} here="Courses" />}
+        breadcrumbs={<Breadcrumbs parents={[{ name: 'Home', to: pages.home }]} current="Courses" />}
         title="Courses"
       >
-        Open any of them and read what it covers, who teaches it and what learners say.
+        Open a course to see what it covers, who teaches it and what learners say.
       </PageHeader>
       <CatalogueFilters
         action={pages.catalogue}
-        addressOf={pages.filteredCatalogue}
-        address={filter}
-        choices={choices}
+        getUrl={pages.filteredCatalogue}
+        params={filter}
+        options={options}
         categories={categories}
       />
       <CourseResults
-        found={found}
+        cards={cards}
         filter={filter}
         shown={shown}
-        whenEmpty={
+        empty={
           <NoCoursesFound
             title={catalogueMessages.searchNotFound}
-            advice="No course fits all of this. Try another word, or take a filter away."
-            wayOut={{ name: 'Show all courses', to: pages.catalogue }}
+            hint="No courses match your search and filters. Try other words or remove a filter."
           />
         }
       />

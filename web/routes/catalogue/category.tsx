@@ -3,9 +3,8 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages, type CatalogueParams } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { loadCourseCards } from '#web/features/catalogue/cards/load-course-cards.ts'
-import { PageHeader } from '#web/features/catalogue/page-header.tsx'
+import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { CatalogueFilters } from '#web/features/catalogue/search/catalogue-filters.tsx'
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { CourseResults, NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
@@ -21,10 +20,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
   const category = categories.find(({ _id }) => _id === params.id)
   if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
-  const address = pageQueries.category(new URL(request.url).searchParams)
-  const found = await withErrorPage(loadCourseCards(api, { ...address, category: category._id }))
+  const query = pageQueries.category(new URL(request.url).searchParams)
+  const cards = await withErrorPage(loadCourseCards(api, { ...query, category: category._id }))
   const { loadMore } = getPacing(context.get(settingsContext).pacing)
-  return { category, address, found, choices: filterOptions, loadMoreWait: loadMore }
+  return { category, query, cards, options: filterOptions, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -43,32 +42,34 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, address, found, choices } = loaderData
-  const { shown, ...filter } = address
-  const trail = [
+  const { category, query, cards, options } = loaderData
+  const { shown, ...filter } = query
+  const parents = [
     { name: 'Home', to: pages.home },
     { name: 'Courses', to: pages.catalogue },
   ]
   return (
     <Container>
-      <PageHeader trail={<Breadcrumbs trail={trail} here={category.name} />} title={category.name}>
-        The courses of this category, newest first unless you sort or search.
+      <PageHeader
+        breadcrumbs={<Breadcrumbs parents={parents} current={category.name} />}
+        title={category.name}
+      >
+        All courses in this category, newest first.
       </PageHeader>
       <CatalogueFilters
         action={pages.category(category._id)}
-        addressOf={(next: CatalogueParams) => pages.filteredCategory(category._id, next)}
-        address={filter}
-        choices={choices}
+        getUrl={(params: CatalogueParams) => pages.filteredCategory(category._id, params)}
+        params={filter}
+        options={options}
       />
       <CourseResults
-        found={found}
+        cards={cards}
         filter={filter}
         shown={shown}
-        whenEmpty={
+        empty={
           <NoCoursesFound
             title={catalogueMessages.categoryEmpty}
-            advice={`Nothing in ${category.name} fits this. Try another word, or look in all categories.`}
-            wayOut={{ name: 'Show all courses', to: pages.catalogue }}
+            hint={`No courses in ${category.name} match. Try other words or look in all categories.`}
           />
         }
       />

@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import bodyClasses from '#web/features/catalogue/course-page/course-body.module.css'
 import {
   CourseDescription,
   LearningOutcomes,
@@ -10,8 +8,10 @@ import {
 import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { CourseHero } from '#web/features/catalogue/course-page/course-hero.tsx'
 import { toCourseJsonLd } from '#web/features/catalogue/course-page/course-json-ld.ts'
+import pageClasses from '#web/features/catalogue/course-page/course-page.module.css'
 import { InstructorCard } from '#web/features/catalogue/course-page/instructor-card.tsx'
 import { parseLearningOutcomes } from '#web/features/catalogue/course-page/parse-learning-outcomes.ts'
+import { Breadcrumbs } from '#web/features/catalogue/page-header.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/course'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = getServerApi(context)
-  const [answer, categories, reviews] = await withErrorPage(
+  const [response, categories, reviews] = await withErrorPage(
     Promise.all([
       parseResponse(
         api.api.courses[':id'].$get({ param: { id: params.id }, query: { reviews: '0' } }),
@@ -31,13 +31,13 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       loadReviews(api, params.id, request.url),
     ]),
   )
-  const found = answer.course[0]
+  const found = response.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
   const { desc: _source, descHtml, learn, reviews: _none, ...course } = found
   return {
     course,
     reviews,
-    lines: parseLearningOutcomes(learn),
+    outcomes: parseLearningOutcomes(learn),
     description: descHtml,
     category: categories.find(({ _id }) => _id === course.category),
   }
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: course.title,
     description: course.comments || `${course.title}, a course by ${course.author} on Lectern.`,
     path,
-    ...(isDrawable(course) && { image: pages.socialCard(course._id) }),
+    ...(hasSocialCard(course) && { image: pages.socialCard(course._id) }),
     type: 'article',
     structured: toCourseJsonLd(course, {
       page: site + path,
@@ -62,14 +62,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-/** The card's letters are Latin ones; others are shared with the picture of the site. */
-function isDrawable({ title, author, topic }: { title: string; author: string; topic: string }) {
+/** Social cards are rendered in a Latin font; other courses are shared with the site's image. */
+function hasSocialCard({ title, author, topic }: { title: string; author: string; topic: string }) {
   return /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title + author + topic)
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, lines, description, category } = loaderData
-  const trail = [
+  const { course, reviews, outcomes, description, category } = loaderData
+  const parents = [
     { name: 'Courses', to: pages.catalogue },
     ...(category ? [{ name: category.name, to: pages.category(category._id) }] : []),
   ]
@@ -77,16 +77,16 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
     <>
       <CourseHero
         course={course}
-        trail={<Breadcrumbs trail={trail} here={course.title} />}
-        action={<EnrolButton course={course} />}
+        breadcrumbs={<Breadcrumbs parents={parents} current={course.title} />}
+        enrolButton={<EnrolButton course={course} />}
       />
-      <Container className={bodyClasses.body}>
-        <div className={bodyClasses.main}>
-          <LearningOutcomes lines={lines} />
+      <Container className={pageClasses.body}>
+        <div className={pageClasses.main}>
+          <LearningOutcomes outcomes={outcomes} />
           <CourseDescription html={description} />
           <CourseReviews title="Student Feedbacks" course={course} reviews={reviews} />
         </div>
-        <aside className={bodyClasses.aside} aria-label="About the course">
+        <aside className={pageClasses.aside} aria-label="About the course">
           <CourseFacts course={course} />
           {course.user && <InstructorCard instructor={course.user} />}
         </aside>

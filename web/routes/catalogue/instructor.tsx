@@ -1,9 +1,9 @@
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
 import { InstructorProfile } from '#web/features/catalogue/instructor-page/instructor-profile.tsx'
 import { loadInstructor } from '#web/features/catalogue/instructor-page/load-instructor.ts'
-import headClasses from '#web/features/catalogue/page-header.module.css'
+import headerClasses from '#web/features/catalogue/page-header.module.css'
+import { Breadcrumbs } from '#web/features/catalogue/page-header.tsx'
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
@@ -35,14 +35,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function InstructorPage({ loaderData }: Route.ComponentProps) {
-  const trail = [
+  const parents = [
     { name: 'Home', to: pages.home },
     { name: 'Courses', to: pages.catalogue },
   ]
   return (
     <Container>
-      <div className={headClasses.trail}>
-        <Breadcrumbs trail={trail} here={loaderData.user.fullname} />
+      <div className={headerClasses.breadcrumbsOnly}>
+        <Breadcrumbs parents={parents} current={loaderData.user.fullname} />
       </div>
       <InstructorProfile {...loaderData} />
     </Container>

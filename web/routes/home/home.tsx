@@ -2,8 +2,8 @@ import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { CourseGrid } from '#web/features/catalogue/cards/course-grid.tsx'
 import { CourseListSection } from '#web/features/catalogue/cards/course-list-section.tsx'
+import { CourseGrid } from '#web/features/catalogue/cards/course-list.tsx'
 import { loadCourseCards } from '#web/features/catalogue/cards/load-course-cards.ts'
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { AppPromo } from '#web/features/home/app-promo.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getServerApi(context)
   const query = new URL(request.url).searchParams
   const { new: shownNew, featured: shownFeatured } = pageQueries.home(query)
-  const [start, fresh, featured, categories] = await withErrorPage(
+  const [startCourses, newCourses, featuredCourses, categories] = await withErrorPage(
     Promise.all([
       loadCourseCards(api, { type: 'Start', shown: limits.startCourses }),
       loadCourseCards(api, { type: 'New', shown: shownNew }),
@@ -30,7 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
   )
   const { loadMore } = getPacing(context.get(settingsContext).pacing)
-  return { start, fresh, featured, shownNew, shownFeatured, categories, loadMoreWait: loadMore }
+  return {
+    startCourses,
+    newCourses,
+    featuredCourses,
+    shownNew,
+    shownFeatured,
+    categories,
+    loadMoreWait: loadMore,
+  }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -48,34 +56,38 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { start, fresh, featured, shownNew, shownFeatured, categories } = loaderData
+  const { startCourses, newCourses, featuredCourses, shownNew, shownFeatured, categories } =
+    loaderData
   return (
     <>
       <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>
       <Banner />
-      {start.result > 0 && (
+      {startCourses.result > 0 && (
         <Greeting>
-          <CourseGrid courses={start.courses} />
+          <CourseGrid courses={startCourses.courses} />
         </Greeting>
       )}
       <FeatureList />
       <CourseListSection
         name="new"
         title="New courses"
-        found={fresh}
+        cards={newCourses}
         shown={shownNew}
         step={limits.newCoursesStep}
-        kept={{ featured: shownFeatured > limits.featuredFirst ? shownFeatured : undefined }}
-        all={{ name: 'All new courses', to: pages.filteredCatalogue({ type: 'New' }) }}
+        otherParams={{ featured: shownFeatured > limits.featuredFirst ? shownFeatured : undefined }}
+        seeAll={{ label: 'All new courses', to: pages.filteredCatalogue({ type: 'New' }) }}
       />
       <CourseListSection
         name="featured"
         title="Featured courses"
-        found={featured}
+        cards={featuredCourses}
         shown={shownFeatured}
         step={limits.featuredStep}
-        kept={{ new: shownNew > limits.newCoursesFirst ? shownNew : undefined }}
-        all={{ name: 'All featured courses', to: pages.filteredCatalogue({ type: 'Featured' }) }}
+        otherParams={{ new: shownNew > limits.newCoursesFirst ? shownNew : undefined }}
+        seeAll={{
+          label: 'All featured courses',
+          to: pages.filteredCatalogue({ type: 'Featured' }),
+        }}
       />
       <TopCategories categories={categories} />
       <CallToAction />

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { roadmapMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { PageHeader } from '#web/features/catalogue/page-header.tsx'
+import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { loadSteps } from '#web/features/roadmap/load-steps.ts'
 import { OtherRoadmaps } from '#web/features/roadmap/other-paths.tsx'
 import { RoadmapDetails } from '#web/features/roadmap/roadmap-details.tsx'
@@ -31,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function RoadmapDetailsPage({ loaderData }: Route.ComponentProps) {
   const { entry, steps } = loaderData
-  const trail = [
+  const parents = [
     { name: 'Home', to: pages.home },
     { name: 'Roadmap', to: pages.roadmap },
   ]
@@ -39,7 +38,7 @@ export default function RoadmapDetailsPage({ loaderData }: Route.ComponentProps)
     <>
       <Container>
         <PageHeader
-          trail={<Breadcrumbs trail={trail} here={entry.title} />}
+          breadcrumbs={<Breadcrumbs parents={parents} current={entry.title} />}
           title={`The ${entry.title} path`}
         >
           {entry.text}

@@ -1,6 +1,5 @@
 import { pages } from '#shared/paths.ts'
-import { Breadcrumbs } from '#web/features/catalogue/breadcrumbs.tsx'
-import { PageHeader } from '#web/features/catalogue/page-header.tsx'
+import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { RoadmapList } from '#web/features/roadmap/roadmap-list.tsx'
 import { roadmap } from '#web/features/roadmap/roadmap.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
@@ -11,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: 'Roadmap',
     description:
-      'Ten paths through software: what to learn first, what comes next, and the courses for each step.',
+      'Ten learning paths for software developers: what to learn first, what comes next and the courses for each step.',
     path: pages.roadmap,
   })
 }
@@ -20,11 +19,11 @@ export default function RoadmapPage() {
   return (
     <Container>
       <PageHeader
-        trail={<Breadcrumbs trail={[{ name: 'Home', to: pages.home }]} here="Roadmap" />}
+        breadcrumbs={<Breadcrumbs parents={[{ name: 'Home', to: pages.home }]} current="Roadmap" />}
         title="Roadmap"
       >
-        Ten paths through software. Each says what to learn first, what comes next, and which
-        courses teach it. Filled stops are the way; dashed ones are worth a visit.
+        Ten learning paths for software developers: what to learn first, what comes next and which
+        courses teach it. Dashed steps are optional.
       </PageHeader>
       <RoadmapList entries={roadmap} />
     </Container>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseCard as CourseFacts } from '#shared/contract/catalogue.ts'
+import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
@@ -7,24 +7,25 @@ import { RatingSummary } from './rating-summary.tsx'
 import { truncateTitle } from './truncate-title.ts'
 
 interface CourseCardProps {
-  course: CourseFacts
-  level?: 'h2' | 'h3'
-  /** The first rows of a page are fetched at once, the rest when they come near. */
+  course: CourseCardData
+  headingLevel?: 'h2' | 'h3'
+  /** Loads the cover immediately instead of lazily. */
   isEager?: boolean
 }
 
-/** One link a card: the whole card leads where the button says. */
-export function CourseCard({ course, level: Heading = 'h3', isEager = false }: CourseCardProps) {
-  const { text, isCut } = truncateTitle(course.title)
+/** The Start Course link covers the whole card. */
+export function CourseCard(props: CourseCardProps) {
+  const { course, headingLevel: Heading = 'h3', isEager = false } = props
+  const { text, isTruncated } = truncateTitle(course.title)
   return (
     <article className={classes.card} title={course.title}>
       <CourseCover course={course} isEager={isEager} className={classes.cover} />
       <div className={classes.text}>
         <p className={classes.topic}>{course.topic}</p>
         <Heading className={classes.title}>
-          {isCut ? (
+          {isTruncated ? (
             <>
-              <span className={classes.cut} aria-hidden="true">
+              <span className={classes.truncated} aria-hidden="true">
                 {text}
               </span>
               <span className="visually-hidden">{course.title}</span>

@@ -8,13 +8,13 @@ interface CourseCoverProps {
   className?: string | undefined
 }
 
-/** Decoration: what it shows is said by the title beside it. */
+/** Decorative (`alt=""`): the title is always beside it. */
 export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
   return (
     <CoverImage
       className={className ? `${classes.cover} ${className}` : classes.cover}
       src={course.images.url}
-      sizes="(width < 48em) 92vw, 480px"
+      sizes="(width < 48rem) 92vw, 480px"
       alt=""
       width={640}
       height={360}

@@ -3,43 +3,36 @@ import { Link } from 'react-router'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { getNextShown } from '../search/course-list-query.ts'
-import { CourseGrid } from './course-grid.tsx'
 import classes from './course-list-section.module.css'
+import { CourseGrid } from './course-list.tsx'
 import type { CourseCards } from './load-course-cards.ts'
 
-interface CourseShelfProps {
-  /** Names the section's place and the parameter that says how many are shown. */
+interface CourseListSectionProps {
+  /** The section's anchor, and the query parameter with the number of courses shown. */
   name: string
   title: string
-  found: CourseCards
+  cards: CourseCards
   shown: number
   step: number
-  /** How many the other sections show, for the address of a longer one. */
-  kept: Record<string, number | undefined>
-  all: { name: string; to: string }
+  /** The query parameters of the other sections, repeated in the Load more link. */
+  otherParams: Record<string, number | undefined>
+  seeAll: { label: string; to: string }
 }
 
-/** A section of the home page with its own Load more. Absent where there is nothing to show. */
-export function CourseListSection({
-  name,
-  title,
-  found,
-  shown,
-  step,
-  kept,
-  all,
-}: CourseShelfProps) {
+/** A section of the home page with its own Load more button; renders nothing without courses. */
+export function CourseListSection(props: CourseListSectionProps) {
+  const { name, title, cards, shown, step, otherParams, seeAll } = props
   const list = useRef<HTMLDivElement>(null)
-  const { courses, result } = found
+  const { courses, result } = cards
   const next = getNextShown(shown, result, step)
   useFocusFirstNewItem(list, courses.length)
   if (result === 0) return null
   return (
     <Container>
-      <section className={classes.shelf} id={name} aria-labelledby={`${name}-title`}>
-        <div className={classes.head}>
+      <section className={classes.section} id={name} aria-labelledby={`${name}-title`}>
+        <div className={classes.header}>
           <h2 id={`${name}-title`}>{title}</h2>
-          <Link to={all.to}>{all.name}</Link>
+          <Link to={seeAll.to}>{seeAll.label}</Link>
         </div>
         <div ref={list}>
           <CourseGrid courses={courses} />
@@ -48,7 +41,13 @@ export function CourseListSection({
           {courses.length} of {result} shown
         </p>
         {next && (
-          <LoadMore name={name} next={next} params={kept} itemsLabel={title} anchor={`#${name}`} />
+          <LoadMore
+            name={name}
+            next={next}
+            params={otherParams}
+            itemsLabel={title}
+            anchor={`#${name}`}
+          />
         )}
       </section>
     </Container>

@@ -5,13 +5,13 @@ import { parseResponse, type Api } from '#web/lib/api.ts'
 
 export interface CourseCards {
   courses: CourseCard[]
-  /** All courses that match, not only those shown. */
+  /** The number of all matching courses, not only of `courses`. */
   result: number
-  /** There are more than `result`, and nobody counted how many. */
+  /** Counting stopped at `result`; there are more. */
   isMore?: true | undefined
 }
 
-/** The first `shown` cards that match. */
+/** Loads the first `shown` cards that match the filter. */
 export function loadCourseCards(
   api: Api,
   { shown, ...filter }: CatalogueParams & { shown: number },
@@ -25,7 +25,7 @@ export function loadCourseCards(
   )
 }
 
-/** The first `shown` cards of a list; more than one call where the API's page is smaller. */
+/** Loads the first `shown` cards of a list, in several requests if the API's pages are smaller. */
 export async function loadFirstCards(
   shown: number,
   loadPage: (limit: number, page: number) => Promise<CourseCards>,
@@ -33,9 +33,9 @@ export async function loadFirstCards(
   const limit = Math.min(shown, catalogueLimits.pageSizeMax)
   const first = await loadPage(limit, 1)
   const lastPage = Math.ceil(Math.min(shown, first.result) / limit)
-  const others = await Promise.all(
+  const rest = await Promise.all(
     Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(limit, index + 2)),
   )
-  const courses = [first, ...others].flatMap((list) => list.courses).slice(0, shown)
+  const courses = [first, ...rest].flatMap((page) => page.courses).slice(0, shown)
   return { courses, result: first.result, isMore: first.isMore }
 }

@@ -1,14 +1,17 @@
 import { Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 
-const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const ratingFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
-/** Stars, the average in figures and the number of reviews. */
+/** Stars, the average rating and the number of reviews. */
 export function RatingSummary({ rating, numReviews }: { rating: number; numReviews: number }) {
   return (
-    <span className={classes.line}>
+    <span className={classes.rating}>
       <Stars rating={rating} />
-      {rating > 0 && <span aria-hidden="true">{decimals.format(rating)}</span>}
+      {rating > 0 && <span aria-hidden="true">{ratingFormat.format(rating)}</span>}
       <span className={classes.count}>
         ({numReviews}
         <span className="visually-hidden"> {numReviews === 1 ? 'review' : 'reviews'}</span>)

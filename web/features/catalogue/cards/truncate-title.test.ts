@@ -4,20 +4,20 @@ import { truncateTitle } from './truncate-title.ts'
 describe('the title on a card', () => {
   it('stays whole up to 28 characters', () => {
     const title = 'a'.repeat(28)
-    expect(truncateTitle(title)).toEqual({ text: title, isCut: false })
+    expect(truncateTitle(title)).toEqual({ text: title, isTruncated: false })
   })
 
-  it('is cut after the 28th', () => {
+  it('is truncated after the 28th', () => {
     expect(truncateTitle('Typography for people who write code')).toEqual({
       text: 'Typography for people who wr',
-      isCut: true,
+      isTruncated: true,
     })
   })
 
-  it('counts and keeps whole code points', () => {
-    const { text, isCut } = truncateTitle('😀'.repeat(29))
+  it('is truncated at a whole code point', () => {
+    const { text, isTruncated } = truncateTitle('😀'.repeat(29))
     expect(text).toBe('😀'.repeat(28))
-    expect(isCut).toBe(true)
-    expect(truncateTitle('😀'.repeat(28)).isCut).toBe(false)
+    expect(isTruncated).toBe(true)
+    expect(truncateTitle('😀'.repeat(28)).isTruncated).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import { catalogueLimits } from '#shared/limits.ts'
 
-/** The part of a title that fits a card: whole code points, so that no emoji or accent is halved. */
-export function truncateTitle(title: string): { text: string; isCut: boolean } {
+/** Cuts a title for a card at a whole code point, so that no emoji is split. */
+export function truncateTitle(title: string): { text: string; isTruncated: boolean } {
   const points = [...title]
-  const isCut = points.length > catalogueLimits.titleVisibleLength
+  const isTruncated = points.length > catalogueLimits.titleVisibleLength
   return {
-    text: isCut ? points.slice(0, catalogueLimits.titleVisibleLength).join('') : title,
-    isCut,
+    text: isTruncated ? points.slice(0, catalogueLimits.titleVisibleLength).join('') : title,
+    isTruncated,
   }
 }

@@ -1,16 +1,17 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import card from '#web/ui/layout/card.module.css'
 import { Prose } from '#web/ui/text/prose.tsx'
-import classes from './course-body.module.css'
+import classes from './course-content.module.css'
 
-export function LearningOutcomes({ lines }: { lines: readonly string[] }) {
+export function LearningOutcomes({ outcomes }: { outcomes: readonly string[] }) {
   return (
     <section aria-labelledby="learn">
       <h2 id="learn">What You'll Learn</h2>
-      <ul role="list" className={classes.learn}>
-        {lines.map((line) => (
-          <li key={line}>
+      <ul role="list" className={`${card.card} ${classes.outcomes}`}>
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
             <IconCheck size={20} aria-hidden="true" />
-            <span>{line}</span>
+            <span>{outcome}</span>
           </li>
         ))}
       </ul>
@@ -18,12 +19,12 @@ export function LearningOutcomes({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** `html` was made from Markdown on the server, where raw HTML is taken for text. */
+/** The server renders `html` from Markdown and escapes raw HTML. */
 export function CourseDescription({ html }: { html: string }) {
   return (
     <section aria-labelledby="description">
       <h2 id="description">Description</h2>
-      {html ? <Prose html={html} /> : <p>The author has not described this course yet.</p>}
+      {html ? <Prose html={html} /> : <p>This course has no description yet.</p>}
     </section>
   )
 }

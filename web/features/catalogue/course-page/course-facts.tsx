@@ -1,9 +1,10 @@
 import type { Course } from '#shared/contract/catalogue.ts'
+import card from '#web/ui/layout/card.module.css'
 import classes from './course-facts.module.css'
 
 type Facts = Pick<Course, 'author' | 'level' | 'duration' | 'language' | 'caption'>
 
-/** What the specification calls Levels, the same on every page about a course. */
+/** The section that the specification calls Levels, on the details and player pages. */
 export function CourseFacts({ course }: { course: Facts }) {
   const facts = [
     ['Author', course.author],
@@ -13,7 +14,7 @@ export function CourseFacts({ course }: { course: Facts }) {
     ['Caption', course.caption],
   ] as const
   return (
-    <section className={classes.paper} aria-labelledby="levels">
+    <section className={`${card.card} ${classes.levels}`} aria-labelledby="levels">
       <h2 id="levels" className={classes.title}>
         Levels
       </h2>

@@ -12,17 +12,17 @@ import classes from './course-hero.module.css'
 
 interface CourseHeroProps {
   course: Omit<Course, 'desc' | 'learn' | 'reviews'>
-  trail: ReactNode
-  /** The button that enrols. */
-  action: ReactNode
+  breadcrumbs: ReactNode
+  enrolButton: ReactNode
 }
 
-export function CourseHero({ course, trail, action }: CourseHeroProps) {
+/** Top of the details page: title, rating, facts, cover and the enrol button. */
+export function CourseHero({ course, breadcrumbs, enrolButton }: CourseHeroProps) {
   return (
     <div className={classes.band}>
       <Container className={classes.hero}>
-        <div className={classes.trail}>{trail}</div>
-        <div className={classes.text}>
+        <div className={classes.breadcrumbs}>{breadcrumbs}</div>
+        <div>
           <h1>{course.title}</h1>
           {course.comments && <p className={classes.summary}>{course.comments}</p>}
           <p className={classes.rating}>
@@ -52,7 +52,7 @@ export function CourseHero({ course, trail, action }: CourseHeroProps) {
           </dl>
           {!course.link && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
           <div className={classes.actions}>
-            {action}
+            {enrolButton}
             <GoBackButton />
           </div>
         </div>
@@ -62,7 +62,7 @@ export function CourseHero({ course, trail, action }: CourseHeroProps) {
   )
 }
 
-/** Back to where the reader came from on this site, else to the catalogue. */
+/** Goes back within this site, or to the catalogue if the visit started here. */
 function GoBackButton() {
   const navigate = useNavigate()
   return (
@@ -70,7 +70,7 @@ function GoBackButton() {
       variant="quiet"
       to={pages.catalogue}
       onClick={(event) => {
-        if (!cameFromHere()) return
+        if (!hasPreviousPage()) return
         event.preventDefault()
         void navigate(-1)
       }}
@@ -80,8 +80,8 @@ function GoBackButton() {
   )
 }
 
-/** The router counts its own entries; the first page of a visit has none before it. */
-function cameFromHere(): boolean {
+/** The router stores the index of each history entry; the first page of a visit has index 0. */
+function hasPreviousPage(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

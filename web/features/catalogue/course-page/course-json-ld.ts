@@ -1,23 +1,23 @@
 import type { Course } from '#shared/contract/catalogue.ts'
 
-/** schema.org `Course` of a details page, as search engines read it. Addresses are absolute. */
+/** schema.org `Course` for search engines. URLs are absolute. */
 export function toCourseJsonLd(
   course: Pick<
     Course,
     'title' | 'comments' | 'author' | 'language' | 'rating' | 'numReviews' | 'level'
   >,
-  address: { page: string; image: string; site: string },
+  urls: { page: string; image: string; site: string },
 ): Record<string, unknown> {
   return {
     '@type': 'Course',
     name: course.title,
     description: course.comments || course.title,
-    url: address.page,
-    image: address.image,
+    url: urls.page,
+    image: urls.image,
     inLanguage: course.language,
     educationalLevel: course.level,
     author: { '@type': 'Person', name: course.author },
-    provider: { '@type': 'Organization', name: 'Lectern', sameAs: address.site },
+    provider: { '@type': 'Organization', name: 'Lectern', sameAs: urls.site },
     ...(course.numReviews > 0 && course.rating > 0
       ? {
           aggregateRating: {

@@ -2,18 +2,19 @@ import { Link } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './instructor-card.module.css'
 
-/** For logged-in people only (spec §2). Its place is kept free, so that nothing moves when it comes. */
+/** For logged-in users only (spec §2). The wrapper reserves its space, so that nothing shifts. */
 export function InstructorCard({ instructor }: { instructor: NonNullable<Course['user']> }) {
-  const isMember = useSession().status !== 'anonymous'
+  const isLoggedIn = useSession().status !== 'anonymous'
   return (
-    <div className={classes.place}>
-      {isMember && (
-        <section className={classes.card} aria-labelledby="instructor">
+    <div className={classes.wrapper}>
+      {isLoggedIn && (
+        <section className={`${card.card} ${classes.card}`} aria-labelledby="instructor">
           <h2 id="instructor">Instructor</h2>
-          <div className={classes.person}>
+          <div className={classes.profile}>
             <Avatar user={instructor} size={64} />
             <div>
               <p className={classes.name}>{instructor.fullname}</p>

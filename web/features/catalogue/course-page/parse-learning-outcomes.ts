@@ -1,4 +1,4 @@
-/** Stands in where an author wrote no lines of their own (spec §2, "a static placeholder list"). */
+/** For courses without lines of their own (spec §2, "a static placeholder list"). */
 export const placeholderOutcomes = [
   'The ideas the subject is built on, in the order in which they are needed',
   'How to tell a good solution from one that merely works',
@@ -6,7 +6,7 @@ export const placeholderOutcomes = [
   'Where to look things up, and what to learn next',
 ] as const
 
-/** One item a line; bullets that authors type are not shown twice. */
+/** One outcome per line, without the bullets that authors typed and without duplicates. */
 export function parseLearningOutcomes(learn: string): readonly string[] {
   const lines = learn
     .split(/\r?\n/)

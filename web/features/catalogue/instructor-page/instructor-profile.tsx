@@ -9,10 +9,10 @@ import { CourseList } from '../cards/course-list.tsx'
 import classes from './instructor-profile.module.css'
 import type { InstructorPageData } from './load-instructor.ts'
 
-export function InstructorProfile({ user, found, shown }: InstructorPageData) {
+export function InstructorProfile({ user, cards, shown }: InstructorPageData) {
   return (
     <>
-      <header className={classes.head}>
+      <header className={classes.header}>
         <Avatar user={user} size={112} />
         <div>
           <h1>{user.fullname}</h1>
@@ -24,47 +24,52 @@ export function InstructorProfile({ user, found, shown }: InstructorPageData) {
       <section className={classes.section} aria-labelledby="about">
         <h2 id="about">About Me</h2>
         <p className={classes.about}>
-          {user.desc || `${user.fullname} has not written about themselves yet.`}
+          {user.desc || `${user.fullname} has not added a description yet.`}
         </p>
       </section>
       <section className={classes.section} aria-labelledby="courses">
         <h2 id="courses">
-          Courses <span className={classes.count}>{formatCount(found.result)}</span>
+          Courses <span className={classes.count}>{formatCount(cards.result)}</span>
         </h2>
-        {found.result > 0 ? (
-          <CourseList found={found} shown={shown} level="h3" advice="The search finds others." />
+        {cards.result > 0 ? (
+          <CourseList
+            cards={cards}
+            shown={shown}
+            headingLevel="h3"
+            limitHint="Search the catalogue to find the others."
+          />
         ) : (
-          <p className={classes.about}>No course of theirs is open at the moment.</p>
+          <p className={classes.about}>No published courses yet.</p>
         )}
       </section>
     </>
   )
 }
 
-/** The e-mail address, for logged-in people only. Its place is kept free, so that nothing moves when it comes. */
+/** The email address, for logged-in users only. The wrapper reserves its space, so that nothing shifts. */
 function InstructorContact({ id }: { id: string }) {
-  const isMember = useSession().status === 'ready'
-  return <div className={classes.contact}>{isMember && <EmailAddress id={id} />}</div>
+  const isLoggedIn = useSession().status === 'ready'
+  return <div className={classes.contact}>{isLoggedIn && <EmailAddress id={id} />}</div>
 }
 
 function EmailAddress({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => {
-      const call = getBrowserApi().api.courses.instructor[':id'].contact
-      return parseResponse(call.$get({ param: { id } }, { init: { signal } }))
+      const { contact } = getBrowserApi().api.courses.instructor[':id']
+      return parseResponse(contact.$get({ param: { id } }, { init: { signal } }))
     },
     [id],
   )
-  const { data: answer, error: failure, refetch: again } = useQuery(load)
-  if (failure) {
+  const { data, error, refetch } = useQuery(load)
+  if (error) {
     return (
       <p>
-        The e-mail address could not be loaded. {failure}{' '}
-        <Button variant="quiet" onClick={again}>
+        The e-mail address could not be loaded. {error}{' '}
+        <Button variant="quiet" onClick={refetch}>
           Retry
         </Button>
       </p>
     )
   }
-  return answer ? <a href={`mailto:${answer.email}`}>{answer.email}</a> : null
+  return data ? <a href={`mailto:${data.email}`}>{data.email}</a> : null
 }

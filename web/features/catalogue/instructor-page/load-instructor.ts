@@ -6,12 +6,12 @@ import { type CourseCards, loadFirstCards } from '../cards/load-course-cards.ts'
 
 export interface InstructorPageData {
   user: Instructor
-  found: CourseCards
-  /** How many courses the page's address asks for. */
+  cards: CourseCards
+  /** How many courses the page's URL requests. */
   shown: number
 }
 
-/** A person who teaches, with as many of their newest courses as the address of the page says. */
+/** Loads an instructor and as many of their newest courses as the page's URL requests. */
 export async function loadInstructor(
   api: Api,
   id: string,
@@ -26,9 +26,9 @@ export async function loadInstructor(
       }),
     )
   const first = await loadPage(Math.min(shown, limits.pageSizeMax), 1)
-  const found = await loadFirstCards(shown, async (limit, page) => {
+  const cards = await loadFirstCards(shown, async (limit, page) => {
     const { posted, result } = page === 1 ? first : await loadPage(limit, page)
     return { courses: posted, result }
   })
-  return { user: first.user, found, shown }
+  return { user: first.user, cards, shown }
 }

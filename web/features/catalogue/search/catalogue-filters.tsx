@@ -5,44 +5,46 @@ import { catalogueLimits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import card from '#web/ui/layout/card.module.css'
 import classes from './catalogue-filters.module.css'
 import { hasFilter } from './course-list-query.ts'
 import type { FilterOptions } from './filter-options.server.ts'
 
 interface CatalogueFiltersProps {
-  /** Where the form leads; the address of a search is built by the caller. */
+  /** The page's path without filters. */
   action: string
-  addressOf: (address: CatalogueParams) => string
-  address: CatalogueParams
-  choices: FilterOptions
-  /** Absent on a page that is about one category. */
+  getUrl: (params: CatalogueParams) => string
+  params: CatalogueParams
+  options: FilterOptions
+  /** Omitted on the page of a category. */
   categories?: readonly Category[]
 }
 
-/** A plain GET form; with JavaScript a changed select applies at once. */
+/** A GET form that works without JavaScript; with it, a changed select applies immediately. */
 export function CatalogueFilters(props: CatalogueFiltersProps) {
-  const { action, addressOf, address, choices, categories } = props
+  const { action, getUrl, params, options, categories } = props
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
 
-  // Back, Clear and links change the address under the form; focus stays where it is. What somebody
-  // typed or chose before the page came alive stays, and the choice is applied.
-  const query = addressOf(address).split('?')[1]
-  const filledWith = useRef(query)
-  const applyEarlyChoice = useEffectEvent(() => {
-    if (form.current && hasOtherChoice(form.current, new URLSearchParams(query))) apply()
+  // A select changed before hydration keeps its value and is applied.
+  const query = getUrl(params).split('?')[1]
+  const applyEarlyChange = useEffectEvent(() => {
+    if (form.current && hasChangedSelect(form.current, new URLSearchParams(query))) apply()
   })
-  useEffect(() => applyEarlyChoice(), [])
+  useEffect(() => applyEarlyChange(), [])
+
+  // Back, Clear all and links change the URL; the fields follow, focus stays where it is.
+  const filledQuery = useRef(query)
   useEffect(() => {
-    if (!form.current || filledWith.current === query) return
-    filledWith.current = query
-    fill(form.current, new URLSearchParams(query))
+    if (!form.current || filledQuery.current === query) return
+    filledQuery.current = query
+    fillForm(form.current, new URLSearchParams(query))
   }, [query])
 
   function apply(): void {
     if (!form.current) return
-    const { shown: _first, ...asked } = pageQueries.catalogue(entriesOf(form.current))
-    void navigate(addressOf(asked), { preventScrollReset: true, state: { keepFocus: true } })
+    const { shown: _shown, ...filters } = pageQueries.catalogue(readForm(form.current))
+    void navigate(getUrl(filters), { preventScrollReset: true, state: { keepFocus: true } })
   }
 
   function submit(event: FormEvent): void {
@@ -54,7 +56,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
     <Form
       ref={form}
       action={action}
-      className={classes.filters}
+      className={`${card.card} ${classes.filters}`}
       role="search"
       aria-label="Filter courses"
       onSubmit={submit}
@@ -66,7 +68,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
             id="catalogue-search"
             type="search"
             name="search"
-            defaultValue={address.search}
+            defaultValue={params.search}
             maxLength={catalogueLimits.searchMaxLength}
             placeholder="Title, author or topic"
             autoComplete="off"
@@ -79,9 +81,9 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
         <FilterSelect
           name="category"
           label="Category"
-          first="Choose Category"
-          value={address.category}
-          onChoose={apply}
+          emptyLabel="Choose Category"
+          value={params.category}
+          onChange={apply}
         >
           <option value="All Categories">All Categories</option>
           {categories.map(({ _id, name }) => (
@@ -91,20 +93,20 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
           ))}
         </FilterSelect>
       )}
-      <FilterSelect name="topic" label="Topic" value={address.topic} onChoose={apply}>
-        {options(choices.topics)}
+      <FilterSelect name="topic" label="Topic" value={params.topic} onChange={apply}>
+        {renderOptions(options.topics)}
       </FilterSelect>
-      <FilterSelect name="level" label="Level" value={address.level} onChoose={apply}>
-        {options(choices.levels)}
+      <FilterSelect name="level" label="Level" value={params.level} onChange={apply}>
+        {renderOptions(options.levels)}
       </FilterSelect>
-      <FilterSelect name="type" label="Type" value={address.type} onChoose={apply}>
-        {options(choices.types)}
+      <FilterSelect name="type" label="Type" value={params.type} onChange={apply}>
+        {renderOptions(options.types)}
       </FilterSelect>
-      <FilterSelect name="sort" label="Sort" first="Sort" value={address.sort} onChoose={apply}>
+      <FilterSelect name="sort" label="Sort" emptyLabel="Sort" value={params.sort} onChange={apply}>
         <option value="newest">Newest</option>
         <option value="oldest">Oldest</option>
       </FilterSelect>
-      {hasFilter(address) && (
+      {hasFilter(params) && (
         <Link className={classes.clear} to={action} state={{ keepFocus: true }} preventScrollReset>
           Clear all
         </Link>
@@ -113,57 +115,51 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
   )
 }
 
-function options(values: readonly string[]) {
+interface FilterSelectProps {
+  name: string
+  label: string
+  /** The option that means no filter. */
+  emptyLabel?: string
+  value: string | undefined
+  onChange: () => void
+  children: ReactNode
+}
+
+function FilterSelect(props: FilterSelectProps) {
+  const { name, label, emptyLabel = 'Any', value, onChange, children } = props
+  const id = `catalogue-${name}`
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={value ?? ''} onChange={onChange}>
+        <option value="">{emptyLabel}</option>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+function renderOptions(values: readonly string[]) {
   return values.map((value) => <option key={value}>{value}</option>)
 }
 
-function fill(form: HTMLFormElement, query: URLSearchParams): void {
+function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
     field.value = query.get(field.name) ?? ''
   }
 }
 
-function hasOtherChoice(form: HTMLFormElement, query: URLSearchParams): boolean {
+function hasChangedSelect(form: HTMLFormElement, query: URLSearchParams): boolean {
   return [...form.querySelectorAll('select')].some(
     ({ name, value }) => value !== (query.get(name) ?? ''),
   )
 }
 
-function entriesOf(form: HTMLFormElement): URLSearchParams {
+function readForm(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') query.append(name, value)
   }
   return query
-}
-
-interface FilterSelectProps {
-  name: string
-  label: string
-  /** The choice that means no filter. */
-  first?: string
-  value: string | undefined
-  onChoose: () => void
-  children: ReactNode
-}
-
-function FilterSelect({
-  name,
-  label,
-  first = 'Any',
-  value,
-  onChoose,
-  children,
-}: FilterSelectProps) {
-  const id = `catalogue-${name}`
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value ?? ''} onChange={onChoose}>
-        <option value="">{first}</option>
-        {children}
-      </select>
-    </div>
-  )
 }

@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { CatalogueParams } from '#shared/paths.ts'
+import { pages, type CatalogueParams } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { CourseList } from '../cards/course-list.tsx'
 import type { CourseCards } from '../cards/load-course-cards.ts'
-import { CourseGridSkeleton } from '../course-grid-skeleton.tsx'
+import { CourseGridSkeleton } from '../page-skeletons.tsx'
 import { isLoadMore } from './course-list-query.ts'
 import classes from './course-results.module.css'
 
 interface CourseResultsProps {
-  found: CourseCards
-  /** What the list was narrowed by, for the address of a longer one. */
+  cards: CourseCards
+  /** The current filters, repeated in the Load more link. */
   filter: CatalogueParams
   shown: number
-  whenEmpty: ReactNode
+  empty: ReactNode
 }
 
-export function CourseResults({ found, filter, shown, whenEmpty }: CourseResultsProps) {
-  const { courses, result, isMore } = found
-  const isFetching = useIsFetchingAnotherList()
+/** The result count and the matching courses. */
+export function CourseResults({ cards, filter, shown, empty }: CourseResultsProps) {
+  const { courses, result, isMore } = cards
+  const isLoading = useIsLoadingAnotherList()
 
   return (
-    <section className={classes.results} aria-label="Results" aria-busy={isFetching}>
+    <section className={classes.results} aria-label="Results" aria-busy={isLoading}>
       <p className={classes.count} role="status">
         Showing {isMore && 'more than '}
         {formatCount(result)} {result === 1 ? 'result' : 'results'}
@@ -31,51 +32,49 @@ export function CourseResults({ found, filter, shown, whenEmpty }: CourseResults
           <span className="visually-hidden">, the first {courses.length} are on this page</span>
         )}
       </p>
-      {isFetching ? (
+      {isLoading ? (
         <CourseGridSkeleton />
       ) : result === 0 ? (
-        whenEmpty
+        empty
       ) : (
         <CourseList
-          found={found}
+          cards={cards}
           filter={filter}
           shown={shown}
-          level="h2"
-          advice="Search or filter to see others."
+          headingLevel="h2"
+          limitHint="Search or filter to see the others."
         />
       )}
     </section>
   )
 }
 
-/** True while another search or filter of this page is on its way; not for more of the same. */
-function useIsFetchingAnotherList(): boolean {
+/** True while another search or filter loads, but not after Load more. */
+function useIsLoadingAnotherList(): boolean {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   if (!next || next.pathname !== pathname) return false
-  const address = (path: string) => `http://page${path}`
-  return !isLoadMore(address(pathname + search), address(next.pathname + next.search), ['shown'])
+  const toUrl = (path: string) => `http://page${path}`
+  return !isLoadMore(toUrl(pathname + search), toUrl(next.pathname + next.search), ['shown'])
 }
 
-interface NothingFoundProps {
+interface NoCoursesFoundProps {
   title: string
-  advice: string
-  /** Leads to the list without any filter. */
-  wayOut: { name: string; to: string }
+  hint: string
 }
 
-export function NoCoursesFound({ title, advice, wayOut }: NothingFoundProps) {
+export function NoCoursesFound({ title, hint }: NoCoursesFoundProps) {
   return (
     <StatePanel
       title={title}
       illustration={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
       actions={
-        <LinkButton variant="secondary" to={wayOut.to}>
-          {wayOut.name}
+        <LinkButton variant="secondary" to={pages.catalogue}>
+          Show all courses
         </LinkButton>
       }
     >
-      <p>{advice}</p>
+      <p>{hint}</p>
     </StatePanel>
   )
 }

@@ -6,7 +6,7 @@ export interface FilterOptions {
   types: readonly string[]
 }
 
-/** Sent with the page, so that the schemas they belong to need not be loaded in the browser. */
+/** Sent as page data, so that the browser does not load the schemas. */
 export const filterOptions: FilterOptions = {
   topics: courseTopics,
   levels: courseLevels,
