@@ -13,17 +13,17 @@ import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 
-/** About 600 cards; a course whose card is not among them costs a worker thread 50 ms. */
-const keptBytes = 32 * 1024 * 1024
+/** About 600 cards; rendering one that is not cached takes a worker thread 50 ms. */
+const cacheMaxBytes = 32 * 1024 * 1024
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** The pictures of courses for where their addresses are shared; those shown last are kept. */
+/** Preview images (`og:image`) of courses, cached by their content. */
 export function socialCardRoutes(deps: Deps) {
   const cards = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: keptBytes,
+    maxSize: cacheMaxBytes,
     sizeCalculation: (card) => card.length,
   })
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const rendering = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return new Hono().get('/social/courses/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const id = c.req.param('file').slice(0, -'.png'.length)
     if (!uuid.test(id)) throw new AppError('not_found', catalogueMessages.courseNotFound)
@@ -31,40 +31,39 @@ export function socialCardRoutes(deps: Deps) {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
     const headers = { 'Cache-Control': 'public, max-age=3600', ETag: `"${key}"` }
     if (c.req.header('If-None-Match')?.includes(key)) return c.body(null, 304, headers)
-    const card = cards.get(key) ?? (await drawOnce(key, () => renderSocialCard(deps, content)))
+    const card = cards.get(key) ?? (await renderOnce(key, () => renderSocialCard(deps, content)))
     return c.body(card, 200, { ...headers, 'Content-Type': 'image/png' })
   })
 
-  function drawOnce(key: string, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
-    const drawing =
-      underWay.get(key) ??
-      draw()
-        .then((card) => {
-          cards.set(key, card)
-          return card
+  /** Concurrent requests for the same card wait for one rendering. */
+  function renderOnce(key: string, render: () => Promise<Uint8Array<ArrayBuffer>>) {
+    const card =
+      rendering.get(key) ??
+      render()
+        .then((rendered) => {
+          cards.set(key, rendered)
+          return rendered
         })
-        .finally(() => underWay.delete(key))
-    underWay.set(key, drawing)
-    return drawing
+        .finally(() => rendering.delete(key))
+    rendering.set(key, card)
+    return card
   }
 }
 
-/** The drawn covers of courses without a picture of their own: files, computed instead of stored. */
+/** Generated covers of courses without a cover image, rendered from topic and variant in the path. */
 export function coverRoutes() {
   return new Hono().get('/covers/:topic/:file{[0-9]+\\.svg}', (c) => {
-    const drawing = renderCoverVariant(
-      c.req.param('topic'),
-      Number.parseInt(c.req.param('file'), 10),
-    )
-    if (!drawing) throw new AppError('not_found', generalMessages.notFound)
-    return c.body(drawing, 200, {
+    const variant = Number.parseInt(c.req.param('file'), 10)
+    const image = renderCoverVariant(c.req.param('topic'), variant)
+    if (!image) throw new AppError('not_found', generalMessages.notFound)
+    return c.body(image, 200, {
       'Content-Type': coverContentType,
       'Cache-Control': 'public, max-age=86400',
     })
   })
 }
 
-/** The avatars of accounts without one, rendered from the initials in the path. */
+/** Avatars of accounts without one, rendered from the initials in the path. */
 export function defaultAvatarRoutes() {
   return new Hono().get('/default-avatars/:name', (c) => {
     const image = renderDefaultAvatar(c.req.param('name'))

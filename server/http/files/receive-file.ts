@@ -7,56 +7,61 @@ import {
 } from '@remix-run/multipart-parser'
 import type { ReceivedFile } from '#server/domain/files/index.ts'
 
-/** For the few words that may stand beside the file. */
+/** Room for short text fields in addition to the file. */
 const otherFieldsMaxBytes = 16 * 1024
 const maxParts = 10
 
 /**
- * The first file of the multipart field `file`, read while it comes in: one byte above the limit ends the
- * reading, and what follows the file is not read at all. `hold` gets the number of bytes of each chunk and
- * ends the reading by throwing.
+ * Reads the first file of the multipart field `file` as a stream: stops at the first byte above the limit, and
+ * does not read what follows the file. `countBytes` gets the size of each chunk and may throw to stop.
  */
 export async function receiveFile(
   request: Request,
   maxBytes: number,
-  hold: (count: number) => void,
+  countBytes: (count: number) => void,
 ): Promise<ReceivedFile> {
   const contentType = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return 'missing'
-  const longest = maxBytes + otherFieldsMaxBytes
-  if (Number(request.headers.get('Content-Length') ?? 0) > longest) return 'too_large'
+  const maxTotalSize = maxBytes + otherFieldsMaxBytes
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxTotalSize) return 'too_large'
   try {
     const boundary = getMultipartBoundary(contentType)
     if (!boundary || !request.body) return 'broken'
-    const body = request.body.pipeThrough(countedBy(hold))
-    const options = { boundary, maxFileSize: maxBytes, maxTotalSize: longest, maxParts }
+    const body = request.body.pipeThrough(createCounter(countBytes))
+    const options = { boundary, maxFileSize: maxBytes, maxTotalSize, maxParts }
     for await (const part of parseMultipartStream(body, options)) {
-      if (part.name === 'file' && isChosen(part)) return part.bytes
+      if (part.name === 'file' && isNonEmpty(part)) return part.bytes
     }
     return 'missing'
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) return 'too_large'
     if (error instanceof MaxTotalSizeExceededError) return 'too_large'
-    if (error instanceof MultipartParseError || isBrokenOff(error)) return 'broken'
+    if (error instanceof MultipartParseError || isConnectionReset(error)) return 'broken'
     throw error
   }
 }
 
-function countedBy(hold: (count: number) => void): TransformStream<Uint8Array, Uint8Array> {
+function createCounter(
+  countBytes: (count: number) => void,
+): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
-      hold(chunk.length)
+      countBytes(chunk.length)
       controller.enqueue(chunk)
     },
   })
 }
 
-/** A form sends an empty part without a name for a file field in which nothing was chosen. */
-function isChosen(part: { isFile: boolean; filename: string | undefined; size: number }): boolean {
+/** Browsers send an empty part without a file name if no file was selected. */
+function isNonEmpty(part: {
+  isFile: boolean
+  filename: string | undefined
+  size: number
+}): boolean {
   return part.isFile && (part.size > 0 || Boolean(part.filename))
 }
 
-/** The connection ended in the middle of the body. */
-function isBrokenOff(error: unknown): boolean {
+/** The client disconnected in the middle of the body. */
+function isConnectionReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 }

@@ -13,44 +13,45 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'media'))
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'plain')
-  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'compressed')
   await writeFile(join(folder, 'media', 'lesson.vtt'), 'WEBVTT')
   await writeFile(join(folder, 'robots.txt'), 'robots')
   await writeFile(join(folder, 'service-worker.js'), 'worker')
   await writeFile(join(folder, '.secret'), 'secret')
   const files = staticFileRoutes(folder)
-  // Makes the answers of this process those of the server, which take headers late.
+  // Replaces the global Response by that of @hono/node-server, as in the real server.
   getRequestListener(files.fetch)
   get = (path, headers = {}) => files.request(path, { headers })
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('assets are kept for a year, packed where the browser takes it', async () => {
+test('assets are cached for a year, and compressed if the browser accepts it', async () => {
   const plain = await get('/assets/app-1a2b.js')
   expect(plain.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(await plain.text()).toBe('plain')
-  const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br' })
-  expect([packed.headers.get('Content-Encoding'), await packed.text()]).toEqual(['br', 'packed'])
+  const compressed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br' })
+  const encoding = compressed.headers.get('Content-Encoding')
+  expect([encoding, await compressed.text()]).toEqual(['br', 'compressed'])
 })
 
 test.each([
   ['/robots.txt', 'robots'],
   ['/media/lesson.vtt', 'WEBVTT'],
-])('%s is kept for an hour', async (path, text) => {
-  const reply = await get(path)
-  expect(reply.headers.get('Cache-Control')).toBe('public, max-age=3600')
-  expect(await reply.text()).toBe(text)
+])('%s is cached for an hour', async (path, text) => {
+  const response = await get(path)
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  expect(await response.text()).toBe(text)
 })
 
 test.each(['/.secret', '/assets/none.js', '/media/..%2f.secret', '/assets/..%2f.secret', '/'])(
-  '%s is no file',
+  '%s is not served',
   async (path) => {
     expect((await get(path)).status).toBe(404)
   },
 )
 
-test('the service worker is asked for each time, and may reach this site alone', async () => {
+test('the service worker is revalidated, and may connect to this site only', async () => {
   const worker = await get('/service-worker.js')
   expect(worker.headers.get('Cache-Control')).toBe('no-cache')
   expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")

@@ -4,21 +4,22 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { paceLargeBodies } from '../middleware/pace-large-bodies.ts'
 
-const hour = 'public, max-age=3600'
-const forever = 'public, max-age=31536000, immutable'
+const oneHour = 'public, max-age=3600'
+const immutable = 'public, max-age=31536000, immutable'
 
-/** The built client files. Names under /assets carry a hash of their content and never change. */
+/** Serves the built client files. Names under /assets contain a content hash, so those never change. */
 export function staticFileRoutes(root: string) {
+  const serve = serveStatic({ root, precompressed: true })
   return new Hono()
     .use(paceLargeBodies)
-    .use(plainRanges)
-    .get('/service-worker.js', asWorker, serveStatic({ root, precompressed: true }))
-    .use('/assets/*', kept(forever), serveStatic({ root, precompressed: true }))
-    .on(['GET', 'HEAD'], publicPaths(root), kept(hour), serveStatic({ root, precompressed: true }))
+    .use(singleRanges)
+    .get('/service-worker.js', serviceWorkerHeaders, serve)
+    .use('/assets/*', cacheControl(immutable), serve)
+    .on(['GET', 'HEAD'], listPublicPaths(root), cacheControl(oneHour), serve)
 }
 
-/** A worker loads what pages load, under its own policy; a new one is taken up at the next visit. */
-const asWorker = createMiddleware(async (c, next) => {
+/** The worker's own policy applies to what it loads. Revalidated, so that a new worker is found at the next visit. */
+const serviceWorkerHeaders = createMiddleware(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-cache')
   c.res.headers.set(
@@ -27,16 +28,16 @@ const asWorker = createMiddleware(async (c, next) => {
   )
 })
 
-/** How long browsers may keep a file; what is not found says nothing of it. */
-function kept(cacheControl: string) {
+/** Sets Cache-Control, but not on a 404. */
+function cacheControl(value: string) {
   return createMiddleware(async (c, next) => {
     await next()
-    if (c.res.ok) c.res.headers.set('Cache-Control', cacheControl)
+    if (c.res.ok) c.res.headers.set('Cache-Control', value)
   })
 }
 
-/** Only a single range of bytes is answered as one; any other range header is as good as none (RFC 9110). */
-const plainRanges = createMiddleware(async (c, next) => {
+/** Ignores Range headers other than a single byte range, as RFC 9110 allows. */
+const singleRanges = createMiddleware(async (c, next) => {
   const range = c.req.header('Range')
   if (range && !/^bytes=(\d+-\d*|-\d+)$/.test(range.trim())) c.req.raw.headers.delete('Range')
   await next()
@@ -45,8 +46,8 @@ const plainRanges = createMiddleware(async (c, next) => {
   }
 })
 
-/** What lies beside the assets: the files of web/public, folders with all they hold. */
-function publicPaths(root: string): string[] {
+/** The files and folders of web/public, which the build copies beside the assets. */
+function listPublicPaths(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.name !== 'assets' && !entry.name.startsWith('.'))
     .map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))

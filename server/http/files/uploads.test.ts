@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseByteRange } from './files/uploads.ts'
+import { parseByteRange } from './uploads.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -18,10 +18,10 @@ test.each([
   ['items=0-1', undefined],
   ['bytes=a-b', undefined],
   [undefined, undefined],
-])('%s of ten bytes', (header, range) => {
+])('parses %s for a file of ten bytes', (header, range) => {
   expect(parseByteRange(header, 10)).toEqual(range)
 })
 
-test('an empty file has no range', () => {
+test('rejects every range of an empty file', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
 })
