@@ -3,65 +3,64 @@ import type { UserContentCounts } from '../contract/administration.ts'
 import { pluralize } from './pluralize.ts'
 import { roleNames } from './rights.ts'
 
-/** Sentences of the pages on which admins keep people. */
+/** Messages for the pages on which admins manage users. */
 export const administrationMessages = {
-  unknownUser: 'This person does not exist, or their account was deleted meanwhile.',
+  unknownUser: 'This user does not exist, or the account has been deleted in the meantime.',
   roleMissing: 'Choose a role.',
   roleUnknown: 'Choose Admin, Instructor or Student.',
-  roleChanged: (name: string, role: Role) => `${name} now has the role ${roleNames[role]}.`,
-  lastAdmin: 'This is the only admin. Make somebody else an admin first.',
+  roleChanged: (name: string, role: Role) => `${name} is now ${articles[role]} ${roleNames[role]}.`,
+  lastAdmin: 'This is the only admin. Make another user an admin first.',
   ownAccount:
-    'You are logged in with this account. Another admin can delete it, or can take your role first.',
+    'You are logged in with this account. Ask another admin to delete it or to change your role first.',
   deletionWarning: (name: string, email: string) =>
-    `The account of ${name} (${email}) is deleted for good, and logged out everywhere. Nobody can bring it back.`,
-  contentLoadFailed: 'What is theirs could not be looked up',
-  deletedWithAccount: (theirs: UserContentCounts) => [
-    'profile, e-mail address and password',
-    ...counted(theirs.enrolments, [
+    `The account of ${name} (${email}) will be permanently deleted and logged out everywhere. This cannot be undone.`,
+  contentLoadFailed: 'The content of this user could not be loaded',
+  deletedWithAccount: (counts: UserContentCounts) => [
+    'profile, email address and password',
+    ...formatCount(counts.enrolments, [
       'enrolment with its progress',
       'enrolments with their progress',
     ]),
-    ...counted(theirs.posts, ['post', 'posts']),
-    ...counted(theirs.comments, ['comment', 'comments']),
-    ...counted(theirs.messages, [
-      'message to us, answered or not',
-      'messages to us, answered or not',
-    ]),
+    ...formatCount(counts.posts, ['post', 'posts']),
+    ...formatCount(counts.comments, ['comment', 'comments']),
+    ...formatCount(counts.messages, ['contact message', 'contact messages']),
   ],
-  keptAfterDeletion: (theirs: UserContentCounts) => [
-    ...counted(theirs.courses, ['course', 'courses']).map(
-      (courses) => `${courses}, without an owner, ${forLearners(theirs.learners)}`,
+  keptAfterDeletion: (counts: UserContentCounts) => [
+    ...formatCount(counts.courses, ['course', 'courses']).map(
+      (courses) => `${courses}, without an owner, ${formatLearners(counts.learners)}`,
     ),
-    ...counted(theirs.reviews, ['review', 'reviews']).map(
-      (reviews) => `${reviews}, without name and picture`,
+    ...formatCount(counts.reviews, ['review', 'reviews']).map(
+      (reviews) => `${reviews}, without name and avatar`,
     ),
   ],
   roleDescriptions: {
-    admin: 'keeps courses, categories, people and messages, and reads the audit trail',
-    instructor: 'keeps their courses and has a public page',
-    student: 'learns, reviews and takes part in the community',
+    admin: 'manages courses, categories, users and messages, and reads the audit log',
+    instructor: 'manages their own courses and has a public page',
+    student: 'takes courses, writes reviews and takes part in the community',
   } satisfies Record<Role, string>,
   rightsSeparateFromRole:
-    'The right to create courses is apart from the role: it is granted in the Instructors table.',
-  ownRoleWarning: 'This is your own account: you lose the right to see these pages at once.',
+    'The right to create courses is separate from the role and is granted in the Instructors table.',
+  ownRoleWarning: 'This is your own account: you will immediately lose access to these pages.',
   approvalStatuses: {
-    none: 'Never asked for',
+    none: 'Never requested',
     pending: 'Waiting for a decision',
     granted: 'Granted',
     refused: 'Refused',
     withdrawn: 'Withdrawn',
   } satisfies Record<InstructorApprovalStatus, string>,
-  notSpecified: 'Not given',
+  notSpecified: 'Not specified',
   deletedAccount: 'Deleted account',
-  userDeleted: (name: string) => `The account of ${name} is deleted.`,
+  userDeleted: (name: string) => `The account of ${name} was deleted.`,
 } as const
 
-/** One entry for what there is, none for what there is not. */
-function counted(count: number, nouns: readonly [string, string]): string[] {
+const articles = { admin: 'an', instructor: 'an', student: 'a' } satisfies Record<Role, string>
+
+/** No entry for a count of zero. */
+function formatCount(count: number, nouns: readonly [string, string]): string[] {
   return count === 0 ? [] : [pluralize(count, nouns)]
 }
 
-function forLearners(learners: number): string {
+function formatLearners(learners: number): string {
   if (learners === 0) return 'with nobody else enrolled'
-  return `open to the ${pluralize(learners, ['person', 'people'])} enrolled`
+  return `still open to ${pluralize(learners, ['enrolled learner', 'enrolled learners'])}`
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, RecordedAuditEvent } from '../contract/audit.ts'
 import { roleNames } from './rights.ts'
 
-/** What was done, as the trail writes it and as people search for it. */
+/** The names of actions, as displayed in the audit log and matched by its search. */
 export const auditActionNames: Record<AuditAction, string> = {
   'user.role_changed': 'Changed the role',
   'user.deleted': 'Deleted the account',
@@ -18,21 +18,21 @@ export const auditActionNames: Record<AuditAction, string> = {
   'category.deleted': 'Deleted a category',
 }
 
-/** The details of an act in words; empty where its name says all. */
-export function formatAuditDetails(act: RecordedAuditEvent): string {
-  switch (act.action) {
+/** The details of an event as text; empty if its name says everything. */
+export function formatAuditDetails(event: RecordedAuditEvent): string {
+  switch (event.action) {
     case 'user.role_changed':
-      return `from ${roleNames[act.details.from]} to ${roleNames[act.details.to]}`
+      return `from ${roleNames[event.details.from]} to ${roleNames[event.details.to]}`
     case 'user.deleted':
-      return `${roleNames[act.details.role]}, ${coursesLeft(act.details.courses)}`
+      return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
     case 'category.renamed':
-      return `from “${act.details.from}”`
+      return `from “${event.details.from}”`
     default:
       return ''
   }
 }
 
-function coursesLeft(count: number): string {
+function formatCourses(count: number): string {
   if (count === 0) return 'no courses'
-  return count === 1 ? '1 course stays without an owner' : `${count} courses stay without an owner`
+  return count === 1 ? '1 course left without an owner' : `${count} courses left without an owner`
 }

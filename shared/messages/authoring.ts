@@ -1,44 +1,43 @@
-/** Sentences of people who write courses, and of the catalogue's administration. */
+/** Messages for authoring courses and managing categories. */
 export const authoringMessages = {
   fieldsEmpty: 'Fields cannot be empty',
   noImage: 'No Image Upload',
-  titleTooLong: 'The title can have at most 150 characters.',
-  authorTooLong: 'The author can have at most 100 characters.',
-  summaryTooLong: 'The comments can have at most 1000 characters.',
-  learnTooLong: 'What you’ll learn can have at most 5000 characters.',
-  descriptionTooLong: 'The description can have at most 20000 characters.',
+  titleTooLong: 'The title must be 150 characters or fewer.',
+  authorTooLong: 'The author must be 100 characters or fewer.',
+  summaryTooLong: 'The comments must be 1,000 characters or fewer.',
+  learnTooLong: 'What you’ll learn must be 5,000 characters or fewer.',
+  descriptionTooLong: 'The description must be 20,000 characters or fewer.',
   descriptionTooDeep:
-    'The description nests lists or quotes more than 12 levels deep. Move the inner ones out.',
+    'The description nests lists or quotes more than 12 levels deep. Reduce the nesting.',
   descriptionTooComplex:
-    'The description has more formatting than we can show. Remove some of the emphasis, lists, headings, links or images.',
-  tooManySaves:
-    'Several of your courses are being saved already. Please try again in a few seconds.',
-  languageTooLong: 'The language can have at most 60 characters.',
+    'The description has too much formatting. Remove some of the emphasis, lists, headings, links or images.',
+  tooManySaves: 'Several of your courses are already being saved. Try again in a few seconds.',
+  languageTooLong: 'The language must be 60 characters or fewer.',
   badDuration: 'The duration must be a whole number of seconds, at most 100 hours.',
   unknownCategory: 'Choose a category from the list.',
   badLevel: 'Choose one of the levels: Beginner, Intermediate, Experts, All Levels.',
   badTopic: 'Choose a topic from the list.',
   badType: 'Choose one of the types: New, Start, Featured.',
-  featuredByAdmins: 'Only admins can feature a course. Choose New or Start.',
-  linkTooLong: 'The video link can have at most 2000 characters.',
+  featuredByAdmins: 'Only admins can feature courses. Choose New or Start.',
+  linkTooLong: 'The video link must be 2,000 characters or fewer.',
   badLink:
-    'This link cannot be played. Use the http(s) address of a video file (such as .mp4 or .webm), an HLS (.m3u8) or DASH (.mpd) stream, or a YouTube or Vimeo video.',
-  courseChanged: 'This course was changed elsewhere since you opened it.',
-  courseCreated: 'The course is created.',
-  courseSaved: 'The course is saved.',
-  courseDeleted: (title: string) => `“${title}” is deleted.`,
+    'This link cannot be played. Use the http(s) URL of a video file (such as .mp4 or .webm), an HLS (.m3u8) or DASH (.mpd) stream, or a YouTube or Vimeo video.',
+  courseChanged: 'This course has been changed elsewhere since you opened it.',
+  courseCreated: 'The course was created.',
+  courseSaved: 'The course was saved.',
+  courseDeleted: (title: string) => `“${title}” was deleted.`,
   courseDeletionWarning:
-    'It leaves the catalogue at once and for good. Who enrolled keeps it in My Learnings, marked as no longer available, with progress and review; nobody can watch it any more.',
-  categoryNameHint: 'The name stands in the Courses menu and in the catalogue at once.',
-  categoryDeletionWarning: 'It leaves the catalogue and the Courses menu at once.',
+    'It will be permanently removed from the catalogue. Enrolled learners keep it in My Learnings, marked as no longer available, with their progress and reviews, but can no longer watch it.',
+  categoryNameHint: 'The name appears in the Courses menu and in the catalogue immediately.',
+  categoryDeletionWarning: 'It will be removed from the catalogue and the Courses menu.',
   categoryEmpty: 'Field cannot be empty',
-  categoryTooLong: 'The name can have at most 60 characters.',
-  categoryTaken: 'There is a category of this name already.',
-  categoryCreated: 'The category is created.',
-  categoryRenamed: 'The category is renamed.',
-  categoryDeleted: 'The category is deleted.',
+  categoryTooLong: 'The name must be 60 characters or fewer.',
+  categoryTaken: 'There is already a category with this name.',
+  categoryCreated: 'The category was created.',
+  categoryRenamed: 'The category was renamed.',
+  categoryDeleted: 'The category was deleted.',
   categoryInUse: (courses: number) =>
     courses === 1
-      ? 'This category cannot be deleted: 1 course is in it. Move the course to another one first.'
-      : `This category cannot be deleted: ${courses} courses are in it. Move them to another one first.`,
+      ? 'This category cannot be deleted because it contains 1 course. Move the course to another category first.'
+      : `This category cannot be deleted because it contains ${courses} courses. Move them to another category first.`,
 } as const

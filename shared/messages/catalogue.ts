@@ -1,18 +1,18 @@
-/** Sentences of the catalogue. */
+/** Messages for the catalogue. */
 export const catalogueMessages = {
   courseNotFound: 'This course does not exist or is no longer available.',
   categoryNotFound: 'This category does not exist.',
   instructorNotFound: 'This instructor does not exist.',
   searchNotFound: 'Search Not Found',
   categoryEmpty: 'Course Not Found',
-  badSort: 'Sort by "newest" or "oldest".',
+  badSort: 'The sort order must be "newest" or "oldest".',
   badLimit: 'The limit must be a whole number from 1 to 100.',
-  badPage: 'The page must be a whole number from 1 on.',
-  badReviews: 'Ask for 0 to 100 reviews.',
-  searchTooLong: 'Search for at most 200 characters.',
+  badPage: 'The page must be a whole number, 1 or more.',
+  badReviews: 'The number of reviews must be a whole number from 0 to 100.',
+  searchTooLong: 'The search must be 200 characters or fewer.',
   noVideo: 'This course has no video yet.',
 } as const
 
 export const roadmapMessages = {
-  unknownPath: 'There is no such path on the roadmap.',
+  unknownPath: 'This learning path does not exist.',
 } as const

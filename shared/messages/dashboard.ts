@@ -1,11 +1,11 @@
 import { generalMessages } from './general.ts'
 import { rightHolders } from './rights.ts'
 
-/** Sentences of the dashboard's frame and guards. */
+/** Messages for the dashboard's layout and access checks. */
 export const dashboardMessages = {
-  needsJavaScript: 'This page needs JavaScript, which is switched off.',
+  needsJavaScript: 'This page needs JavaScript, which is turned off in your browser.',
   loadFailed: 'Your account could not be loaded',
-  /** By the right that a page needs. */
+  /** By the permission that a page requires. */
   forbidden: {
     administer: generalMessages.onlyFor(rightHolders.admins),
     createCourses: generalMessages.onlyFor(rightHolders.authors),

@@ -1,33 +1,33 @@
-/** Sentences of signing in with another service (OpenID Connect). */
+/** Messages for signing in with an identity provider (OpenID Connect). */
 export const identityMessages = {
   welcome: 'Welcome to Lectern! Your account is ready.',
-  linked: (label: string) => `Welcome back! From now on ${label} opens your account, too.`,
-  responseMissing: 'The answer of the sign-in is missing. Please start again.',
-  tokenRejected: 'We could not verify this sign-in. Please start again.',
+  linked: (label: string) => `Welcome back! You can now also sign in with ${label}.`,
+  responseMissing: 'The response of the sign-in service is missing. Start again.',
+  tokenRejected: 'We could not verify this sign-in. Start again.',
   signInExpired:
-    'This sign-in is too old, was used already or began in another browser. Please start again.',
+    'This sign-in has expired, was already used or was started in another browser. Start again.',
   emailMissing:
-    'We were not told your e-mail address. Allow it when you sign in, or register with a password.',
+    'We did not receive your email address. Allow it when you sign in, or register with a password.',
   emailUnverified:
-    'Your e-mail address is not verified there. Verify it first, or register with a password.',
+    'Your email address is not verified with that service. Verify it first, or register with a password.',
   unreachable: (label: string) =>
-    `${label} cannot be reached right now. Try again in a few minutes, or log in with your e-mail and password.`,
+    `${label} cannot be reached right now. Try again in a few minutes, or log in with your email and password.`,
   notEnabled:
-    'Signing in with another service is not offered here. Log in with your e-mail and password.',
+    'Signing in with another service is not available here. Log in with your email and password.',
   standInRestricted:
-    'The local stand-in opens no accounts of admins and none with real e-mail addresses. Log in with your e-mail and password.',
+    'The local stand-in cannot be used for admins or for real email addresses. Log in with your email and password.',
   providerFailed:
-    'The sign-in did not work out there. Please start again, or log in with your e-mail and password.',
-  declined: 'You did not sign in. Try again, or log in with your e-mail and password.',
+    'The sign-in service reported an error. Start again, or log in with your email and password.',
+  declined: 'The sign-in was cancelled. Try again, or log in with your email and password.',
 } as const
 
-/** Sentences of the sign-in page that stands in for an identity provider in development. */
+/** Messages for the sign-in page of the local identity provider in development. */
 export const standInMessages = {
   label: 'the local stand-in',
   nameMissing: 'Enter a name.',
-  nameTooLong: 'The name can have at most 100 characters.',
-  emailInvalid: 'Enter an e-mail address, such as new.person@example.test.',
+  nameTooLong: 'The name must be 100 characters or fewer.',
+  emailInvalid: 'Enter an email address, such as new.person@example.test.',
   emailNotReserved:
-    'Choose an address that ends in .test, .example, .invalid or .localhost. The stand-in checks nobody, so it only speaks for addresses that no real person can have.',
-  signInExpired: 'This sign-in is over. Go back to Lectern and begin again.',
+    'Choose an address that ends in .test, .example, .invalid or .localhost. The stand-in checks no passwords, so it only accepts addresses that cannot exist.',
+  signInExpired: 'This sign-in has expired. Go back to Lectern and start again.',
 } as const

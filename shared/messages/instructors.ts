@@ -1,32 +1,34 @@
-/** Sentences of the onboarding and of the admins' decisions about instructor rights. */
+/** Messages for the onboarding and for decisions about instructor rights. */
 export const instructorMessages = {
   inputEmpty: 'Input cannot be empty',
   unknownAnswer: (answers: readonly string[]) => `Choose one of: ${answers.join(', ')}.`,
-  granted: 'You have instructor rights now. Start with your first course.',
-  requested: 'Thank you. An admin reads your answers, and you hear from us by e-mail.',
-  /** The onboarding by where the person stands. */
-  alreadyGranted: 'You have instructor rights already: nothing is left to ask for.',
+  granted: 'You now have instructor rights. Start with your first course.',
+  requested: 'Thank you. An admin will review your answers, and we will email you the decision.',
+  /** Shown in the onboarding by the current status. */
+  alreadyGranted: 'You already have instructor rights.',
   waiting: (email: string) =>
-    `An admin reads your answers. We write to ${email} as soon as it is decided, and this page shows it, too.`,
-  refused: 'Your last request was not granted. Change what you like and ask again.',
-  withdrawn: 'Your instructor rights were withdrawn. You can ask for them again.',
-  reasonEmpty: 'Write a reason: the letter to this person tells it.',
-  reasonTooLong: 'The reason can have at most 1000 characters.',
-  unknownUser: 'This person does not exist or no longer exists.',
-  adminsKeepRights: 'Admins always have instructor rights. Change the role of this person first.',
-  /** By what was decided about the person. */
+    `An admin is reviewing your answers. We will email the decision to ${email}, and this page will show it too.`,
+  refused: 'Your last request was refused. You can change your answers and send it again.',
+  withdrawn: 'Your instructor rights were withdrawn. You can request them again.',
+  reasonEmpty: 'Enter a reason. It is included in the email to this user.',
+  reasonTooLong: 'The reason must be 1,000 characters or fewer.',
+  unknownUser: 'This user does not exist or no longer exists.',
+  adminsKeepRights: 'Admins always have instructor rights. Change the role of this user first.',
+  /** By decision. */
   decided: {
-    grant: (name: string) => `${name} has instructor rights now and gets a letter.`,
-    refuse: (name: string) => `The request of ${name} is refused. A letter tells the reason.`,
+    grant: (name: string) => `${name} now has instructor rights and was notified by email.`,
+    refuse: (name: string) =>
+      `The request of ${name} was refused. They were sent the reason by email.`,
     withdraw: (name: string) =>
-      `${name} has no instructor rights any more. A letter tells the reason.`,
+      `The instructor rights of ${name} were withdrawn. They were sent the reason by email.`,
   },
-  /** Somebody was faster: what holds about the person by now. */
+  /** By the current status, when it was changed by another admin. */
   decidedMeanwhile: {
-    none: (name: string) => `Meanwhile nothing waits for a decision about ${name}.`,
-    pending: (name: string) => `Meanwhile ${name} has asked for instructor rights.`,
-    granted: (name: string) => `Meanwhile ${name} was given instructor rights.`,
-    refused: (name: string) => `Meanwhile the request of ${name} was refused.`,
-    withdrawn: (name: string) => `Meanwhile the instructor rights of ${name} were withdrawn.`,
+    none: (name: string) => `${name} no longer has a request to decide on.`,
+    pending: (name: string) => `${name} has requested instructor rights in the meantime.`,
+    granted: (name: string) => `${name} has been granted instructor rights in the meantime.`,
+    refused: (name: string) => `The request of ${name} has been refused in the meantime.`,
+    withdrawn: (name: string) =>
+      `The instructor rights of ${name} have been withdrawn in the meantime.`,
   },
 } as const

@@ -1,5 +1,5 @@
-/** Sentences of the bell and its list. */
+/** Messages for the notification list. */
 export const notificationMessages = {
-  markedRead: 'Everything is marked as read.',
-  badCursor: 'Say where to go on with the _id of a notification.',
+  markedRead: 'All notifications were marked as read.',
+  badCursor: '"before" and "upTo" must be the _id of a notification, "alone" a boolean.',
 } as const

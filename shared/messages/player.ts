@@ -1,12 +1,12 @@
-/** Sentences of the video player. */
+/** Messages for the video player. */
 export const playerMessages = {
   network:
-    'The video could not be loaded: the connection broke off. Check your connection and try again.',
+    'The video could not be loaded because the connection was interrupted. Check your connection and try again.',
   unplayable:
-    'The video could not be opened. It may have been moved or taken away, or this browser cannot play its format. Try again, or tell the author.',
-  broken: 'The video broke off because a part of it is damaged. Try again, or tell the author.',
-  forbidden: 'The owner of this video allows it to be watched on YouTube only.',
+    'The video could not be opened. It may have been moved or deleted, or this browser cannot play its format. Try again, or tell the author.',
+  broken: 'The video stopped because a part of it is damaged. Try again, or tell the author.',
+  forbidden: 'The owner of this video does not allow it to be played outside YouTube.',
   resumed: (time: string) => `Resumed at ${time}`,
-  playingElsewhere: 'Paused: a video plays in another tab.',
+  playingElsewhere: 'Paused because a video is playing in another tab.',
   cannotLoad: 'The player could not be loaded. Check your connection and try again.',
 } as const

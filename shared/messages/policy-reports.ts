@@ -1,6 +1,6 @@
 import type { ReportedDirective } from '../contract/policy-reports.ts'
 
-/** What a browser blocked, by the rule that blocked it. */
+/** The kind of content that a browser blocked, by directive. */
 export const directiveNames: Record<ReportedDirective, string> = {
   'default-src': 'File',
   'script-src': 'Script',
@@ -17,9 +17,9 @@ export const directiveNames: Record<ReportedDirective, string> = {
   'worker-src': 'Worker',
   'object-src': 'Plug-in',
   'manifest-src': 'App manifest',
-  'base-uri': 'Base address',
+  'base-uri': 'Base URL',
   'form-action': 'Form target',
-  'frame-ancestors': 'Embedding of our page',
+  'frame-ancestors': 'Embedding of this page',
   'require-trusted-types-for': 'Text written as markup',
   'trusted-types': 'Trusted Types policy',
 }

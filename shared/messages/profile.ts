@@ -1,10 +1,11 @@
-/** Sentences of the profile page that no call answers. */
+/** Messages for the profile page that are not API responses. */
 export const profileMessages = {
   sessionsFailed: 'Your sessions could not be loaded',
-  notSpecified: 'Not given yet',
+  notSpecified: 'Not specified',
   emailFixed: 'You log in with this address; it cannot be changed here.',
-  roleFixed: 'Only an admin changes roles.',
-  endSessionWarning: 'That device has to log in again.',
+  roleFixed: 'Only admins can change roles.',
+  endSessionWarning: 'That device will have to log in again.',
   endCurrentSessionWarning: 'You will be logged out on this device.',
-  endOtherSessionsWarning: (devices: string) => `These devices have to log in again: ${devices}.`,
+  endOtherSessionsWarning: (devices: string) =>
+    `These devices will have to log in again: ${devices}.`,
 } as const

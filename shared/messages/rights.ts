@@ -1,6 +1,6 @@
 import type { Role } from '../contract/accounts.ts'
 
-/** Who has a right, in words that complete "Only … may do this." */
+/** Who has a permission; completes "Only … can do this." */
 export const rightHolders = {
   everybody: 'everybody',
   members: 'people who are logged in',
@@ -16,8 +16,7 @@ export const rightHolders = {
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const
 
-/** Roles as the screen writes them. */
-
+/** Display names of roles. */
 export const roleNames: Record<Role, string> = {
   admin: 'Admin',
   instructor: 'Instructor',

@@ -99,7 +99,7 @@ test('the pages of admins are closed to others, and say which right is missing',
 }) => {
   await logIn(page, site, await tokenOf(site, await newMember(site)))
   await page.goto(`${site.url}/dashboard/users`)
-  await expect(page.getByText('Only admins may do this.')).toBeVisible()
+  await expect(page.getByText('Only admins can do this.')).toBeVisible()
 })
 
 test('the table of users looks right with its questions open', async ({
@@ -113,7 +113,7 @@ test('the table of users looks right with its questions open', async ({
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
-  await expect(page.getByText('profile, e-mail address and password')).toBeVisible()
+  await expect(page.getByText('profile, email address and password')).toBeVisible()
   found['deletion'] = await flaws(page)
   await page.keyboard.press('Escape')
   await page

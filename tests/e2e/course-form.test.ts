@@ -293,7 +293,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
   await test.step('somebody else logs in: none of it is theirs', async () => {
     await logIn(page, site, other.token)
     await page.goto(edit)
-    await expect(main(page).getByText('Only the owner and admins may do this.')).toBeVisible()
+    await expect(main(page).getByText('Only the owner and admins can do this.')).toBeVisible()
     await page.goto(`${site.url}/dashboard/create_courses?step=4`)
     await expect(field(page, 'Description')).toHaveValue('')
     await expect(page.getByText('A long evening’s work')).toHaveCount(0)

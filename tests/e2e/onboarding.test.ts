@@ -215,7 +215,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
 test('who is no admin learns which right is missing', async ({ page, demoServer: site }) => {
   await logIn(page, site, await tokenOf(site, await newMember(site)))
   await page.goto(`${site.url}/dashboard/instructors`)
-  await expect(page.getByText('Only admins may do this.')).toBeVisible()
+  await expect(page.getByText('Only admins can do this.')).toBeVisible()
 })
 
 async function press(desk: Page, name: string): Promise<Locator> {

@@ -385,7 +385,7 @@ test('choices are remembered, media keys work, and another tab does not talk ove
   await opened(there)
   await button(there, 'Play').click()
   await expect(button(there, 'Pause')).toBeVisible()
-  await expect(player.getByRole('status')).toHaveText('Paused: a video plays in another tab.')
+  await expect(player.getByRole('status')).toHaveText('Paused because a video is playing in another tab.')
   await expect(button(player, 'Play')).toBeVisible()
   await expect(button(there, 'Pause')).toBeVisible()
 })
