@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Fetch {
     rejectCall: createQuickRejection({ isHttps, hasCorsOrigins: options.corsOrigins.length > 0 }),
   })
   deps.events.on('catalogueChanged', front.changes.record)
-  deps.events.onGap(front.changes.recordAll)
+  deps.events.onState(front.changes.recordAll)
   const handlePage = options.pages?.createHandler(front.fetch)
   app.use(requestId(deps.log))
   app.use(setClientAddress(trustedProxies))
@@ -129,13 +129,13 @@ export function createApp(options: AppOptions): Fetch {
   app.use(limitClientRate(budget))
   app.use(
     '/user/addcart',
-    shrinkLargeCarts(deps, (c) => admission.requireCapacity('memberWrite', c.get('clientAddress'))),
+    shrinkLargeCarts(deps, (c) => admission.requireCapacity('userWrite', c.get('clientAddress'))),
   )
   app.use(
     shedLoad({
       admission,
       isPage: (c) => !isApiRequest(c.req.path, c.req.header('Accept')),
-      streamingCalls: uploadCalls,
+      streamingPaths: uploadCalls,
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))

@@ -2,26 +2,26 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { createAdmission, type RequestKind } from './admission.ts'
 
-/** An admission of four slots whose time and works the test controls. Each work has a client of its own. */
+/** An admission with four slots. The test controls the time and ends requests; each has its own client. */
 function setUp() {
   let time = 0
   let delay = 0
   const admission = createAdmission({ slots: 4, loopDelay: () => delay, now: () => time })
   const started: string[] = []
   const finishers = new Map<string, () => void>()
-  const begin = (name: string, kind: RequestKind, client = name) => {
+  const start = (name: string, kind: RequestKind, client = name) => {
     const done = admission.admit(kind, client, () => {
       started.push(name)
       return new Promise<void>((resolve) => finishers.set(name, resolve))
     })
-    // What a test leaves waiting is sent away after it.
+    // Requests that a test leaves in the queue are rejected after it.
     done.catch(() => {})
     return done
   }
   return {
     admission,
     started,
-    begin,
+    start,
     finish: async (name: string) => {
       finishers.get(name)?.()
       await new Promise((resolve) => setImmediate(resolve))
@@ -31,21 +31,21 @@ function setUp() {
   }
 }
 
-test('reads of visitors leave slots for members and for writes', async () => {
-  const { begin, started } = setUp()
-  for (const name of ['read 1', 'read 2', 'read 3']) void begin(name, 'anonymousCall')
-  for (const name of ['member 1', 'member 2']) void begin(name, 'memberRead')
-  void begin('write 1', 'memberWrite')
-  void begin('write 2', 'memberWrite')
+test('anonymous reads leave slots for users and for writes', async () => {
+  const { start, started } = setUp()
+  for (const name of ['read 1', 'read 2', 'read 3']) void start(name, 'anonymousRead')
+  for (const name of ['member 1', 'member 2']) void start(name, 'userRead')
+  void start('write 1', 'userWrite')
+  void start('write 2', 'userWrite')
   expect(started).toEqual(['read 1', 'read 2', 'member 1', 'write 1'])
 })
 
 test('a free slot goes to the highest priority, in order of arrival', async () => {
-  const { begin, finish, started } = setUp()
-  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  void begin('read', 'anonymousCall')
-  void begin('w5', 'memberWrite')
-  void begin('w6', 'memberWrite')
+  const { start, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void start(name, 'userWrite')
+  void start('read', 'anonymousRead')
+  void start('w5', 'userWrite')
+  void start('w6', 'userWrite')
   await finish('w1')
   expect(started.slice(4)).toEqual(['w5'])
   await finish('w2')
@@ -56,51 +56,51 @@ test('a free slot goes to the highest priority, in order of arrival', async () =
   expect(started.slice(4)).toEqual(['w5', 'w6', 'read'])
 })
 
-test('newcomers are rejected once nobody has left the queue for too long, writes later than reads', async () => {
-  const { admission, begin, finish, pass } = setUp()
-  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  void begin('read', 'anonymousCall')
-  void begin('w5', 'memberWrite')
+test('new requests are rejected once the queue has not moved for too long, writes later than reads', async () => {
+  const { admission, start, finish, pass } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void start(name, 'userWrite')
+  void start('read', 'anonymousRead')
+  void start('w5', 'userWrite')
   pass(150)
-  expect(() => admission.requireCapacity('anonymousCall', 'someone')).not.toThrow()
+  expect(() => admission.requireCapacity('anonymousRead', 'someone')).not.toThrow()
   pass(1)
-  const rejection = await begin('another', 'anonymousCall').catch((error: unknown) => error)
+  const rejection = await start('another', 'anonymousRead').catch((error: unknown) => error)
   expect(rejection).toBeInstanceOf(AppError)
   expect(rejection).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
-  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
+  expect(() => admission.requireCapacity('userWrite', 'someone')).not.toThrow()
   pass(2000)
-  expect(() => admission.requireCapacity('memberWrite', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('userWrite', 'someone')).toThrow(AppError)
   await finish('w1')
-  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
+  expect(() => admission.requireCapacity('userWrite', 'someone')).not.toThrow()
   expect(admission.state()).toMatchObject({ running: 4, rejected: 2 })
 })
 
-test('a late event loop sheds visitors first', async () => {
+test('a delayed event loop rejects anonymous requests first', async () => {
   const { admission, delayLoop } = setUp()
   delayLoop(601)
-  expect(() => admission.requireCapacity('anonymousCall', 'someone')).toThrow(AppError)
-  expect(() => admission.requireCapacity('memberRead', 'someone')).not.toThrow()
+  expect(() => admission.requireCapacity('anonymousRead', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('userRead', 'someone')).not.toThrow()
   delayLoop(2001)
-  expect(() => admission.requireCapacity('memberRead', 'someone')).toThrow(AppError)
-  expect(() => admission.requireCapacity('memberWrite', 'someone')).not.toThrow()
+  expect(() => admission.requireCapacity('userRead', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('userWrite', 'someone')).not.toThrow()
 })
 
-test('work that fails frees its slot', async () => {
-  const { admission, begin, started } = setUp()
+test('a request that fails releases its slot', async () => {
+  const { admission, start, started } = setUp()
   const failed = admission.admit('anonymousPage', 'someone', () =>
     Promise.reject(new Error('broken')),
   )
-  void begin('next', 'anonymousPage')
+  void start('next', 'anonymousPage')
   await expect(failed).rejects.toThrow('broken')
   await new Promise((resolve) => setImmediate(resolve))
   expect(started).toEqual(['next'])
 })
 
-test('who waits for long is sent away, and takes no slot later', async () => {
+test('a request that waits too long is rejected, and takes no slot later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { admission, begin, finish, started } = setUp()
-  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  const waiting = begin('read', 'anonymousCall').catch((error: unknown) => error)
+  const { admission, start, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void start(name, 'userWrite')
+  const waiting = start('read', 'anonymousRead').catch((error: unknown) => error)
   vi.advanceTimersByTime(750)
   expect(await waiting).toMatchObject({ code: 'unavailable' })
   vi.useRealTimers()
@@ -109,43 +109,43 @@ test('who waits for long is sent away, and takes no slot later', async () => {
   expect(admission.state()).toMatchObject({ running: 3, rejected: 1 })
 })
 
-test('clients take turns: who asks for much waits for itself', async () => {
-  const { begin, finish, started } = setUp()
-  for (const name of ['w1', 'w2', 'w3', 'w4']) void begin(name, 'memberWrite')
-  for (const name of ['a1', 'a2', 'a3']) void begin(name, 'memberRead', 'greedy')
-  void begin('b1', 'memberRead')
+test('clients take turns, so that one with many requests delays only itself', async () => {
+  const { start, finish, started } = setUp()
+  for (const name of ['w1', 'w2', 'w3', 'w4']) void start(name, 'userWrite')
+  for (const name of ['a1', 'a2', 'a3']) void start(name, 'userRead', 'greedy')
+  void start('b1', 'userRead')
   for (const name of ['w1', 'w2', 'w3']) await finish(name)
   expect(started.slice(4)).toEqual(['a1', 'b1'])
 })
 
 test('a client gets a third of the slots, however many are free', async () => {
-  const { begin, finish, started } = setUp()
-  for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, 'memberWrite', 'greedy')
+  const { start, finish, started } = setUp()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, 'userWrite', 'greedy')
   expect(started).toEqual(['a1', 'a2'])
-  void begin('visitor', 'anonymousCall')
+  void start('visitor', 'anonymousRead')
   expect(started).toEqual(['a1', 'a2'])
-  void begin('member', 'memberRead')
+  void start('member', 'userRead')
   expect(started).toEqual(['a1', 'a2', 'member'])
   await finish('a1')
   expect(started).toEqual(['a1', 'a2', 'member', 'a3'])
 })
 
-test('a queue holds no more than it can serve in time', async () => {
-  const { begin, finish, pass, admission } = setUp()
+test('a queue accepts no more requests than it can handle in time', async () => {
+  const { start, finish, pass, admission } = setUp()
   for (let count = 0; count < 60; count++) {
-    void begin(`read ${count}`, 'anonymousCall')
+    void start(`read ${count}`, 'anonymousRead')
     if (count < 2) continue
     pass(20)
     await finish(`read ${count - 2}`)
   }
-  // One is served every 20 ms, so the eighth in the queue would have to wait for 160 ms.
-  for (let count = 0; count < 7; count++) void begin(`late ${count}`, 'anonymousCall')
-  await expect(begin('too late', 'anonymousCall')).rejects.toMatchObject({ code: 'unavailable' })
-  expect(admission.state().waiting.anonymousCall).toBe(7)
+  // One request starts every 20 ms, so the eighth in the queue would have to wait for 160 ms.
+  for (let count = 0; count < 7; count++) void start(`late ${count}`, 'anonymousRead')
+  await expect(start('too late', 'anonymousRead')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(admission.state().waiting.anonymousRead).toBe(7)
 })
 
-test('the addresses of one IPv6 network are one client', async () => {
-  const { begin, started } = setUp()
-  for (const host of [1, 2, 3]) void begin(`${host}`, 'memberWrite', `2001:db8::${host}`)
+test('addresses of one IPv6 network count as one client', async () => {
+  const { start, started } = setUp()
+  for (const host of [1, 2, 3]) void start(`${host}`, 'userWrite', `2001:db8::${host}`)
   expect(started).toEqual(['1', '2'])
 })

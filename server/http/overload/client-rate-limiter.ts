@@ -10,43 +10,46 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { type ApiEnv, isFromNetwork } from '../context.ts'
 
 export interface ClientRateLimiter {
-  /** Counts a request that must be computed for this address; throws `too_many` once the budget is spent. */
+  /** Counts a request of this address; throws `too_many` above the limit. */
   consume(address: string): void
 }
 
-/** A page with all its calls, or a class that arrives at once, is no attack. */
+/** Allows bursts such as a page with all its API requests, or a class that logs in at the same time. */
 const burstSeconds = 10
-/** A site's /48 has many networks, so its budget is wider. */
+/** An IPv6 site (/48) contains many networks, so its limit is higher. */
 const siteFactor = 4
 
-/** `requestsPerSecond` for each client (an address, or an IPv6 network) at this process; undefined for no limit. */
+/**
+ * Limits each client (an IPv4 address, or an IPv6 network) to `requestsPerSecond` in this process; undefined
+ * means no limit.
+ */
 export function createClientRateLimiter(
   requestsPerSecond: number | undefined,
   clientKey = createClientKey(),
 ): ClientRateLimiter {
   if (requestsPerSecond === undefined) return { consume: () => {} }
-  const bucketsOf = (perSecond: number) =>
+  const createBuckets = (perSecond: number) =>
     createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
-  const clients = bucketsOf(requestsPerSecond)
-  const sites = bucketsOf(requestsPerSecond * siteFactor)
+  const clients = createBuckets(requestsPerSecond)
+  const sites = createBuckets(requestsPerSecond * siteFactor)
   return {
     consume(address) {
-      const isWithin =
+      const isAllowed =
         clients.take(clientKey(address)) &&
         (!address.includes(':') || sites.take(networkKey(address, siteBits)))
-      if (isWithin) return
+      if (isAllowed) return
       throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },
   }
 }
 
 /**
- * Counts each request from the network once against its client's budget; throws `too_many`. Requests that a
- * page makes inside the process belong to the page.
+ * Applies the client rate limit to requests from the network. API requests that a page makes inside the
+ * process belong to the page's own request.
  */
-export function limitClientRate(budget: ClientRateLimiter) {
+export function limitClientRate(limiter: ClientRateLimiter) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (isFromNetwork(c)) budget.consume(c.get('clientAddress'))
+    if (isFromNetwork(c)) limiter.consume(c.get('clientAddress'))
     await next()
   })
 }

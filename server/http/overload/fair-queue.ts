@@ -1,18 +1,18 @@
 export interface FairQueue<Entry> {
   readonly length: number
-  /** How many clients have an entry here. */
+  /** Number of clients that have entries in the queue. */
   readonly clients: number
   add(client: string, entry: Entry): void
   remove(client: string, entry: Entry): void
-  /** The next entry of the first client in turn whom `mayTake` allows; that client goes to the end. */
+  /** Takes the oldest entry of the next client for which `mayTake` is true; that client moves to the end. */
   takeNext(mayTake: (client: string) => boolean): Entry | undefined
-  /** What the client has here, the oldest first. */
+  /** The entries of a client, oldest first. */
   get(client: string): readonly Entry[]
 }
 
-/** A queue in which clients take turns: however much one of them adds, the others do not wait longer. */
+/** A round-robin queue: entries of one client do not delay the other clients. */
 export function createFairQueue<Entry>(): FairQueue<Entry> {
-  const entriesOf = new Map<string, Entry[]>()
+  const entriesByClient = new Map<string, Entry[]>()
   let length = 0
 
   return {
@@ -20,34 +20,34 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
       return length
     },
     get clients() {
-      return entriesOf.size
+      return entriesByClient.size
     },
     add(client, entry) {
-      const entries = entriesOf.get(client)
+      const entries = entriesByClient.get(client)
       if (entries) entries.push(entry)
-      else entriesOf.set(client, [entry])
+      else entriesByClient.set(client, [entry])
       length += 1
     },
     remove(client, entry) {
-      const entries = entriesOf.get(client)
-      const place = entries?.indexOf(entry) ?? -1
-      if (!entries || place < 0) return
-      entries.splice(place, 1)
+      const entries = entriesByClient.get(client)
+      const index = entries?.indexOf(entry) ?? -1
+      if (!entries || index < 0) return
+      entries.splice(index, 1)
       length -= 1
-      if (entries.length === 0) entriesOf.delete(client)
+      if (entries.length === 0) entriesByClient.delete(client)
     },
     takeNext(mayTake) {
-      for (const [client, entries] of entriesOf) {
+      for (const [client, entries] of entriesByClient) {
         if (!mayTake(client)) continue
         const entry = entries.shift()
-        // A Map keeps the order of insertion: the client's turn comes again after all others.
-        entriesOf.delete(client)
-        if (entries.length > 0) entriesOf.set(client, entries)
+        // A Map iterates in insertion order, so the client's next turn comes after all others.
+        entriesByClient.delete(client)
+        if (entries.length > 0) entriesByClient.set(client, entries)
         length -= 1
         return entry
       }
       return undefined
     },
-    get: (client) => entriesOf.get(client) ?? [],
+    get: (client) => entriesByClient.get(client) ?? [],
   }
 }

@@ -10,20 +10,27 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { type ApiEnv, readToken } from '../context.ts'
 import { createBusyError } from './admission.ts'
-import type readCart from './large-cart-worker.ts'
+import type extractCartIds from './large-cart-worker.ts'
 
-/** Up to this size parsing in place takes less than handing over. */
+/** Up to this size, parsing on the main thread takes less time than a worker's round trip. */
 const largeFromBytes = 256 * 1024
 
 /**
- * Old clients send whole courses in the cart, up to 10 MB, of which only the ids are read. A large one
- * is parsed in a thread, one at a time per person, so that it delays nobody; the call itself then gets
- * the small cart that is left. A cart of unknown length counts as large.
+ * Replaces the body of a large cart by one that contains the ids only. Old clients send whole courses, up to
+ * 10 MB, which a worker thread parses, one at a time per user, so that other requests are not delayed. A cart
+ * of unknown length counts as large.
  */
 export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) => void) {
-  const inTurnOfPerson = createBoundedQueues({ concurrency: 1, maxWaiting: 10, reject: tooMany })
-  const inTurn = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: createBusyError })
-  const pool = createWorkerPool<Parameters<typeof readCart>[0], ReturnType<typeof readCart>>({
+  const perUser = createBoundedQueues({
+    concurrency: 1,
+    maxWaiting: 10,
+    reject: createTooManyError,
+  })
+  const shared = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: createBusyError })
+  const pool = createWorkerPool<
+    Parameters<typeof extractCartIds>[0],
+    ReturnType<typeof extractCartIds>
+  >({
     file: new URL('./large-cart-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 10,
@@ -32,19 +39,18 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
   })
 
   async function shrink(request: Request): Promise<Request> {
-    // Arriving takes as long as the sender likes; only parsing takes a place of everybody's.
+    // The body is read before the shared queue, since a slow sender must not block other users.
     const body = new Uint8Array(await request.arrayBuffer())
     try {
-      const small = await inTurn(() => pool.run({ body, maxItems: learningLimits.cartMaxCourses }))
+      const small = await shared(() => pool.run({ body, maxItems: learningLimits.cartMaxCourses }))
       return new Request(request.url, {
         method: request.method,
-        headers: withoutLength(request.headers),
+        headers: removeLength(request.headers),
         body: JSON.stringify(small),
       })
     } catch (error) {
       if (error instanceof AppError) throw error
-      const isTooMuch = error instanceof WorkerTimeoutError
-      throw isTooMuch
+      throw error instanceof WorkerTimeoutError
         ? new AppError('too_large', generalMessages.bodyTooLarge)
         : new AppError('invalid_input', generalMessages.invalidJson)
     }
@@ -61,18 +67,18 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
       const { pleaseLogin, sessionEnded } = accountMessages
       throw new AppError('not_logged_in', token ? sessionEnded : pleaseLogin)
     }
-    c.req.raw = await inTurnOfPerson(session.user.id, () => shrink(c.req.raw))
+    c.req.raw = await perUser(session.user.id, () => shrink(c.req.raw))
     await next()
   })
 }
 
-function tooMany(): AppError {
+function createTooManyError(): AppError {
   return new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
 }
 
-function withoutLength(headers: Headers): Headers {
-  const rest = new Headers(headers)
-  rest.delete('Content-Length')
-  rest.delete('Transfer-Encoding')
-  return rest
+function removeLength(headers: Headers): Headers {
+  const copy = new Headers(headers)
+  copy.delete('Content-Length')
+  copy.delete('Transfer-Encoding')
+  return copy
 }

@@ -8,7 +8,7 @@ import { createAdmission } from './admission.ts'
 import { limitClientRate, createClientRateLimiter } from './client-rate-limiter.ts'
 import { shedLoad } from './load-shedding.ts'
 
-function server(requestsPerClient: number | undefined) {
+function startServer(requestsPerClient: number | undefined) {
   const admission = createAdmission({ slots: 4 })
   const app = new Hono<ApiEnv>()
   app.onError(createErrorHandler(pino({ level: 'silent' })))
@@ -18,32 +18,32 @@ function server(requestsPerClient: number | undefined) {
     shedLoad({
       admission,
       isPage: () => false,
-      streamingCalls: new Set(['/upload']),
+      streamingPaths: new Set(['/upload']),
     }),
   )
   app.all('*', async (c) => c.text(await c.req.text()))
-  const send = (address: string, init: RequestInit = {}, path = '/call') =>
+  const send = (address: string, init: RequestInit = {}, path = '/api') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   return { admission, app, send }
 }
 
-test('a client that asks for too much is told to wait, and the others go on', async () => {
-  const { app, send } = server(1)
-  const statusesOf = async (...addresses: string[]) =>
+test('rejects a client above its rate limit, and no other', async () => {
+  const { app, send } = startServer(1)
+  const sendFrom = async (...addresses: string[]) =>
     (await Promise.all(addresses.map((address) => send(address)))).map(({ status }) => status)
-  expect(await statusesOf(...Array<string>(10).fill('192.0.2.1'))).not.toContain(429)
+  expect(await sendFrom(...Array<string>(10).fill('192.0.2.1'))).not.toContain(429)
   const rejected = await send('192.0.2.1')
   expect(rejected.status).toBe(429)
   expect(rejected.headers.get('Retry-After')).toBe('1')
-  expect(await statusesOf('192.0.2.2')).toEqual([200])
-  expect((await app.request('/call')).status, 'a call inside the process').toBe(200)
+  expect(await sendFrom('192.0.2.2')).toEqual([200])
+  expect((await app.request('/api')).status, 'a request inside the process').toBe(200)
 })
 
-test('the addresses of one IPv6 network share a budget, and those of one site a wider one', async () => {
-  const { send } = server(1)
+test('limits an IPv6 network as one client, and a site with a higher limit', async () => {
+  const { send } = startServer(1)
   const countAccepted = async (addresses: string[]) => {
-    const answers = await Promise.all(addresses.map((address) => send(address)))
-    return answers.filter(({ status }) => status === 200).length
+    const responses = await Promise.all(addresses.map((address) => send(address)))
+    return responses.filter(({ status }) => status === 200).length
   }
   const hosts = Array.from({ length: 20 }, (_, host) => `2001:db8:1:1::${host + 1}`)
   expect(await countAccepted(hosts)).toBe(10)
@@ -51,8 +51,8 @@ test('the addresses of one IPv6 network share a budget, and those of one site a 
   expect(await countAccepted(networks)).toBe(40)
 })
 
-test('a body that is still on its way takes no slot', async () => {
-  const { admission, send } = server(undefined)
+test('a request whose body is still arriving takes no slot', async () => {
+  const { admission, send } = startServer(undefined)
   const bodies = Array.from({ length: 8 }, () => new TransformStream<Uint8Array, Uint8Array>())
   const slow = bodies.map(({ readable: body }) =>
     send('192.0.2.1', {
@@ -72,11 +72,11 @@ test('a body that is still on its way takes no slot', async () => {
       await writer.close()
     }),
   )
-  const texts = await Promise.all(slow.map(async (answer) => (await answer).text()))
+  const texts = await Promise.all(slow.map(async (response) => (await response).text()))
   expect(texts).toEqual(Array(8).fill('slow'))
 })
 
-test('a page takes a slot of pages whoever asks for it, so that calls always find one', async () => {
+test('a page has the priority of pages even with a token, so that API requests always find a slot', async () => {
   const kinds: string[] = []
   const app = new Hono<ApiEnv>()
   app.use(setClientAddress(0))
@@ -87,7 +87,7 @@ test('a page takes a slot of pages whoever asks for it, so that calls always fin
         requireCapacity: (kind) => void kinds.push(kind),
       },
       isPage: (c) => c.req.path === '/page',
-      streamingCalls: new Set(),
+      streamingPaths: new Set(),
     }),
   )
   app.all('*', (c) => {
@@ -95,8 +95,8 @@ test('a page takes a slot of pages whoever asks for it, so that calls always fin
     return c.text('')
   })
   const headers = { Authorization: createSecretToken() }
-  for (const path of ['/call', '/call', '/page']) {
+  for (const path of ['/api', '/api', '/page']) {
     await app.request(path, { headers }, { incoming: { socket: {} } })
   }
-  expect(kinds).toEqual(['anonymousCall', 'memberRead', 'anonymousPage'])
+  expect(kinds).toEqual(['anonymousRead', 'userRead', 'anonymousPage'])
 })

@@ -6,39 +6,38 @@ import type { Admission, RequestKind } from './admission.ts'
 
 export interface LoadSheddingOptions {
   admission: Admission
-  /** Whether a request is for a page, which makes calls of its own. */
+  /** Whether the request is for a page, which makes API requests of its own. */
   isPage: (c: Context) => boolean
-  /** Calls that read their body by themselves, piece by piece. */
-  streamingCalls: ReadonlySet<string>
+  /** Paths of endpoints that read their body as a stream. */
+  streamingPaths: ReadonlySet<string>
 }
 
 /**
- * Keeps the server useful when more is asked of it than it can do: each request that must be computed
- * takes a slot of the admission. Only requests from the network count; those that a page makes inside the
- * process belong to the page's own slot.
+ * Load shedding: each request takes a slot of the admission, waits for one, or is rejected with 503. Only
+ * requests from the network count; those that a page makes inside the process use the page's slot.
  */
 export function shedLoad(options: LoadSheddingOptions): MiddlewareHandler<ApiEnv> {
   const { admission } = options
   const knownTokens = new LRUCache<string, true>({ max: 20_000 })
 
-  function kindOf(c: Context): RequestKind {
+  function classify(c: Context): RequestKind {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    // A page is the same for everybody, and its calls need slots that pages must leave free.
+    // Pages are rendered anonymously, and their API requests need slots that pages must leave free.
     if (isRead && options.isPage(c)) return 'anonymousPage'
     const token = readToken(c)
-    // A token counts from its first success on, so an invented one gains nothing.
-    if (token && knownTokens.has(hashSecretToken(token)))
-      return isRead ? 'memberRead' : 'memberWrite'
-    return isRead ? 'anonymousCall' : 'anonymousWrite'
+    // A token raises the priority once it has been valid, so an invented one gains nothing.
+    const isKnown = token !== undefined && knownTokens.has(hashSecretToken(token))
+    if (isKnown) return isRead ? 'userRead' : 'userWrite'
+    return isRead ? 'anonymousRead' : 'anonymousWrite'
   }
 
   return async (c, next) => {
     if (!isFromNetwork(c)) return next()
     const client = c.get('clientAddress')
-    const kind = kindOf(c)
+    const kind = classify(c)
     admission.requireCapacity(kind, client)
-    if (options.streamingCalls.has(c.req.path)) return next()
-    // The body comes first: a slot is not for waiting on a slow sender.
+    if (options.streamingPaths.has(c.req.path)) return next()
+    // The body is read first, so that a slow sender takes no slot.
     if (hasBody(c)) await c.req.text()
     await admission.admit(kind, client, next)
     const token = c.get('session') && readToken(c)

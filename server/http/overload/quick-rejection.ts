@@ -5,14 +5,13 @@ import { createBusyError } from './admission.ts'
 
 interface Options {
   isHttps: boolean
-  /** Whether pages of other sites are told more, which takes the long way. */
+  /** CORS headers depend on the request, so requests with an Origin then go through the middleware. */
   hasCorsOrigins: boolean
 }
 
 /**
- * The 503 for a call that will not be computed, as the error handler would write it but without a way
- * through the middleware: while more is asked than the server can compute, most of its time would go
- * into saying so. Undefined where only the long way knows what to say.
+ * Creates the 503 of the error handler without running the middleware: under overload, most of the server's
+ * time would go into rejections. Returns undefined if the request needs the middleware.
  */
 export function createQuickRejection({ isHttps, hasCorsOrigins }: Options) {
   const { code, message: msg, retryAfterSeconds } = createBusyError()

@@ -17,7 +17,7 @@ export interface PublicCache {
   changes: Pick<ChangeTracker, 'record' | 'recordAll'>
 }
 
-const workKinds = { call: 'anonymousCall', page: 'anonymousPage' } as const
+const workKinds = { call: 'anonymousRead', page: 'anonymousPage' } as const
 
 /** The host that a caller names is no part of what is the same for everybody. */
 const internalOrigin = 'http://lectern.internal'
