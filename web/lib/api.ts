@@ -9,17 +9,17 @@ import { readToken } from '#web/lib/session/token.ts'
 export type ApiFetch = (request: Request) => Response | Promise<Response>
 export type Api = ReturnType<typeof createApi>
 
-/** A call that did not succeed. `status` is 0 where the server could not be reached. */
+/** A failed call. `status` is 0 if the server could not be reached. */
 export class ApiError extends Error {
-  override readonly name = 'ApiFailure'
+  override readonly name = 'ApiError'
   readonly status: number
   readonly msg: string
   readonly code: ErrorCode
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
-  /** How long to wait, where the server said so (`Retry-After`). */
+  /** From the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined
-  /** The whole body, for refusals that tell more, such as the current course. */
+  /** The whole body: some errors carry more, such as the current version of the course. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -34,13 +34,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A typed client whose calls throw `ApiFailure` on every status that is not 2xx. */
+/** A typed client whose calls throw `ApiError` on every status that is not 2xx. */
 export function createApi(origin: string, send: ApiFetch, headers?: () => Record<string, string>) {
   return hc<ApiApp>(origin, {
     headers,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const response = await reach(send, new Request(input, init))
-      if (!response.ok) throw await failureOf(response)
+      const response = await sendRequest(send, new Request(input, init))
+      if (!response.ok) throw await toApiError(response)
       return response
     },
   })
@@ -48,21 +48,17 @@ export function createApi(origin: string, send: ApiFetch, headers?: () => Record
 
 export const apiContext = createContext<Api>()
 
-/** The client of a server loader: in-process, always anonymous. */
+/** The client for loaders on the server: in-process, always anonymous. */
 export function getServerApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-let inBrowser: Api | undefined
+let browserApi: Api | undefined
 
-/** The client of the browser: same origin, with the visitor's token if there is one. */
+/** The client for the browser: same origin, with the session token if there is one. */
 export function getBrowserApi(): Api {
-  inBrowser ??= createApi(
-    window.location.origin,
-    (request) => fetch(request),
-    () => authorization(),
-  )
-  return inBrowser
+  browserApi ??= createApi(window.location.origin, (request) => fetch(request), getAuthHeaders)
+  return browserApi
 }
 
 type SuccessBody<R> =
@@ -72,7 +68,7 @@ type SuccessBody<R> =
       : never
     : never
 
-/** The body of a successful call: `await answerOf(api.api.category.$get())`. */
+/** The body of a successful call: `await parseResponse(api.api.category.$get())`. */
 export async function parseResponse<R extends { json(): Promise<unknown> }>(
   call: Promise<R>,
 ): Promise<SuccessBody<R>> {
@@ -80,39 +76,18 @@ export async function parseResponse<R extends { json(): Promise<unknown> }>(
   return (await response.json()) as SuccessBody<R>
 }
 
-/** For page loaders: a refused call becomes the page of its status, with the server's sentence. */
+/** For page loaders: a failed call renders the error page of its status, with the server's message. */
 export async function withErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure
-    const { msg, requestId } = failure
-    throw data({ msg, requestId }, { status: failure.status || 503 })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { msg, requestId } = error
+    throw data({ msg, requestId }, { status: error.status || 503 })
   }
 }
 
-async function reach(send: ApiFetch, request: Request): Promise<Response> {
-  try {
-    return await send(request)
-  } catch (reason) {
-    if (request.signal.aborted) throw reason
-    throw new ApiError(0, { msg: generalMessages.offline, code: 'unavailable' })
-  }
-}
-
-async function failureOf(response: Response): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
-  const wait = Number(response.headers.get('Retry-After'))
-  return new ApiError(response.status, body, wait > 0 ? wait : undefined)
-}
-
-function authorization(): Record<string, string> {
-  const token = readToken()
-  // Marks sessions of these pages, which know how to ask for the current password.
-  return { 'Lectern-Client': 'web', ...(token ? { Authorization: token } : {}) }
-}
-
-/** What a form shows of a failed call. */
+/** What pages and forms show of a failed call. */
 export interface DisplayError extends ValidationErrors {
   code?: string
 }
@@ -126,10 +101,31 @@ export function toDisplayError(error: unknown): DisplayError {
   return { msg: error.msg, fields, code }
 }
 
-/** How long a list is beyond the page that was answered; `isMore` where nobody counted to its end. */
+/** The length of a paginated list; `isMore` means that it is longer than `total` and was not counted. */
 export function readTotal({ headers }: { headers: Headers }): { total: number; isMore: boolean } {
   return {
     total: Number(headers.get('X-Total-Count')),
     isMore: headers.get('X-Total-Count-Is') === 'minimum',
   }
+}
+
+async function sendRequest(send: ApiFetch, request: Request): Promise<Response> {
+  try {
+    return await send(request)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw new ApiError(0, { msg: generalMessages.offline, code: 'unavailable' })
+  }
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
+  const seconds = Number(response.headers.get('Retry-After'))
+  return new ApiError(response.status, body, seconds > 0 ? seconds : undefined)
+}
+
+function getAuthHeaders(): Record<string, string> {
+  const token = readToken()
+  // Marks the sessions of this client, which can ask for the current password.
+  return { 'Lectern-Client': 'web', ...(token ? { Authorization: token } : {}) }
 }

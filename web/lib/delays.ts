@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
-/** Goes on after a moment in which a success can be read; not if the reader leaves before. */
+/** Navigates after a delay, so that a success message can be read; cancelled when the page is left. */
 export function useDelayedNavigation() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,13 +17,13 @@ export function useDelayedNavigation() {
   )
 }
 
-/** True once the time has passed since the component appeared: for spinners with a minimum. */
+/** True once the time has passed since the component was mounted: for spinners with a minimum. */
 export function useElapsed(milliseconds: number): boolean {
-  const [isOver, setIsOver] = useState(false)
+  const [hasElapsed, setHasElapsed] = useState(false)
   useEffect(() => {
     if (milliseconds === 0) return
-    const timer = setTimeout(setIsOver, milliseconds, true)
+    const timer = setTimeout(setHasElapsed, milliseconds, true)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return isOver || milliseconds === 0
+  return hasElapsed || milliseconds === 0
 }

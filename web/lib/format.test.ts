@@ -12,6 +12,6 @@ it.each([
   ['2026-05-10T11:00:00Z', 'last week'],
   ['2026-03-10T11:00:00Z', '2 months ago'],
   ['2023-05-10T11:00:00Z', '3 years ago'],
-])('says %s as %s', (moment, sentence) => {
-  expect(formatTimeAgo(Date.parse(moment), now)).toBe(sentence)
+])('formats %s as %s', (time, text) => {
+  expect(formatTimeAgo(Date.parse(time), now)).toBe(text)
 })

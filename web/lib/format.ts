@@ -1,10 +1,7 @@
-const format = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
+const relativeTimeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** A count with its thousands set apart, the same on the server and in the browser: 3,678. */
-export function formatCount(count: number): string {
-  return format.format(count)
-}
-
+/** Units from the largest, with their length in seconds. */
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -13,11 +10,17 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ]
-const sentences = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** "3 days ago" for a moment as seen from another; both in milliseconds. */
-export function formatTimeAgo(moment: number, now: number): string {
-  const seconds = (moment - now) / 1000
-  const [unit, length] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1]
-  return unit === 'second' ? 'just now' : sentences.format(Math.trunc(seconds / length), unit)
+/** "3,678": the locale is fixed so that the server and the browser render the same text. */
+export function formatCount(count: number): string {
+  return numberFormat.format(count)
+}
+
+/** "3 days ago"; both times in milliseconds. */
+export function formatTimeAgo(time: number, now: number): string {
+  const seconds = (time - now) / 1000
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length)
+  if (!unit) return 'just now'
+  const [name, length] = unit
+  return relativeTimeFormat.format(Math.trunc(seconds / length), name)
 }

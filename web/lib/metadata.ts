@@ -4,10 +4,10 @@ import type { PageSettings } from './settings.ts'
 const siteName = 'Lectern'
 
 interface PageDescription {
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description?: string
-  /** The canonical path; left out for pages that search engines should not keep. */
+  /** The canonical path; pages without one are not indexed by search engines. */
   path?: string
   image?: string
   type?: 'website' | 'article' | 'profile'
@@ -16,7 +16,7 @@ interface PageDescription {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Title, description, canonical address and sharing card of a page, for a route's `meta`. */
+/** Title, description, canonical URL and Open Graph tags of a page, for a route's `meta`. */
 export function createPageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`
   const origin = getOrigin(matches)
@@ -36,10 +36,10 @@ export function createPageMeta(matches: Matches, page: PageDescription): MetaDes
     )
   }
   if (page.path) {
-    const address = origin + page.path
+    const url = origin + page.path
     tags.push(
-      { tagName: 'link', rel: 'canonical', href: address },
-      { property: 'og:url', content: address },
+      { tagName: 'link', rel: 'canonical', href: url },
+      { property: 'og:url', content: url },
     )
   } else {
     tags.push({ name: 'robots', content: 'noindex' })
@@ -48,7 +48,7 @@ export function createPageMeta(matches: Matches, page: PageDescription): MetaDes
   return tags
 }
 
-/** The public origin the server was told, without a trailing slash. */
+/** The configured public origin, without a trailing slash. */
 export function getOrigin(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return isRootData(root) ? root.settings.publicUrl.replace(/\/$/, '') : ''

@@ -13,7 +13,7 @@ let toasts = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** A sentence about something that happened elsewhere than where the reader looks; answers its id. */
+/** Shows a message in the corner of the page and returns its id. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
@@ -32,7 +32,7 @@ export function useToasts(): readonly Toast[] {
   )
 }
 
-/** The same sentence again replaces its older self, so that screen readers hear it again. */
+/** A repeated message replaces the previous one, so that screen readers announce it again. */
 function show(tone: ToastTone, message: string): number {
   const others = toasts.filter((other) => other.message !== message)
   publish([...others.slice(-2), { id: ++lastId, tone, message }])

@@ -4,40 +4,36 @@ import { ApiError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/token.ts'
 
 export interface UploadFileOptions {
-  /** Where the upload goes, e.g. `/api/upload?for=course`. */
+  /** The endpoint, e.g. `/api/upload?for=course`. */
   url: string
   file: File
   signal: AbortSignal
-  /** Hears how much has left the browser, from 0 to 100 per cent. */
+  /** Called with the share that has been sent, 0 to 100. */
   onProgress: (percent: number) => void
 }
 
 /**
- * Sends a file and answers its address. Throws `ApiFailure`, and the signal's reason when it was aborted.
- * By XMLHttpRequest: fetch does not tell how much of a body has been sent.
+ * Uploads a file and resolves to its URL. Rejects with `ApiError`, or with the signal's reason if aborted.
+ * Uses XMLHttpRequest because fetch reports no upload progress.
  */
-export function uploadFile({
-  url: call,
-  file,
-  signal,
-  onProgress,
-}: UploadFileOptions): Promise<string> {
+export function uploadFile(options: UploadFileOptions): Promise<string> {
+  const { url, file, signal, onProgress } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    signal.addEventListener('abort', stop)
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress((loaded / total) * 100),
     )
     request.addEventListener('abort', () => reject(signal.reason))
-    request.addEventListener('error', () => reject(unreachable()))
+    request.addEventListener('error', () => reject(createOfflineError()))
     request.addEventListener('load', () => {
-      if (request.status === 200) resolve(addressIn(request))
-      else reject(refusalIn(request))
+      if (request.status === 200) resolve(parseBody<{ url: string }>(request).url ?? '')
+      else reject(toApiError(request))
     })
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
-    request.open('POST', call)
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.open('POST', url)
     const token = readToken()
     if (token) request.setRequestHeader('Authorization', token)
     const form = new FormData()
@@ -46,22 +42,18 @@ export function uploadFile({
   })
 }
 
-function addressIn(request: XMLHttpRequest): string {
-  const { url } = bodyOf<{ url: string }>(request)
-  return url ?? ''
+function toApiError(request: XMLHttpRequest): ApiError {
+  const seconds = Number(request.getResponseHeader('Retry-After'))
+  const body = parseBody<ErrorBody>(request)
+  return new ApiError(request.status, body, seconds > 0 ? seconds : undefined)
 }
 
-function refusalIn(request: XMLHttpRequest): ApiError {
-  const wait = Number(request.getResponseHeader('Retry-After'))
-  return new ApiError(request.status, bodyOf<ErrorBody>(request), wait > 0 ? wait : undefined)
-}
-
-function unreachable(): ApiError {
+function createOfflineError(): ApiError {
   return new ApiError(0, { msg: generalMessages.offline, code: 'unavailable' })
 }
 
-/** What a proxy says in our place is no JSON. */
-function bodyOf<Body>(request: XMLHttpRequest): Partial<Body> {
+/** Error pages of a proxy are not JSON. */
+function parseBody<Body>(request: XMLHttpRequest): Partial<Body> {
   try {
     return JSON.parse(request.responseText) as Partial<Body>
   } catch {

@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** What only the browser knows, and until the page is alive what the server took for it. */
+/** A value that only the browser knows; the server and hydration use `serverValue`. */
 export function useBrowserValue<T extends string | boolean | undefined>(
   read: () => T,
-  onServer: T,
+  serverValue: T,
 ): T {
-  return useSyncExternalStore(neverChanges, read, () => onServer)
+  return useSyncExternalStore(subscribe, read, () => serverValue)
 }
 
-function neverChanges() {
+/** False on the server and during hydration, true from then on. */
+export function useIsHydrated(): boolean {
+  return useBrowserValue(isBrowser, false)
+}
+
+const isBrowser = () => true
+
+/** The value never changes. */
+function subscribe() {
   return () => undefined
 }
-
-/** False on the server and in the first paint, true from then on. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(never, yes, no)
-}
-
-const yes = () => true
-const no = () => false
-const never = () => () => undefined

@@ -3,56 +3,57 @@ import { toDisplayError } from './api.ts'
 import { endSessionIfExpired } from './session/index.ts'
 
 export interface Query<T> {
-  /** The newest answer; while another one is on its way, the one before. */
+  /** The latest response; while the next one loads, the previous one. */
   data: T | undefined
   isLoading: boolean
-  /** Why the newest could not be had. */
+  /** Why the latest request failed. */
   error: string | undefined
-  /** Asks again, with what is shown left in place. */
+  /** Loads again and keeps `data` until the response arrives. */
   refetch: () => void
 }
 
-interface Known<T> {
+interface QueryResult<T> {
+  /** The function whose result this is. */
   load: unknown
-  answer?: T | undefined
-  failure?: string | undefined
+  data?: T | undefined
+  error?: string | undefined
 }
 
 /**
- * What the server answers to `load`, asked again whenever `load` changes (keep it with `useCallback`).
- * A dead session ends, and its page leads to the login.
+ * Calls `load` on mount and whenever it changes (memoize it with `useCallback`). If the session has
+ * expired, it ends and the page redirects to the login.
  */
 export function useQuery<T>(load: (signal: AbortSignal) => Promise<T>): Query<T> {
-  const [known, setKnown] = useState<Known<T>>({ load: undefined })
-  const underway = useRef<AbortController>(undefined)
+  const [result, setResult] = useState<QueryResult<T>>({ load: undefined })
+  const pending = useRef<AbortController>(undefined)
 
-  const ask = useCallback(async () => {
-    underway.current?.abort()
-    const { signal } = (underway.current = new AbortController())
+  const run = useCallback(async () => {
+    pending.current?.abort()
+    const { signal } = (pending.current = new AbortController())
     try {
-      const answer = await load(signal)
-      if (!signal.aborted) setKnown({ load, answer })
+      const data = await load(signal)
+      if (!signal.aborted) setResult({ load, data })
     } catch (error) {
       if (signal.aborted || endSessionIfExpired(error)) return
-      setKnown((before) => ({ ...before, load, failure: toDisplayError(error).msg }))
+      setResult((previous) => ({ ...previous, load, error: toDisplayError(error).msg }))
     }
   }, [load])
 
   useEffect(() => {
-    void ask()
-    return () => underway.current?.abort()
-  }, [ask])
+    void run()
+    return () => pending.current?.abort()
+  }, [run])
 
-  const again = useCallback(() => {
-    setKnown((before) => ({ ...before, failure: undefined }))
-    void ask()
-  }, [ask])
+  const refetch = useCallback(() => {
+    setResult((previous) => ({ ...previous, error: undefined }))
+    void run()
+  }, [run])
 
-  const isCurrent = known.load === load
+  const isCurrent = result.load === load
   return {
-    data: known.answer,
+    data: result.data,
     isLoading: !isCurrent,
-    error: isCurrent ? known.failure : undefined,
-    refetch: again,
+    error: isCurrent ? result.error : undefined,
+    refetch,
   }
 }

@@ -3,19 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ScrollRestoration, Scripts, ServerRouter, type EntryContext } from 'react-router'
 import { FirstPaintScript } from './first-paint-script.tsx'
 
-const known = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
+const cache = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
 
 /**
- * The sources (`'sha256-…'`) of every inline script that our code and the router declare for the routes
- * of this page. They are taken from an empty document of the same routes, which holds nothing that a
- * person wrote, so a script that gets into a page by its content is not among them.
+ * CSP sources (`'sha256-…'`) of the inline scripts that our code and the router declare for the routes of
+ * this page. They come from an empty document of the same routes, without any user content, so that an
+ * injected script is never among them.
  */
 export function hashDeclaredScripts(entry: EntryContext): string[] {
-  const ofBuild = known.get(entry.manifest) ?? new Map<string, string[]>()
-  known.set(entry.manifest, ofBuild)
+  const byRoutes = cache.get(entry.manifest) ?? new Map<string, string[]>()
+  cache.set(entry.manifest, byRoutes)
   const key = entry.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
-  const sources = ofBuild.get(key) ?? inlineScripts(renderEmptyDocument(entry)).map(hashSource)
-  ofBuild.set(key, sources)
+  const sources = byRoutes.get(key) ?? findInlineScripts(renderEmptyDocument(entry)).map(hashSource)
+  byRoutes.set(key, sources)
   return sources
 }
 
@@ -30,7 +30,7 @@ function renderEmptyDocument(entry: EntryContext): string {
     ),
     staticHandlerContext: {
       ...entry.staticHandlerContext,
-      // Without an entry of its own a route counts as still loading.
+      // A route without an entry counts as still loading.
       loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])),
       actionData: null,
       errors: null,
@@ -39,7 +39,7 @@ function renderEmptyDocument(entry: EntryContext): string {
   return renderToStaticMarkup(<ServerRouter context={empty} url="http://lectern.internal/" />)
 }
 
-/** All scripts of the document, and nothing else; routes below the root are not rendered at all. */
+/** Only the scripts of the document; routes below the root are not rendered. */
 function EmptyDocument() {
   return (
     <html lang="en">
@@ -52,7 +52,7 @@ function EmptyDocument() {
   )
 }
 
-function inlineScripts(markup: string): string[] {
+function findInlineScripts(markup: string): string[] {
   return Array.from(markup.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g), ([, text = '']) => text)
 }
 

@@ -1,14 +1,14 @@
 import { createEarlyRequestScript } from '../session/early-request.ts'
 import { themeCookie } from '../theme.ts'
 
-/** In <head>, before the style sheets: marks the document before anything is painted. */
+/** Goes into <head> before the style sheets: marks the document before the first paint. */
 export function FirstPaintScript() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
 }
 
 /**
- * Runs in <head> before anything is drawn: the server's page is the same for everybody, so only here
- * is it known whether a token exists and which colours the reader chose. Plain ES5, no imports.
+ * The server renders the same page for everybody, so only this script knows whether there is a session
+ * token and which theme the user chose. Plain ES5 without imports.
  */
 const firstPaintScript = `(function(d,r){
 try{var t=localStorage.getItem('token')}catch(e){}

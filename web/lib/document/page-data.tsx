@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import { redirectDocument } from 'react-router'
 import { toRoutablePath } from '#shared/paths.ts'
 
-/** What the document carries for its own script: inert text, never code. */
+/** Data that the server embeds in the document as JSON. */
 interface PageData {
-  /** The data of the loaders in the router's own encoding. */
+  /** The loaders' data in the router's encoding. */
   loaderData: string
-  /** The policy of this document lets it play videos of other origins. */
+  /** Whether the document's content security policy allows videos from other origins. */
   allowsRemoteMedia: boolean
 }
 
 const elementId = 'page-data'
 
-/** Set by the server entry alone; a browser never renders the block again. */
+/** Set by the server entry only; the browser does not render the block again. */
 export const PageDataContext = createContext<PageData | undefined>(undefined)
 
-/** A block of JSON, which no browser runs. It stands before the router's scripts, which need it. */
+/** Must precede the router's scripts, which read it. */
 export function PageDataBlock() {
   const data = useContext(PageDataContext)
   return (
@@ -28,47 +28,47 @@ export function PageDataBlock() {
   )
 }
 
-let inBrowser: PageData | undefined
+let pageData: PageData | undefined
 
-/** What came with the document. It describes the document, also after the router has left its page. */
+/** The data of the loaded document, which stays the same after client-side navigation. */
 export function readPageData(): PageData {
-  if (inBrowser) return inBrowser
+  if (pageData) return pageData
   const text = document.querySelector(`script#${elementId}`)?.textContent
-  if (!text) throw new Error('The document came without its data.')
-  return (inBrowser = JSON.parse(text) as PageData)
+  if (!text) throw new Error('The document has no page data.')
+  return (pageData = JSON.parse(text) as PageData)
 }
 
-/** Hands the router its data, and the address that the server has rendered where that is another. */
+/** Passes the loader data to the router, and the path that the server has rendered if it differs. */
 export function prepareHydration(): void {
   const { pathname, search, hash } = location
   const path = toRoutablePath(pathname)
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash)
-  const { streamController } = routerContext()
+  const { streamController } = getRouterContext()
   streamController.enqueue(readPageData().loaderData)
   streamController.close()
 }
 
-/** What `<Scripts>` declares for the data that the router usually gets by inline scripts. */
-function routerContext() {
+/** Declared by `<Scripts>`; the router usually fills it by inline scripts. */
+function getRouterContext() {
   return Reflect.get(window, '__reactRouterContext') as {
     streamController: ReadableStreamDefaultController<string>
   }
 }
 
-/** Inside of `<script>` only `<` could end the block or open a comment. */
+/** In a `<script>` only `<` can end the block or open a comment. */
 function escapeMarkup(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-/** What a route says of its page to the server entry. */
+/** The `handle` of a route, read by the server entry. */
 export interface PageHandle {
-  /** Videos of other origins play here, so the document needs the wider policy. */
+  /** The page plays videos from other origins, so its policy must allow them. */
   playsRemoteMedia?: boolean
 }
 
 /**
- * First in the `clientLoader` of a route with `playsRemoteMedia`: a document keeps the policy that it
- * came with, so such a page is loaded as a document unless this one may play videos already.
+ * Call it first in the `clientLoader` of a route with `playsRemoteMedia`. A document keeps its policy, so
+ * the page is loaded as a new document unless the current one already allows remote media.
  */
 export function requireMediaDocument(request: Request): void {
   if (readPageData().allowsRemoteMedia) return

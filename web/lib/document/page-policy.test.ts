@@ -6,7 +6,7 @@ const plain = { scripts: [], playsRemoteMedia: false, publicUrl, assetUrl: publi
 const rules = (options: Partial<Parameters<typeof createPolicyHeaders>[0]> = {}) =>
   createPolicyHeaders({ ...plain, ...options })['Content-Security-Policy']?.split('; ')
 
-test('scripts are our own files and those declared, and nothing else', () => {
+test('allows scripts of this site and declared ones only', () => {
   expect(rules()).toContain("script-src 'self'")
   expect(rules({ scripts: ["'sha256-a'", "'sha256-b'"] })).toContain(
     "script-src 'self' 'sha256-a' 'sha256-b'",
@@ -16,7 +16,7 @@ test('scripts are our own files and those declared, and nothing else', () => {
   }
 })
 
-test('only a page that plays videos may reach other origins', () => {
+test('only pages that play videos may connect to other origins', () => {
   expect(rules()).toEqual(
     expect.arrayContaining(["connect-src 'self'", "media-src 'self'", "frame-src 'none'"]),
   )
@@ -29,7 +29,7 @@ test('only a page that plays videos may reach other origins', () => {
   )
 })
 
-test('images come from the page and by https, and from another origin that serves ours', () => {
+test('allows images of this site, over https and of the configured asset origin', () => {
   expect(rules()).toContain("img-src 'self' data: blob: https:")
   expect(rules({ assetUrl: `${publicUrl}/images` })).toContain("img-src 'self' data: blob: https:")
   expect(rules({ assetUrl: 'http://cdn.example.org:8080/images' })).toContain(
@@ -37,7 +37,7 @@ test('images come from the page and by https, and from another origin that serve
   )
 })
 
-test('what was blocked is reported, in the old way and in the new one', () => {
+test('reports violations by report-uri and report-to', () => {
   expect(rules()).toEqual(
     expect.arrayContaining(['report-uri /reports/policy', 'report-to policy']),
   )

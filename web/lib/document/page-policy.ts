@@ -1,17 +1,17 @@
 import { reportPaths } from '#shared/paths.ts'
 
 interface PageContent {
-  /** Sources of the inline scripts that our own code declares: `'sha256-…'`. */
+  /** Sources of the declared inline scripts: `'sha256-…'`. */
   scripts: readonly string[]
   playsRemoteMedia: boolean
-  /** The page's own base URL, and that of the images it shows. */
+  /** The base URLs of the site and of its images. */
   publicUrl: string
   assetUrl: string
 }
 
 /**
- * The headers that say what a page may run, load and connect to. Scripts are never inline but for those
- * declared; styles may be, since components position themselves by style attributes.
+ * The Content-Security-Policy headers of a page. Inline scripts are blocked except for the declared ones;
+ * inline styles are allowed because components use style attributes.
  */
 export function createPolicyHeaders({
   scripts,
@@ -24,7 +24,7 @@ export function createPolicyHeaders({
     ['script-src', "'self'", ...scripts].join(' '),
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob: https:", ...otherOrigin(assetUrl, publicUrl)].join(' '),
+    ["img-src 'self' data: blob: https:", ...foreignOrigin(assetUrl, publicUrl)].join(' '),
     ...(playsRemoteMedia ? remoteMedia : ownMedia),
     "font-src 'self'",
     "worker-src 'self'",
@@ -32,7 +32,7 @@ export function createPolicyHeaders({
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Vite's own client writes markup in development.
+    // In development Vite's client writes markup.
     ...(import.meta.env.PROD ? trustedTypes : []),
     `report-uri ${reportPaths.policy}`,
     'report-to policy',
@@ -43,20 +43,20 @@ export function createPolicyHeaders({
   }
 }
 
-function otherOrigin(url: string, ownUrl: string): string[] {
+function foreignOrigin(url: string, ownUrl: string): string[] {
   const { origin } = new URL(url)
   return origin === new URL(ownUrl).origin ? [] : [origin]
 }
 
-/** `'self'` covers the live socket too. */
+/** `'self'` includes the websocket of the live connection. */
 const ownMedia = ["media-src 'self'", "connect-src 'self'", "frame-src 'none'"]
 
-/** Videos, and the parts of streams that scripts fetch, come from wherever a course links to. */
+/** Videos and the segments of streams come from wherever a course links to. */
 const remoteMedia = [
   "media-src 'self' blob: http: https:",
   "connect-src 'self' http: https:",
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
-/** The policies of `trusted-types.ts`; no other code may turn text into markup or script addresses. */
+/** Only the policies of `trusted-types.ts` may turn text into markup or script URLs. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default lectern-prose']

@@ -1,8 +1,8 @@
-/** Keeps pages readable without a network. After the page itself, so that it costs it nothing. */
+/** Makes visited pages available offline. Runs after the load event so as not to delay the page. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
-    // Browsers forbid it in private windows and for certificates that they do not trust.
+    // Browsers reject it in private windows and with untrusted certificates.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
   }
   if (document.readyState === 'complete') register()

@@ -1,10 +1,10 @@
-/** As far as it is used here; TypeScript's own library does not know it yet. */
+/** The part that is used here; TypeScript's DOM library lacks it. */
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,
     rules: {
       createHTML?: (markup: string, type?: string, sink?: string) => string | null
-      createScriptURL?: (address: string) => string | null
+      createScriptURL?: (url: string) => string | null
     },
   ): { createHTML(markup: string): object }
 }
@@ -16,38 +16,38 @@ const factory =
 
 const prose = factory?.createPolicy('lectern-prose', { createHTML: (markup) => markup })
 
-/** Markup that was made safe where it was made, in the type that the browser wants for it. */
+/** Wraps markup that is already sanitized in the type that the browser requires. */
 export function trustMarkup(safeMarkup: string): string {
-  return asText(prose?.createHTML(safeMarkup) ?? safeMarkup)
+  return toText(prose?.createHTML(safeMarkup) ?? safeMarkup)
 }
 
-/** React and the DOM take the object; only their types have no word for it. */
-function asText(markup: string | object): string {
+/** React and the DOM accept the object; only their types do not. */
+function toText(markup: string | object): string {
   return markup as string
 }
 
-/** React makes script elements from exactly this. */
+/** React creates script elements from exactly this. */
 const emptyScript = '<script></script>'
-/** The worker of the offline pages, and the one that the build makes of `preview-worker.ts`. */
+/** The service worker, and the worker that the build makes of `preview-worker.ts`. */
 const ownWorkers = /^\/(service-worker|assets\/preview-worker-[\w-]+)\.js$/
-const active =
+const activeContent =
   /<script(?! type="application\/json")|<(?:object|embed|base|link|meta)\b|<[^>]*\s(?:on\w+|srcdoc)\s*=/i
 
 /**
- * What libraries write without asking us. Text without `<` makes no element; the players' elements
- * write fixed templates into their own shadow roots. Everything else is refused and reported.
+ * The default policy for what libraries write. Text without `<` creates no element, and the players'
+ * elements write fixed templates into their shadow roots. Everything else is blocked and reported.
  */
 export function guardMarkupSinks(): void {
   factory?.createPolicy('default', {
     createHTML: (markup, _type, sink) => {
       if (markup === emptyScript || !markup.includes('<')) return markup
-      return sink === 'ShadowRoot innerHTML' && !active.test(markup) ? markup : null
+      return sink === 'ShadowRoot innerHTML' && !activeContent.test(markup) ? markup : null
     },
-    createScriptURL: (address) => (isOwnWorker(address) ? address : null),
+    createScriptURL: (url) => (isOwnWorker(url) ? url : null),
   })
 }
 
-function isOwnWorker(address: string): boolean {
-  const { origin, pathname } = new URL(address, location.href)
+function isOwnWorker(url: string): boolean {
+  const { origin, pathname } = new URL(url, location.href)
   return origin === location.origin && ownWorkers.test(pathname)
 }

@@ -1,7 +1,6 @@
 /**
- * Marks the document with `data-outdated` when the server says that the data of the page just loaded may
- * be out of date, and unmarks it when they are current again. The router's own requests show their
- * headers to nobody; only what `Server-Timing` names can be seen.
+ * Sets `data-outdated` on the document while the data of the last loaded page may be out of date. The
+ * router does not expose the headers of its requests, so the server sends the state in `Server-Timing`.
  */
 export function watchOutdated(): void {
   if (!('PerformanceObserver' in window)) return

@@ -8,12 +8,16 @@ import { refreshSession } from '../session/index.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 type LiveEvents = ServerToClientEvents & {
-  /** Connected, for the first time or again: what happened meanwhile must be asked for. */
+  /** Connected or reconnected: events in between are lost and must be loaded. */
   connected: () => void
 }
 type LiveEvent = keyof LiveEvents
 
-const slowestReconnectMilliseconds = 30_000
+const maxReconnectMilliseconds = 30_000
+const firstRetryMilliseconds = 1000
+const maxRetryMilliseconds = 60_000
+/** What the server sends when the token belongs to no active session. */
+const sessionEnded: ErrorCode = 'not_logged_in'
 const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   connected: new Set(),
   getNotification: new Set(),
@@ -23,66 +27,85 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
 }
 
 let socket: LiveSocket | undefined
-let opened: string | undefined
+/** The token of the open connection. */
+let openToken: string | undefined
 let isWatching = false
 let retry: ReturnType<typeof setTimeout> | undefined
-/** Tries since the connection was last up. */
+/** Retries since the last successful connection. */
 let attempts = 0
 
-/** Hears a live event while the session lasts; answers how to stop. Connects on the first wish. */
+/** Listens to a live event and returns a function that stops. The first listener opens the connection. */
 export function onLiveEvent<Event extends LiveEvent>(
   event: Event,
   listener: LiveEvents[Event],
 ): () => void {
   listeners[event].add(listener)
-  watch()
+  watchSession()
   return () => void listeners[event].delete(listener)
 }
 
-/** The connection follows the session: opened with it, closed with it, another for another person. */
-function watch(): void {
-  if (isWatching) return
-  isWatching = true
-  subscribeToSession(follow)
-  follow()
+/** Listens to a live event while the component is mounted. */
+export function useLiveEvent<Event extends LiveEvent>(
+  event: Event,
+  listener: LiveEvents[Event],
+): void {
+  const onEvent = useEffectEvent((...payload: unknown[]) => call(listener, payload))
+  useEffect(
+    () => onLiveEvent(event, ((...payload: unknown[]) => onEvent(...payload)) as never),
+    [event],
+  )
 }
 
-function follow(): void {
+/**
+ * Milliseconds before retry number `attempt`, from 0: doubled each time up to a minute, with 50 % jitter so
+ * that clients do not reconnect at the same moment.
+ */
+export function retryDelay(attempt: number, random: () => number = Math.random): number {
+  const delay = Math.min(maxRetryMilliseconds, firstRetryMilliseconds * 2 ** attempt)
+  return delay * (0.5 + random())
+}
+
+/** Opens and closes the connection with the session; another user gets another connection. */
+function watchSession(): void {
+  if (isWatching) return
+  isWatching = true
+  subscribeToSession(syncConnection)
+  syncConnection()
+}
+
+function syncConnection(): void {
   const token = getSession().status === 'ready' ? readToken() : undefined
-  if (token === opened) return
+  if (token === openToken) return
   close()
-  opened = token
+  openToken = token
   if (token) void open(token)
 }
 
 async function open(token: string): Promise<void> {
   const { io } = await import('socket.io-client')
-  if (opened !== token) return
+  if (openToken !== token) return
   const live: LiveSocket = io({
     auth: { token },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionDelayMax: slowestReconnectMilliseconds,
+    reconnectionDelayMax: maxReconnectMilliseconds,
   })
   socket = live
   live.on('connect', () => {
     attempts = 0
-    tell('connected')
+    emit('connected')
   })
-  live.on('notificationsChanged', (payload) => tell('notificationsChanged', payload))
-  live.on('unread', (payload) => tell('unread', payload))
-  live.on('postAdded', (payload) => tell('postAdded', payload))
+  live.on('notificationsChanged', (payload) => emit('notificationsChanged', payload))
+  live.on('unread', (payload) => emit('unread', payload))
+  live.on('postAdded', (payload) => emit('postAdded', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
   live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))
 }
 
-/** What the server says when the token is of no live session. */
-const sessionEnded: ErrorCode = 'not_logged_in'
-
-/** Tries again later, unless the session is over: then it ends here, too, and nothing is tried again. */
+/** Retries later unless the session has ended, in which case it ends here too. */
 async function reconnect(live: LiveSocket, reason: string): Promise<void> {
-  // After a logout this socket is no longer ours, and how the session ended must stay known.
+  // After a logout the socket is obsolete, and a refresh would overwrite how the session ended.
   if (socket !== live) return
   if (reason === sessionEnded) await refreshSession()
   if (socket !== live) return
@@ -95,44 +118,19 @@ function close(): void {
   clearTimeout(retry)
   attempts = 0
   const closing = socket
-  // No longer ours before it closes: a line that we hang up is not one that was lost.
+  // Cleared before closing, so that the disconnect event is not taken for a lost connection.
   socket = undefined
   closing?.close()
 }
 
-function tell<Event extends LiveEvent>(
+function emit<Event extends LiveEvent>(
   event: Event,
   ...payload: Parameters<LiveEvents[Event]>
 ): void {
-  for (const listener of listeners[event]) (listener as (...args: unknown[]) => void)(...payload)
+  for (const listener of listeners[event]) call(listener, payload)
 }
 
-const firstMilliseconds = 1000
-const longestMilliseconds = 60_000
-
-/**
- * Milliseconds before try number `attempt`, from 0: doubling up to a minute, and spread by half so that
- * the tabs of everybody do not come back at the same moment.
- */
-export function retryDelay(attempt: number, random: () => number = Math.random): number {
-  const delay = Math.min(longestMilliseconds, firstMilliseconds * 2 ** attempt)
-  return delay * (0.5 + random())
-}
-
-type Listener<Event extends Parameters<typeof onLiveEvent>[0]> = Parameters<
-  typeof onLiveEvent<Event>
->[1]
-
-/** Hears a live event while the component is there. */
-export function useLiveEvent<Event extends Parameters<typeof onLiveEvent>[0]>(
-  event: Event,
-  listener: Listener<Event>,
-): void {
-  const heard = useEffectEvent((...payload: unknown[]) =>
-    (listener as (...args: unknown[]) => void)(...payload),
-  )
-  useEffect(
-    () => onLiveEvent(event, ((...payload: unknown[]) => heard(...payload)) as never),
-    [event],
-  )
+/** TypeScript cannot relate a listener to the payload of a generic event. */
+function call(listener: unknown, payload: unknown[]): void {
+  ;(listener as (...args: unknown[]) => void)(...payload)
 }

@@ -1,28 +1,46 @@
 import { useSyncExternalStore } from 'react'
 import type { Notification, UnreadCount } from '#shared/contract/notifications.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { getSession, subscribeToSession as listenToSession } from '#web/lib/session/store.ts'
+import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { endSessionIfExpired } from '../session/index.ts'
 import { onLiveEvent } from './connection.ts'
 
-const nothing: UnreadState = { count: undefined, asOf: 0 }
-let state = nothing
+export interface UnreadState {
+  /** Undefined until it is loaded. */
+  count: number | undefined
+  /** The time of the count by the database's clock. */
+  asOf: number
+  /** The last notification that arrived while this page was open. */
+  newest?: Notification | undefined
+}
+
+const unknownCount: UnreadState = { count: undefined, asOf: 0 }
+let state = unknownCount
 let owner: string | undefined
 let isWatching = false
 const listeners = new Set<() => void>()
 
-/** How many notifications are unread, the same in every tab. */
+/** The number of unread notifications, in sync across tabs. */
 export function useUnreadCount(): UnreadState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    () => nothing,
+    () => unknownCount,
   )
 }
 
-/** What a call has answered; the other tabs hear it from the server. */
-export function updateUnread(counted: UnreadCount, newest?: Notification): void {
-  publish(mergeUnreadCount(state, counted, newest))
+/** Applies the count of an API response; other tabs get it over the live connection. */
+export function updateUnread(unread: UnreadCount, newest?: Notification): void {
+  publish(mergeUnreadCount(state, unread, newest))
+}
+
+/** Applies a new count, unless it was taken before the current one. */
+export function mergeUnreadCount(
+  current: UnreadState,
+  { unread: count, asOf }: UnreadCount,
+  newest: Notification | undefined,
+): UnreadState {
+  return asOf < current.asOf ? current : { count, asOf, newest: newest ?? current.newest }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,38 +50,38 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The count comes with the session, by the live connection whenever it opens and whenever something
- * changes, and is requested when the tab is looked at again, for where there is no live connection.
+ * The count comes with the session and over the live connection. It is also requested when the tab becomes
+ * visible, in case there is no live connection.
  */
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  listenToSession(follow)
-  onLiveEvent('unread', (counted) => updateUnread(counted))
-  onLiveEvent('notificationsChanged', ({ newest, ...counted }) => updateUnread(counted, newest))
+  subscribeToSession(syncWithSession)
+  onLiveEvent('unread', (unread) => updateUnread(unread))
+  onLiveEvent('notificationsChanged', ({ newest, ...unread }) => updateUnread(unread, newest))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void ask()
+    if (document.visibilityState === 'visible') void loadCount()
   })
-  follow()
+  syncWithSession()
 }
 
-function follow(): void {
+function syncWithSession(): void {
   const { user } = getSession()
   if (user?._id !== owner) {
     owner = user?._id
-    publish(nothing)
+    publish(unknownCount)
   }
   if (user) updateUnread(user.notifications)
 }
 
-async function ask(): Promise<void> {
-  const asking = owner
-  if (!asking) return
+async function loadCount(): Promise<void> {
+  const user = owner
+  if (!user) return
   try {
-    const counted = await parseResponse(getBrowserApi().api.notifications.unread.$get())
-    if (owner === asking) updateUnread(counted)
+    const unread = await parseResponse(getBrowserApi().api.notifications.unread.$get())
+    if (owner === user) updateUnread(unread)
   } catch (error) {
-    // The bell stays as it was; the next occasion asks again.
+    // The badge keeps its count until the next attempt.
     endSessionIfExpired(error)
   }
 }
@@ -71,22 +89,4 @@ async function ask(): Promise<void> {
 function publish(next: UnreadState): void {
   state = next
   for (const listener of listeners) listener()
-}
-
-export interface UnreadState {
-  /** Undefined until it is known. */
-  count: number | undefined
-  /** When it was counted, by the database's clock. */
-  asOf: number
-  /** What came last while this page was open. */
-  newest?: Notification | undefined
-}
-
-/** What to show once a count was told: one that was made earlier than the one shown changes nothing. */
-export function mergeUnreadCount(
-  shown: UnreadState,
-  { unread: count, asOf }: UnreadCount,
-  newest: Notification | undefined,
-): UnreadState {
-  return asOf < shown.asOf ? shown : { count, asOf, newest: newest ?? shown.newest }
 }

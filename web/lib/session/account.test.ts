@@ -8,10 +8,10 @@ test.each<[number, ErrorCode, boolean]>([
   [401, 'wrong_credentials', false],
   [403, 'not_activated', false],
   [0, 'unavailable', false],
-])('a failure with %i %s ends the session: %s', (status, code, isDead) => {
-  expect(isSessionExpired(new ApiError(status, { code }))).toBe(isDead)
+])('an error with %i %s ends the session: %s', (status, code, isExpired) => {
+  expect(isSessionExpired(new ApiError(status, { code }))).toBe(isExpired)
 })
 
-test('other errors say nothing about the token', () => {
+test('other errors do not end the session', () => {
   expect(isSessionExpired(new Error('not_logged_in'))).toBe(false)
 })

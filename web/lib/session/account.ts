@@ -15,8 +15,9 @@ import {
 import { clearToken, readToken, storeToken } from './token.ts'
 
 let loading: Promise<void> | undefined
+const signOutTasks = new Set<() => Promise<unknown>>()
 
-/** Asks the server who we are; several callers at once share one call. Never rejects. */
+/** Loads the current user; concurrent callers share one request. Never rejects. */
 export function refreshSession(): Promise<void> {
   loading ??= load().finally(() => (loading = undefined))
   return loading
@@ -29,37 +30,48 @@ export function signIn(token: string): Promise<void> {
   return refreshSession()
 }
 
-/** Ends the session here at once and on the server as soon as it hears of it. */
+/** Ends the session in this browser at once, then on the server. */
 export async function signOut(): Promise<void> {
   const token = readToken()
-  const farewells = runSignOutTasks()
+  const tasks = Promise.allSettled([...signOutTasks].map((task) => task()))
   localStorage.clear()
   deleteTabDrafts()
   showAnonymous('logout')
   if (!token) return
-  await farewells
+  await tasks
   try {
     await getBrowserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
   } catch (error) {
-    console.warn('The server did not hear of the logout.', error)
+    console.warn('The session could not be ended on the server.', error)
   }
 }
 
-/** For a session that is known to be over, without a word about it. */
+/** Registers work that must reach the server before the session ends; returns a function that removes it. */
+export function onBeforeSignOut(task: () => Promise<unknown>): () => void {
+  signOutTasks.add(task)
+  return () => void signOutTasks.delete(task)
+}
+
+/** Clears a session that is known to have ended, without a message. */
 export function clearSession(): void {
   clearToken()
   showAnonymous()
 }
 
-/** Ends the session and says so, once, if the failure means that the token is dead. */
-export function endSessionIfExpired(failure: unknown): boolean {
-  if (!isSessionExpired(failure)) return false
+/** Ends the session and shows one message if the error means that the token is no longer valid. */
+export function endSessionIfExpired(error: unknown): boolean {
+  if (!isSessionExpired(error)) return false
   if (getSession().status !== 'anonymous') {
     clearToken()
     showAnonymous('expired')
     toast.error(accountMessages.sessionEnded)
   }
   return true
+}
+
+/** Wrong credentials are a 401 too, but do not mean that the token is invalid. */
+export function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === 'not_logged_in'
 }
 
 async function load(): Promise<void> {
@@ -69,7 +81,9 @@ async function load(): Promise<void> {
   try {
     const early = takeEarlyResponse(token)
     const api = early ? createApi(window.location.origin, () => early) : getBrowserApi()
-    const user = shortOf(await parseResponse(api.user.user.$get({ query: { fields: 'short' } })))
+    const user = toShortUser(
+      await parseResponse(api.user.user.$get({ query: { fields: 'short' } })),
+    )
     if (readToken() === token) showUser(user)
   } catch (error) {
     if (readToken() !== token || endSessionIfExpired(error)) return
@@ -78,27 +92,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** We ask for the short shape, so that is what comes. */
-function shortOf(user: object): ShortOwnUser {
+/** Safe because the request asks for `fields=short`. */
+function toShortUser(user: object): ShortOwnUser {
   return user as ShortOwnUser
-}
-
-/** Wrong credentials are a 401 too, but say nothing about the token. */
-export function isSessionExpired(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 401 && failure.code === 'not_logged_in'
-}
-
-type Farewell = () => Promise<unknown>
-
-const farewells = new Set<Farewell>()
-
-/** Something that still has to reach the server in a session which its person ends; answers how to take it back. */
-export function onBeforeSignOut(farewell: Farewell): () => void {
-  farewells.add(farewell)
-  return () => void farewells.delete(farewell)
-}
-
-/** Begins all of them at once; resolves when each has ended, however it did. */
-async function runSignOutTasks(): Promise<void> {
-  await Promise.allSettled([...farewells].map((farewell) => farewell()))
 }

@@ -11,15 +11,15 @@ import {
   showUser,
 } from './store.ts'
 
-const tries = 4
-/** Other tabs listen to this key and fetch the cart anew. */
+const maxAttempts = 4
+/** Other tabs listen for changes of this storage key and load the cart again. */
 export const cartVersionKey = 'cartVersion'
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Shows the change at once and saves it; on a refusal the shown cart rolls back and the promise rejects.
- * Resolves to 'unchanged' where another tab had done the same already.
+ * Applies the change at once and saves it. If that fails, the change rolls back and the promise rejects.
+ * Resolves to 'unchanged' if another tab has already made the same change.
  */
 export async function saveCart(change: CartChange): Promise<'saved' | 'unchanged'> {
   addPendingChange(change)
@@ -39,13 +39,13 @@ async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
   for (let attempt = 1; ; attempt++) {
     if (!getServerUser()) await refreshSession()
     const user = getServerUser()
-    if (!user) throw new Error('There is no session to save the cart of.')
+    if (!user) throw new Error('The cart cannot be saved without a session.')
     if (isCartChangeApplied(user.courseIds, change)) return 'unchanged'
     try {
       await send(applyCartChanges(user.courseIds, [change]), user.cartVersion)
       return 'saved'
     } catch (error) {
-      if (!isStale(error) || attempt === tries) throw error
+      if (!isStaleCart(error) || attempt === maxAttempts) throw error
       await refreshSession()
     }
   }
@@ -54,7 +54,7 @@ async function save(change: CartChange): Promise<'saved' | 'unchanged'> {
 async function send(ids: readonly string[], cartVersion: number): Promise<void> {
   const cart = ids.map((_id) => ({ _id }))
   const call = getBrowserApi().user.addcart
-  const saved = shortOf(
+  const saved = toShortCart(
     await parseResponse(call.$patch({ query: { fields: 'short' }, json: { cart, cartVersion } })),
   )
   const user = getServerUser()
@@ -62,11 +62,11 @@ async function send(ids: readonly string[], cartVersion: number): Promise<void> 
   localStorage.setItem(cartVersionKey, String(saved.cartVersion))
 }
 
-/** We ask for the short shape, so that is what comes. */
-function shortOf(saved: object): ShortCartResponse {
+/** Safe because the request asks for `fields=short`. */
+function toShortCart(saved: object): ShortCartResponse {
   return saved as ShortCartResponse
 }
 
-function isStale(error: unknown): boolean {
+function isStaleCart(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale_cart'
 }

@@ -3,20 +3,20 @@ interface EarlyRequest {
   response: Promise<Response>
 }
 
-/** A request for the own user that the page makes before its modules are there. */
+/** A request for the current user, made by an inline script before the modules have loaded. */
 declare global {
   interface Window {
     ownUserRequest?: EarlyRequest
   }
 }
 
-/** A statement in ES5 that makes the request; `token` names the variable that holds the token. */
+/** An ES5 statement that sends the request; `token` is the name of the variable with the token. */
 export function createEarlyRequestScript(token: string): string {
-  // A failure is for whoever takes the response, and no unhandled rejection before that.
+  // The caller of takeEarlyResponse handles failures; until then this prevents an unhandled rejection.
   return `(window.ownUserRequest={token:${token},response:fetch('/user/user?fields=short',{headers:{Authorization:${token}}})}).response.catch(function(){})`
 }
 
-/** The response of the early request, once, if it was made with this token. */
+/** The response of the early request, at most once and only if it was sent with this token. */
 export function takeEarlyResponse(token: string): Promise<Response> | undefined {
   const early = window.ownUserRequest
   delete window.ownUserRequest

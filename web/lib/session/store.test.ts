@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import {
   addPendingChange,
+  applyCartChanges,
   getSession,
+  isCartChangeApplied,
   removePendingChange,
   subscribeToSession,
   showAnonymous,
@@ -21,7 +23,7 @@ const userWith = (...ids: string[]) =>
   ({ fullname: 'Ada', courseIds: ids, cartVersion: 1 }) as ShortOwnUser
 const enrolled = () => [...getSession().enrolled]
 
-test('a waiting change shows at once, and goes when it is dropped', () => {
+test('a pending change applies at once and is undone when it is removed', () => {
   showUser(userWith('a', 'b'))
   const [add, remove] = [{ add: 'c' }, { remove: 'a' }]
   addPendingChange(add)
@@ -32,7 +34,7 @@ test('a waiting change shows at once, and goes when it is dropped', () => {
   expect(enrolled()).toEqual(['a', 'b'])
 })
 
-test('a waiting change of one person is never shown to the next', () => {
+test('pending changes of one user are never applied to the next', () => {
   showUser(userWith('a'))
   addPendingChange({ add: 'b' })
   showAnonymous('logout')
@@ -41,19 +43,60 @@ test('a waiting change of one person is never shown to the next', () => {
   expect(enrolled()).toEqual([])
 })
 
-test('a server out of reach takes nobody out of their session', () => {
+test('an unreachable server does not end the session', () => {
   showUser(userWith('a'))
   showUnreachable()
   expect(getSession().status).toBe('ready')
 })
 
-test('listeners hear of each change until they leave, and the page knows who is in', () => {
+test('listeners are notified until they unsubscribe, and the document is marked', () => {
   const listener = vi.fn<() => void>()
-  const leave = subscribeToSession(listener)
+  const unsubscribe = subscribeToSession(listener)
   showUser(userWith())
   expect(dataset['session']).toBe('in')
-  leave()
+  unsubscribe()
   showAnonymous()
   expect(dataset['session']).toBe('out')
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+describe('cart changes', () => {
+  it('append a course once', () => {
+    expect(applyCartChanges(['a'], [{ add: 'b' }, { add: 'b' }])).toEqual(['a', 'b'])
+  })
+
+  it('remove only the named course', () => {
+    expect(applyCartChanges(['a', 'b', 'c'], [{ remove: 'b' }])).toEqual(['a', 'c'])
+  })
+
+  it('keep the changes of another tab', () => {
+    const serverCartAfterAnotherTab = ['a', 'other']
+    expect(applyCartChanges(serverCartAfterAnotherTab, [{ add: 'mine' }])).toEqual([
+      'a',
+      'other',
+      'mine',
+    ])
+    expect(applyCartChanges(serverCartAfterAnotherTab, [{ remove: 'a' }])).toEqual(['other'])
+  })
+
+  it('are applied in order', () => {
+    expect(applyCartChanges(['a'], [{ add: 'b' }, { remove: 'a' }, { add: 'a' }])).toEqual([
+      'b',
+      'a',
+    ])
+    expect(applyCartChanges([], [{ add: 'a' }, { remove: 'a' }])).toEqual([])
+  })
+
+  it('do not mutate the list', () => {
+    const cart = ['a']
+    applyCartChanges(cart, [{ add: 'b' }])
+    expect(cart).toEqual(['a'])
+  })
+
+  it('are recognized as already applied', () => {
+    expect(isCartChangeApplied(['a'], { add: 'a' })).toBe(true)
+    expect(isCartChangeApplied(['a'], { remove: 'b' })).toBe(true)
+    expect(isCartChangeApplied(['a'], { add: 'b' })).toBe(false)
+    expect(isCartChangeApplied(['a'], { remove: 'a' })).toBe(false)
+  })
 })

@@ -1,11 +1,14 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 
+/** A change of the enrolments, applied to the current cart of the server. */
+export type CartChange = { add: string } | { remove: string }
+
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
 export interface SessionState {
   status: 'anonymous' | 'loading' | 'ready' | 'unreachable'
   user?: ShortOwnUser
-  /** Ids of the courses the learner is enrolled in, waiting changes included. */
+  /** Ids of the courses the learner is enrolled in, including changes that are not saved yet. */
   enrolled: ReadonlySet<string>
   /** How the last session of this tab ended. */
   ended?: SessionEnd
@@ -15,14 +18,14 @@ export const anonymousSession: SessionState = { status: 'anonymous', enrolled: n
 
 let state = anonymousSession
 let serverUser: ShortOwnUser | undefined
-let waiting: readonly CartChange[] = []
+let pendingChanges: readonly CartChange[] = []
 const listeners = new Set<() => void>()
 
 export function getSession(): SessionState {
   return state
 }
 
-/** The user as the server last told us, without changes that are still on their way. */
+/** The user as last received from the server, without pending changes. */
 export function getServerUser(): ShortOwnUser | undefined {
   return serverUser
 }
@@ -47,28 +50,42 @@ export function showUser(user: ShortOwnUser): void {
 
 export function showAnonymous(ended?: SessionEnd): void {
   serverUser = undefined
-  waiting = []
+  pendingChanges = []
   publish(ended ? { ...anonymousSession, ended } : anonymousSession)
 }
 
-/** The reader has seen how the last session ended. */
+/** Called once the user has seen why the last session ended. */
 export function clearSessionEnd(): void {
   if (state.ended) publish(anonymousSession)
 }
 
 export function addPendingChange(change: CartChange): void {
-  waiting = [...waiting, change]
+  pendingChanges = [...pendingChanges, change]
   publishUser()
 }
 
 export function removePendingChange(change: CartChange): void {
-  waiting = waiting.filter((other) => other !== change)
+  pendingChanges = pendingChanges.filter((other) => other !== change)
   publishUser()
+}
+
+/** The ids of the cart after the changes, in the order of enrolment. */
+export function applyCartChanges(ids: readonly string[], changes: readonly CartChange[]): string[] {
+  return changes.reduce<string[]>(applyCartChange, [...ids])
+}
+
+export function isCartChangeApplied(ids: readonly string[], change: CartChange): boolean {
+  return 'add' in change ? ids.includes(change.add) : !ids.includes(change.remove)
+}
+
+function applyCartChange(ids: string[], change: CartChange): string[] {
+  if (isCartChangeApplied(ids, change)) return ids
+  return 'add' in change ? [...ids, change.add] : ids.filter((id) => id !== change.remove)
 }
 
 function publishUser(): void {
   if (!serverUser) return
-  const enrolled = new Set(applyCartChanges(serverUser.courseIds, waiting))
+  const enrolled = new Set(applyCartChanges(serverUser.courseIds, pendingChanges))
   publish({ status: 'ready', user: serverUser, enrolled })
 }
 
@@ -76,22 +93,4 @@ function publish(next: SessionState): void {
   state = next
   document.documentElement.dataset.session = next.status === 'anonymous' ? 'out' : 'in'
   for (const listener of listeners) listener()
-}
-
-/** One wish of the learner; it is applied to whatever the server's cart is by then. */
-export type CartChange = { add: string } | { remove: string }
-
-/** The ids the cart holds after the changes, in the order of enrolment. */
-export function applyCartChanges(ids: readonly string[], changes: readonly CartChange[]): string[] {
-  return changes.reduce<string[]>(withChange, [...ids])
-}
-
-/** True where the cart already is as the change wants it. */
-export function isCartChangeApplied(ids: readonly string[], change: CartChange): boolean {
-  return 'add' in change ? ids.includes(change.add) : !ids.includes(change.remove)
-}
-
-function withChange(ids: string[], change: CartChange): string[] {
-  if (isCartChangeApplied(ids, change)) return ids
-  return 'add' in change ? [...ids, change.add] : ids.filter((id) => id !== change.remove)
 }

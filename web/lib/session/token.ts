@@ -4,7 +4,7 @@ import { pages } from '#shared/paths.ts'
 const tokenKey = 'token'
 const firstLoginKey = 'firstLogin'
 
-/** The stored session token, or undefined for a visitor, on the server, and where storage is refused. */
+/** The stored session token; undefined for visitors, on the server and if storage is blocked. */
 export function readToken(): string | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
@@ -25,7 +25,7 @@ export function clearToken(): void {
   localStorage.removeItem(firstLoginKey)
 }
 
-/** For client loaders of guarded pages: the token, or a way to the login page that leads back here. */
+/** For client loaders of protected pages: the token, or a redirect to the login and back. */
 export function requireToken(request: Request): string {
   const token = readToken()
   if (token) return token

@@ -15,72 +15,40 @@ import {
 } from './store.ts'
 import { readToken } from './token.ts'
 
-/** Who uses this browser. The server and the first paint know only visitors. */
+let isWatching = false
+
+/** The session of this browser; anonymous on the server and during hydration. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, getSession, serverSession)
 }
 
-function subscribe(listener: () => void): () => void {
-  const stop = subscribeToSession(listener)
-  watchSession()
-  return stop
-}
-
-function serverSession(): SessionState {
-  return anonymousSession
-}
-
-let isWatching = false
-
-/** Loads the session once per page load and follows what other tabs do to it. */
-function watchSession(): void {
-  if (isWatching) return
-  isWatching = true
-  addEventListener('storage', followOtherTab)
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) follow()
-  })
-  if (readToken()) void refreshSession()
-}
-
-/** A null key means that the other tab cleared everything, as logging out does. */
-function followOtherTab({ key, newValue }: StorageEvent): void {
-  if (key === null || key === 'token') follow()
-  if (key === cartVersionKey && newValue !== String(getServerUser()?.cartVersion)) follow()
-}
-
-function follow(): void {
-  if (readToken()) void refreshSession()
-  else if (getSession().status !== 'anonymous') showAnonymous('elsewhere')
-}
-
-/** The session of a guarded page. When it ends under the reader, the login page leads back here. */
+/** For protected pages: redirects to the login and back when the session ends. */
 export function useRequiredSession(): SessionState {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isGone = session.status === 'anonymous' && session.ended !== 'logout'
+  const hasEnded = session.status === 'anonymous' && session.ended !== 'logout'
 
   useEffect(() => {
-    if (isGone && !readToken()) {
+    if (hasEnded && !readToken()) {
       void navigate(pages.loginWithReturn(pathname + search), { replace: true })
     }
-  }, [isGone, navigate, pathname, search])
+  }, [hasEnded, navigate, pathname, search])
   return session
 }
 
-/** Asks the server anew who we are whenever the reader comes back to this tab. */
+/** Loads the current user again whenever the tab becomes visible. */
 export function useSessionRefresh(): void {
   useEffect(() => {
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') void refreshSession()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [])
 }
 
-/** Ends the session and goes home, where the top bar says so. */
+/** Ends the session and navigates to the home page, whose header confirms it. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
@@ -89,7 +57,39 @@ export function useLogout(): () => void {
   }
 }
 
-/** Whether to open what only a course's owner and admins see; the server decides on every call. */
+/** Whether to show what only the course's owner and admins see; the server checks every request. */
 export function canManageCourse(user: ShortOwnUser, course: Pick<Course, 'user'>): boolean {
   return user.role === 'admin' || user._id === course.user?._id
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = subscribeToSession(listener)
+  watchSession()
+  return unsubscribe
+}
+
+function serverSession(): SessionState {
+  return anonymousSession
+}
+
+/** Loads the session once per page load and keeps it in sync with other tabs. */
+function watchSession(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) syncSession()
+  })
+  if (readToken()) void refreshSession()
+}
+
+/** The key is null when another tab has cleared the storage, as logging out does. */
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === null || key === 'token') syncSession()
+  if (key === cartVersionKey && newValue !== String(getServerUser()?.cartVersion)) syncSession()
+}
+
+function syncSession(): void {
+  if (readToken()) void refreshSession()
+  else if (getSession().status !== 'anonymous') showAnonymous('elsewhere')
 }
