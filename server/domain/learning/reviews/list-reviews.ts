@@ -1,27 +1,27 @@
-import { and, eq, isNull, sql, count } from 'drizzle-orm'
-import { type Queryable, prepareOnce } from '#server/db/client.ts'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { loadReviews, presentReview } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
-  ReviewListResponse,
-  ReviewListQuery,
   OwnReviewResponse,
+  ReviewListQuery,
+  ReviewListResponse,
 } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 
 /**
- * Reviews of a course, the newest first, with the number of all and how many gave each rating. Throws
- * `not_found`, also for a course that was taken away.
+ * The newest reviews of a course, or those before a given one, with the total and the number of reviews
+ * per rating. Throws `not_found` for an unknown or deleted course.
  */
 export async function listReviews(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   courseId: string,
   { before, limit }: ReviewListQuery,
 ): Promise<ReviewListResponse> {
-  const older = before
+  const isOlder = before
     ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
     : undefined
   const [[course], rows, ratings] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listReviews(
       .select({ reviewCount: courses.reviewCount })
       .from(courses)
       .where(and(eq(courses.id, courseId), isNull(courses.deletedAt))),
-    loadReviews(db, and(eq(reviews.courseId, courseId), older), limit),
+    loadReviews(db, and(eq(reviews.courseId, courseId), isOlder), limit),
     countByRating(db, courseId),
   ])
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
@@ -40,29 +40,32 @@ export async function listReviews(
   }
 }
 
-/** How many gave a course one star, two, … five. */
-export async function countByRating(db: Queryable, courseId: string): Promise<number[]> {
-  const rated = await db
-    .select({ rating: reviews.rating, times: count() })
-    .from(reviews)
-    .where(eq(reviews.courseId, courseId))
-    .groupBy(reviews.rating)
-  const times = new Map(rated.map((row) => [row.rating, row.times]))
-  return ratingNames.map((_name, place) => times.get(place + 1) ?? 0)
-}
-
-/** What a person wrote about a course, or null. */
+/** The user's own review of a course, or null. */
 export async function getOwnReview(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
   courseId: string,
 ): Promise<OwnReviewResponse> {
-  const [row] = await ownReviewOf(db).execute({ userId, courseId })
+  const [row] = await prepareOwnReview(db).execute({ userId, courseId })
   return { review: row ? presentReview(row, settings) : null }
 }
 
-const ownReviewOf = prepareOnce((db) => {
+const prepareOwnReview = prepareOnce((db) => {
   const { courseId, userId } = reviews
-  const own = and(eq(courseId, sql.placeholder('courseId')), eq(userId, sql.placeholder('userId')))
-  return loadReviews(db, own, 1).prepare('own_review_of')
+  const isOwn = and(
+    eq(courseId, sql.placeholder('courseId')),
+    eq(userId, sql.placeholder('userId')),
+  )
+  return loadReviews(db, isOwn, 1).prepare('own_review')
 })
+
+/** The number of reviews with one star, two, … five. */
+export async function countByRating(db: Queryable, courseId: string): Promise<number[]> {
+  const rows = await db
+    .select({ rating: reviews.rating, total: count() })
+    .from(reviews)
+    .where(eq(reviews.courseId, courseId))
+    .groupBy(reviews.rating)
+  const totals = new Map(rows.map((row) => [row.rating, row.total]))
+  return ratingNames.map((_name, index) => totals.get(index + 1) ?? 0)
+}

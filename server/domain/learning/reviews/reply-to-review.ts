@@ -3,11 +3,11 @@ import type { Transaction } from '#server/db/client.ts'
 import { reviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  deleteNotification,
   type InsertedNotification,
   insertNotification,
-  publishNotificationsChanged,
   publishNotification,
-  deleteNotification,
+  publishNotificationsChanged,
 } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import type { ReviewResponse } from '#shared/contract/reviews.ts'
@@ -16,29 +16,33 @@ import { learningPolicy } from '../policy.ts'
 import { lockReview, publishReviewChange } from './review-changes.ts'
 
 /**
- * Puts the answer of the course's author under a review, in place of an earlier one. The reviewer is
- * told of the first. Throws `not_found`, and `forbidden` for everybody else.
+ * Stores the instructor's reply to a review, replacing an earlier one. Only the first reply notifies the
+ * reviewer. Throws `not_found`, and `forbidden` unless the actor owns the course.
  */
 export async function replyToReview(
   deps: Deps,
   actor: Actor,
   id: string,
-  answer: string,
+  reply: string,
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerPerson', actor.id)
-  const { courseId, note } = await deps.db.transaction(async (tx) => {
-    const review = await holdReview(tx, actor, id)
-    await tx.update(reviews).set({ answer, answeredAt: deps.clock.now() }).where(eq(reviews.id, id))
-    return { courseId: review.courseId, note: await noteOf(deps, tx, actor, review) }
+  const { courseId, notification } = await deps.db.transaction(async (tx) => {
+    const review = await lockReviewForReply(tx, actor, id)
+    await tx
+      .update(reviews)
+      .set({ answer: reply, answeredAt: deps.clock.now() })
+      .where(eq(reviews.id, id))
+    const inserted = await notifyReviewer(deps, tx, actor, review)
+    return { courseId: review.courseId, notification: inserted }
   })
-  publishNotification(deps, note)
+  publishNotification(deps, notification)
   return publishReviewChange(deps, courseId, reviewMessages.answered)
 }
 
-/** Takes the answer away again, and with it what tells of it. Throws as `answerReview`. */
+/** Deletes the reply and its notification. Throws `not_found` and `forbidden` like `replyToReview`. */
 export async function removeReply(deps: Deps, actor: Actor, id: string): Promise<ReviewResponse> {
   const { courseId, reviewerId } = await deps.db.transaction(async (tx) => {
-    const review = await holdReview(tx, actor, id)
+    const review = await lockReviewForReply(tx, actor, id)
     await tx.update(reviews).set({ answer: '', answeredAt: null }).where(eq(reviews.id, id))
     const { courseId, reviewerId: receiverId } = review
     if (receiverId) await deleteNotification(tx, { kind: 'review_answer', receiverId, courseId })
@@ -48,21 +52,25 @@ export async function removeReply(deps: Deps, actor: Actor, id: string): Promise
   return publishReviewChange(deps, courseId, reviewMessages.answerRemoved)
 }
 
-type HeldReview = Awaited<ReturnType<typeof lockReview>>
+type LockedReview = Awaited<ReturnType<typeof lockReview>>
 
-async function holdReview(tx: Transaction, actor: Actor, id: string): Promise<HeldReview> {
+async function lockReviewForReply(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<LockedReview> {
   const review = await lockReview(tx, id)
   requireResourceRight(learningPolicy.replyToReview, actor, { ownerId: review.courseOwnerId })
   return review
 }
 
-/** Nobody is told of a change of words, of their own answer, or of a review that is nobody's. */
-async function noteOf(
+/** Skips edited replies, replies to oneself and reviews of deleted accounts. */
+async function notifyReviewer(
   deps: Deps,
   tx: Transaction,
   { id: actorId }: Actor,
-  { courseId, reviewerId: receiverId, isAnswered }: HeldReview,
+  { courseId, reviewerId: receiverId, hasReply }: LockedReview,
 ): Promise<InsertedNotification | undefined> {
-  if (isAnswered || !receiverId || receiverId === actorId) return undefined
+  if (hasReply || !receiverId || receiverId === actorId) return undefined
   return insertNotification(deps, tx, { kind: 'review_answer', receiverId, actorId, courseId })
 }

@@ -1,4 +1,4 @@
-import { eq, sql, and, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
 import { getCourse } from '#server/domain/catalogue/index.ts'
@@ -7,43 +7,14 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewResponse } from '#shared/contract/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 
-export interface RatingChange {
-  /** The rating before; undefined for a new review, null for one without rating. */
-  from?: number | null
-  to: number | null
-}
-
-/**
- * Brings a course's counters along with a review, in the review's own transaction. The course itself
- * was not changed, so the time of its last change stays.
- */
-export async function updateRatingCounts(
-  tx: Transaction,
-  courseId: string,
-  { from, to }: RatingChange,
-): Promise<void> {
-  const written = from === undefined ? 1 : 0
-  const rated = (to === null ? 0 : 1) - (typeof from === 'number' ? 1 : 0)
-  const stars = (to ?? 0) - (from ?? 0)
-  await tx
-    .update(courses)
-    .set({
-      reviewCount: sql`${courses.reviewCount} + ${written}`,
-      ratingCount: sql`${courses.ratingCount} + ${rated}`,
-      ratingSum: sql`${courses.ratingSum} + ${stars}`,
-      updatedAt: sql`${courses.updatedAt}`,
-    })
-    .where(eq(courses.id, courseId))
-}
-
-/** A review, locked until the transaction ends, with its course's owner. Throws `not_found`. */
+/** Blocks changes to the review until commit; includes the course's owner. Throws `not_found`. */
 export async function lockReview(tx: Transaction, id: string) {
   const [review] = await tx
     .select({
       courseId: reviews.courseId,
       reviewerId: reviews.userId,
       rating: reviews.rating,
-      isAnswered: sql<boolean>`${reviews.answeredAt} is not null`,
+      hasReply: sql<boolean>`${reviews.answeredAt} is not null`,
       courseOwnerId: courses.ownerId,
     })
     .from(reviews)
@@ -54,7 +25,36 @@ export async function lockReview(tx: Transaction, id: string) {
   return review
 }
 
-/** After the commit: every page that shows the course is made anew; answers the course as it is now. */
+interface RatingChange {
+  /** Undefined for a new review, null for a review without a rating. */
+  from?: number | null
+  to: number | null
+}
+
+/**
+ * Updates the course's review counters in the transaction of the review. The course itself is unchanged
+ * and therefore keeps its `updatedAt`.
+ */
+export async function updateRatingCounts(
+  tx: Transaction,
+  courseId: string,
+  { from, to }: RatingChange,
+): Promise<void> {
+  const reviewDelta = from === undefined ? 1 : 0
+  const ratingDelta = (to === null ? 0 : 1) - (typeof from === 'number' ? 1 : 0)
+  const starsDelta = (to ?? 0) - (from ?? 0)
+  await tx
+    .update(courses)
+    .set({
+      reviewCount: sql`${courses.reviewCount} + ${reviewDelta}`,
+      ratingCount: sql`${courses.ratingCount} + ${ratingDelta}`,
+      ratingSum: sql`${courses.ratingSum} + ${starsDelta}`,
+      updatedAt: sql`${courses.updatedAt}`,
+    })
+    .where(eq(courses.id, courseId))
+}
+
+/** After the commit: invalidates cached pages with the course and returns the current course. */
 export async function publishReviewChange(
   deps: Deps,
   courseId: string,

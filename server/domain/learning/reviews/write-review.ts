@@ -4,16 +4,16 @@ import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ReviewResponse, ReviewRequest } from '#shared/contract/reviews.ts'
+import type { ReviewRequest, ReviewResponse } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { learningPolicy } from '../policy.ts'
-import { updateRatingCounts, publishReviewChange, lockReview } from './review-changes.ts'
+import { lockReview, publishReviewChange, updateRatingCounts } from './review-changes.ts'
 
 /**
- * Keeps the one review of a learner and counts it in the same transaction. Throws `not_found`,
- * `forbidden` for the own course and without enrolment, `conflict` for a second review.
+ * Stores a learner's review and updates the course's counters in one transaction. Throws `not_found`,
+ * `forbidden` for the own course or without enrolment, and `conflict` for a second review.
  */
 export async function postReview(
   deps: Deps,
@@ -24,29 +24,18 @@ export async function postReview(
   await deps.limits.take('reviewPerPerson', actor.id)
   await deps.db.transaction(async (tx) => {
     await requireReviewer(tx, actor, courseId)
-    const written = await tx
+    const inserted = await tx
       .insert(reviews)
       .values({ courseId, userId: actor.id, rating, comment, createdAt: deps.clock.now() })
       .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
       .returning({ id: reviews.id })
-    if (written.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
+    if (inserted.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
     await updateRatingCounts(tx, courseId, { to: rating })
   })
   return publishReviewChange(deps, courseId, reviewMessages.reviewed)
 }
 
-async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
-  const [course] = await tx
-    .select({ ownerId: courses.ownerId, learner: enrolments.userId })
-    .from(courses)
-    .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
-  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
-  requireResourceRight(learningPolicy.review, actor, { ownerId: course.learner })
-}
-
-/** Replaces rating and comment of the own review. Throws `not_found`, and `forbidden` for others'. */
+/** Replaces rating and comment. Throws `not_found`, and `forbidden` unless it is the actor's review. */
 export async function editReview(
   deps: Deps,
   actor: Actor,
@@ -65,4 +54,15 @@ export async function editReview(
     return before.courseId
   })
   return publishReviewChange(deps, courseId, reviewMessages.changed)
+}
+
+async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
+  const [course] = await tx
+    .select({ ownerId: courses.ownerId, learnerId: enrolments.userId })
+    .from(courses)
+    .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
+  requireResourceRight(learningPolicy.review, actor, { ownerId: course.learnerId })
 }
