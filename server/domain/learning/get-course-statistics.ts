@@ -11,10 +11,10 @@ import { type Actor, requireResourceRight } from '../rights.ts'
 import { learningPolicy } from './policy.ts'
 import { countByRating } from './reviews/list-reviews.ts'
 
-/** How a course does, for its owner and admins. Throws `not_found`, also for one that was taken away. */
+/** For the course's owner and admins. Throws `not_found` for an unknown or deleted course. */
 export async function getCourseStatistics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  asking: Actor,
+  actor: Actor,
   id: string,
 ): Promise<CourseStatistics> {
   const [course] = await db
@@ -22,30 +22,30 @@ export async function getCourseStatistics(
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(learningPolicy.viewStatistics, asking, course)
+  requireResourceRight(learningPolicy.viewStatistics, actor, course)
   const { title, reviewCount, ratingSum, ratingCount } = course
-  const present = and(eq(enrolments.courseId, id), isNull(enrolments.removedAt))
-  return {
-    title,
-    learners: await db.$count(enrolments, present),
-    reviews: reviewCount,
-    rating: averageRating(ratingSum, ratingCount),
-    ratings: await countByRating(db, id),
-    months: await countMonths(db, id, clock.now()),
-  }
+  const isCurrent = and(eq(enrolments.courseId, id), isNull(enrolments.removedAt))
+  const [learners, ratings, months] = await Promise.all([
+    db.$count(enrolments, isCurrent),
+    countByRating(db, id),
+    countByMonth(db, id, clock.now()),
+  ])
+  const rating = averageRating(ratingSum, ratingCount)
+  return { title, learners, reviews: reviewCount, rating, ratings, months }
 }
 
-async function countMonths(
+/** New enrolments and reviews per month (UTC) up to now, including months without any. */
+async function countByMonth(
   db: Queryable,
   courseId: string,
   now: Date,
 ): Promise<CourseStatistics['months']> {
-  const earlier = learningLimits.statisticsMonths - 1
+  const previousMonths = learningLimits.statisticsMonths - 1
   const { rows } = await db.execute<CourseStatistics['months'][number]>(sql`
     with months as (
       select start at time zone 'UTC' as start, (start + interval '1 month') at time zone 'UTC' as stop
       from generate_series(
-        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - ${earlier} * interval '1 month',
+        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - ${previousMonths} * interval '1 month',
         date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC'), interval '1 month') as start)
     select to_char(start at time zone 'UTC', 'YYYY-MM') as month,
       (select count(*)::integer from enrolments
