@@ -1,10 +1,10 @@
 import { rightHolders } from '#shared/messages/rights.ts'
 import { anyone, loggedInUsers, owners, ownersAndAdmins, type ResourceRight } from '../rights.ts'
 
-/** An enrolment belongs to its learner. Owners of a course and admins watch it without one. */
+/** The owner of an enrolment. Course owners and admins can watch a course without enrolling. */
 const learners: ResourceRight = { ...owners, holders: rightHolders.learners }
 
-/** Who may do what with their learning (spec §6). */
+/** Who may enrol, track progress and review (spec §6). */
 export const learningPolicy = {
   enrol: loggedInUsers,
   viewOwnEnrolments: loggedInUsers,

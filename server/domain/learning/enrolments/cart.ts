@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql, asc } from 'drizzle-orm'
-import type { Transaction, Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses, enrolments, users } from '#server/db/schema/index.ts'
 import { loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -9,11 +9,12 @@ import { recordId } from '#shared/contract/fields.ts'
 import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**
- * Replaces a person's list of courses: enrols in what is new and un-enrols from what is missing.
- * Throws `stale_cart` with the current list when it was made from an older one, and
- * `unknown_course` for an id that is none; then nothing changes. The `short` list has the ids alone.
+ * Replaces the user's list of courses: enrols in added ones and unenrols from missing ones. Throws
+ * `stale_cart` with the current list if the request is based on an older one, and `unknown_course` for an
+ * unknown id. The `short` shape lists ids only.
  */
 export async function saveCart(
   deps: Deps,
@@ -21,30 +22,48 @@ export async function saveCart(
   request: AddCartRequest,
   shape?: 'short',
 ): Promise<CartResponse | ShortCartResponse> {
-  const wanted = new Set(request.cart.map((item) => item._id))
+  const requestedIds = new Set(request.cart.map((item) => item._id))
   return deps.db.transaction(async (tx) => {
-    const list = async () =>
+    const loadList = async () =>
       shape === 'short'
         ? { courseIds: await listEnrolledCourseIds(tx, userId) }
         : { cart: await loadCart(deps, tx, userId) }
     const version = await lockCart(tx, userId)
     if (request.cartVersion !== undefined && request.cartVersion !== version) {
-      const current = { ...(await list()), cartVersion: version }
+      const current = { ...(await loadList()), cartVersion: version }
       throw new AppError('stale_cart', learningMessages.cartChanged, { details: current })
     }
-    const enrolled = await listEnrolledCourseIds(tx, userId)
-    const added = [...wanted].filter((id) => !enrolled.includes(id))
-    const removed = enrolled.filter((id) => !wanted.has(id))
-    await refuseUnknown(tx, added)
+    const enrolledIds = new Set(await listEnrolledCourseIds(tx, userId))
+    const added = [...requestedIds.difference(enrolledIds)]
+    const removed = [...enrolledIds.difference(requestedIds)]
+    await requireKnownCourses(tx, added)
     await enrol(deps, tx, userId, added)
     await unenrol(deps, tx, userId, removed)
     const hasChanged = added.length + removed.length > 0
-    const cartVersion = hasChanged ? await nextVersion(tx, userId) : version
-    return { msg: learningMessages.cartSaved, ...(await list()), cartVersion }
+    const cartVersion = hasChanged ? await incrementVersion(tx, userId) : version
+    return { msg: learningMessages.cartSaved, ...(await loadList()), cartVersion }
   })
 }
 
-/** Two saves of one person wait for each other here. */
+/**
+ * The user's courses in the order of enrolment; `available` is false for deleted ones. Includes few
+ * reviews of each, because every page loads the cart and no page shows more of them.
+ */
+export async function loadCart(
+  deps: Pick<Deps, 'settings'>,
+  db: Queryable,
+  userId: string,
+): Promise<CartItem[]> {
+  const ids = await listEnrolledCourseIds(db, userId)
+  const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
+  return rows.map((row) => ({
+    ...presentCourse(row, deps.settings),
+    quantity: 1,
+    available: row.deletedAt === null,
+  }))
+}
+
+/** Serializes concurrent saves of one user. */
 async function lockCart(tx: Transaction, userId: string): Promise<number> {
   const [user] = await tx
     .select({ cartVersion: users.cartVersion })
@@ -55,13 +74,13 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
   return user.cartVersion
 }
 
-async function refuseUnknown(tx: Transaction, ids: string[]): Promise<void> {
-  const wellFormed = ids.filter((id) => recordId.safeParse(id).success)
-  const known = wellFormed.length
+async function requireKnownCourses(tx: Transaction, ids: string[]): Promise<void> {
+  const validIds = ids.filter((id) => recordId.safeParse(id).success)
+  const known = validIds.length
     ? await tx
         .select({ id: courses.id })
         .from(courses)
-        .where(and(inArray(courses.id, wellFormed), isNull(courses.deletedAt)))
+        .where(and(inArray(courses.id, validIds), isNull(courses.deletedAt)))
     : []
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)
@@ -88,39 +107,12 @@ async function unenrol(deps: Deps, tx: Transaction, userId: string, ids: string[
     .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, ids)))
 }
 
-async function nextVersion(tx: Transaction, userId: string): Promise<number> {
+async function incrementVersion(tx: Transaction, userId: string): Promise<number> {
   const [user] = await tx
     .update(users)
     .set({ cartVersion: sql`${users.cartVersion} + 1` })
     .where(eq(users.id, userId))
     .returning({ cartVersion: users.cartVersion })
-  if (!user) throw new Error('The account vanished while its courses were saved.')
+  if (!user) throw new Error('The account was deleted while its courses were saved.')
   return user.cartVersion
-}
-
-/**
- * A person's courses in the order of enrolment; `available` is false for those taken away since. Each
- * has its newest reviews only: the cart is read with every page, and no screen shows more of it.
- */
-export async function loadCart(
-  deps: Pick<Deps, 'settings'>,
-  db: Queryable,
-  userId: string,
-): Promise<CartItem[]> {
-  const ids = await listEnrolledCourseIds(db, userId)
-  const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
-  return rows.map((row) => ({
-    ...presentCourse(row, deps.settings),
-    quantity: 1,
-    available: row.deletedAt === null,
-  }))
-}
-
-async function listEnrolledCourseIds(db: Queryable, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ courseId: enrolments.courseId })
-    .from(enrolments)
-    .where(and(eq(enrolments.userId, userId), isNull(enrolments.removedAt)))
-    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
-  return rows.map((row) => row.courseId)
 }

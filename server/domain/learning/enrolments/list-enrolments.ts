@@ -7,12 +7,12 @@ import type { Enrolment } from '#shared/contract/learning.ts'
 import { presentSummary } from '../progress/present.ts'
 import { summaryColumns } from '../progress/progress-queries.ts'
 
-/** The courses that a user is enrolled in, in the order of enrolment, with progress; deleted ones too. */
+/** The user's courses with progress, in the order of enrolment, including deleted courses. */
 export async function listEnrolments(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
 ): Promise<Enrolment[]> {
-  const rows = await enrolmentsOf(db).execute({ userId })
+  const rows = await prepareEnrolments(db).execute({ userId })
   return rows.map(({ course, deletedAt, positionAt, positionSeconds, ...progress }) => ({
     ...presentCourseCard(course, settings),
     available: deletedAt === null,
@@ -23,7 +23,7 @@ export async function listEnrolments(
   }))
 }
 
-const enrolmentsOf = prepareOnce((db) =>
+const prepareEnrolments = prepareOnce((db) =>
   db
     .select({ course: cardColumns, deletedAt: courses.deletedAt, ...summaryColumns })
     .from(enrolments)
@@ -36,5 +36,5 @@ const enrolmentsOf = prepareOnce((db) =>
     )
     .where(and(eq(enrolments.userId, sql.placeholder('userId')), isNull(enrolments.removedAt)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
-    .prepare('enrolments_of'),
+    .prepare('enrolments'),
 )

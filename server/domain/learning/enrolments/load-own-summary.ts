@@ -9,27 +9,27 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 
 type OwnSummary = Pick<ShortOwnUser, 'courseIds' | 'cartVersion' | 'notifications'>
 
-/** What every page of a logged-in user shows besides the account. */
+/** What every page needs about the logged-in user besides the account. */
 export async function loadOwnSummary(
   { db }: Pick<Deps, 'db'>,
   userId: string,
 ): Promise<OwnSummary> {
-  const [found] = await summaryOf(db).execute({ userId })
-  if (!found) throw new AppError('not_logged_in', accountMessages.sessionEnded)
-  const { unread, asOf, ...summary } = found
+  const [row] = await prepareSummary(db).execute({ userId })
+  if (!row) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+  const { unread, asOf, ...summary } = row
   return { ...summary, notifications: { unread, asOf } }
 }
 
-const summaryOf = prepareOnce((db) => {
-  const own = db
+const prepareSummary = prepareOnce((db) => {
+  const courseIds = db
     .select({ courseId: enrolments.courseId })
     .from(enrolments)
     .where(and(eq(enrolments.userId, users.id), isNull(enrolments.removedAt)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
   return db
     .select({
-      // As one text, which is read many times faster than PostgreSQL's arrays.
-      courseIds: sql<string[]>`array_to_string(array(${own}), ',')`.mapWith(withoutCommas),
+      // Joined into one string, because parsing PostgreSQL arrays is many times slower.
+      courseIds: sql<string[]>`array_to_string(array(${courseIds}), ',')`.mapWith(splitIds),
       cartVersion: users.cartVersion,
       ...unreadColumns(db, users.id),
     })
@@ -38,6 +38,6 @@ const summaryOf = prepareOnce((db) => {
     .prepare('own_summary')
 })
 
-function withoutCommas(ids: string): string[] {
+function splitIds(ids: string): string[] {
   return ids === '' ? [] : ids.split(',')
 }

@@ -1,13 +1,13 @@
-import { and, eq, desc } from 'drizzle-orm'
-import { lessonProgress, enrolments, lessons } from '#server/db/schema/index.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { presentProgress, presentSummary } from './present.ts'
-import { requireLessonAccess, progressColumns, summaryColumns } from './progress-queries.ts'
+import { progressColumns, requireLessonAccess, summaryColumns } from './progress-queries.ts'
 
-/** Where the learner stopped and what they watched. Throws `not_found`, and `forbidden` without enrolment. */
+/** Playback position and watched ranges. Throws `not_found`, and `forbidden` without enrolment. */
 export async function getProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function getProgress(
   return presentProgress(courseId, row, clock.now())
 }
 
-/** How far a person is in the courses they are enrolled in and have begun, the latest watched first. */
+/** The user's progress in all started courses they are enrolled in, most recently watched first. */
 export async function listProgress(
   { db }: Pick<Deps, 'db'>,
   userId: string,

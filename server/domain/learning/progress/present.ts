@@ -1,5 +1,5 @@
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
-import { fromSecondRanges, calculatePercentWatched } from './watched-ranges.ts'
+import { calculatePercentWatched, parseSecondRanges } from './watched-ranges.ts'
 
 interface SummaryRow {
   positionSeconds: number
@@ -9,7 +9,7 @@ interface SummaryRow {
   watchedSeconds: number
 }
 
-/** Without a row, the progress of somebody who has not begun. */
+/** Without a row, the progress of a course that was not started. */
 export function presentSummary(course: string, row: SummaryRow | undefined): ProgressSummary {
   return {
     course,
@@ -28,7 +28,7 @@ export function presentProgress(
 ): Progress {
   return {
     ...presentSummary(course, row),
-    watched: fromSecondRanges(row?.watched ?? '{}'),
+    watched: parseSecondRanges(row?.watched ?? '{}'),
     now: now.toISOString(),
   }
 }

@@ -7,7 +7,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { learningPolicy } from '../policy.ts'
 
-/** What a summary of progress needs of a row. */
+/** The columns that `presentSummary` needs. */
 export const summaryColumns = {
   positionSeconds: lessonProgress.positionSeconds,
   positionAt: lessonProgress.positionAt,
@@ -21,28 +21,28 @@ export const summaryColumns = {
 
 export const progressColumns = { ...summaryColumns, watched: lessonProgress.watched }
 
-/** Seconds of a multirange that lie within a video of so many seconds, each counted once. */
+/** The number of seconds of a multirange within the video's duration; overlaps count once. */
 export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
-  const inVideo = sql`${ranges} * int4multirange(int4range(0, ${duration}))`
-  return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${inVideo}) part)`
+  const withinVideo = sql`${ranges} * int4multirange(int4range(0, ${duration}))`
+  return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${withinVideo}) part)`
 }
 
 /**
- * The first lesson of a course, for somebody who is enrolled in it. Throws `not_found` for an unknown
- * course and `forbidden` for everybody else.
+ * The id of a course's first lesson, for enrolled users. Throws `not_found` for an unknown course and
+ * `forbidden` without enrolment.
  */
 export async function requireLessonAccess(
   db: Queryable,
   actor: Actor,
   courseId: string,
 ): Promise<string> {
-  const [found] = await db
-    .select({ lessonId: lessons.id, learner: enrolments.userId })
+  const [lesson] = await db
+    .select({ lessonId: lessons.id, learnerId: enrolments.userId })
     .from(courses)
     .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(eq(courses.id, courseId))
-  if (!found) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(learningPolicy.learn, actor, { ownerId: found.learner })
-  return found.lessonId
+  if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireResourceRight(learningPolicy.learn, actor, { ownerId: lesson.learnerId })
+  return lesson.lessonId
 }

@@ -5,15 +5,15 @@ import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { presentProgress } from './present.ts'
-import { requireLessonAccess, progressColumns, countSecondsWithin } from './progress-queries.ts'
+import { countSecondsWithin, progressColumns, requireLessonAccess } from './progress-queries.ts'
 import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
 
 const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
 
 /**
- * Adds a report to what is known, in one statement: what was watched is united, the position and the
- * duration are those of the latest moment, so that repeated and delayed reports do no harm. Completed
- * stays completed. Throws `not_found`, and `forbidden` without enrolment.
+ * Merges a progress report with the stored progress in one statement: watched ranges are united, position
+ * and duration are taken from the latest report. Repeated and delayed reports are therefore harmless.
+ * Completion is permanent. Throws `not_found`, and `forbidden` without enrolment.
  */
 export async function saveProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -34,16 +34,16 @@ export async function saveProgress(
       positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
       durationSeconds: duration,
       watched: ranges,
-      completedAt: whenCompleted(ranges, sql`${duration}::integer`, now),
+      completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
     })
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.lessonId],
       set: {
-        positionSeconds: latest(sql`excluded.position_seconds`, positionSeconds),
-        positionAt: latest(sql`excluded.position_at`, positionAt),
+        positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
+        positionAt: pickLatest(sql`excluded.position_at`, positionAt),
         durationSeconds: latestDuration,
-        watched: longest(united),
-        completedAt: sql`coalesce(${completedAt}, ${whenCompleted(united, latestDuration, now)})`,
+        watched: keepLongest(unitedRanges),
+        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(unitedRanges, latestDuration, now)})`,
         updatedAt: now,
       },
     })
@@ -51,23 +51,24 @@ export async function saveProgress(
   return presentProgress(courseId, row, now)
 }
 
-const united = sql`(${watched} + excluded.watched)`
-const latestDuration = latest(sql`excluded.duration_seconds`, durationSeconds)
+const unitedRanges = sql`(${watched} + excluded.watched)`
+const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
 
-function latest(
+/** Picks the reported or the stored value, whichever belongs to the later report. */
+function pickLatest(
   reported: SQL,
-  known: typeof positionSeconds | typeof positionAt | typeof durationSeconds,
+  stored: typeof positionSeconds | typeof positionAt | typeof durationSeconds,
 ): SQL {
-  return sql`case when (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) then ${reported} else ${known} end`
+  return sql`case when (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) then ${reported} else ${stored} end`
 }
 
-function whenCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
+function timeIfCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
   const seconds = countSecondsWithin(ranges, duration)
   return sql`case when 100 * ${seconds} >= ${learningLimits.completedPercent} * ${duration} then ${now.toISOString()}::timestamptz end`
 }
 
-/** A row stays small whoever writes it: of very many pieces the longest are kept. */
-function longest(ranges: SQL): SQL {
-  const kept = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesStoredMax}`
-  return sql`(select coalesce(range_agg(part), '{}') from (${kept}) kept)`
+/** Limits the row's size: only the longest ranges are stored. */
+function keepLongest(ranges: SQL): SQL {
+  const longest = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesStoredMax}`
+  return sql`(select coalesce(range_agg(part), '{}') from (${longest}) longest)`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  fromSecondRanges,
   calculatePercentWatched,
+  parseSecondRanges,
   toSecondRanges,
   toWholeSeconds,
 } from './watched-ranges.ts'
@@ -9,24 +9,24 @@ import {
 const report = (duration: number, ...watched: [number, number][]) =>
   toSecondRanges({ position: 0, duration, watched, at: '2026-01-01T00:00:00Z' })
 
-it('keeps neighbours of a report side by side in whole seconds', () => {
+it('keeps adjacent ranges adjacent when rounding to whole seconds', () => {
   expect(report(100, [0, 10.4], [10.4, 20.7])).toBe('{[0,10),[10,21)}')
 })
 
-it('leaves out what is shorter than half a second and what lies behind the end', () => {
+it('drops ranges shorter than half a second or after the end', () => {
   expect(report(20.2, [3.1, 3.4], [18, 20.9], [20.3, 21])).toBe('{[18,20)}')
   expect(report(5)).toBe('{}')
 })
 
-it('reads what PostgreSQL writes', () => {
-  expect(fromSecondRanges('{[0,30),[60,90)}')).toEqual([
+it('parses multiranges of PostgreSQL', () => {
+  expect(parseSecondRanges('{[0,30),[60,90)}')).toEqual([
     [0, 30],
     [60, 90],
   ])
-  expect(fromSecondRanges('{}')).toEqual([])
+  expect(parseSecondRanges('{}')).toEqual([])
 })
 
-it('counts a video as whole seconds', () => {
+it('rounds a duration to at least one second', () => {
   expect([20.4, 20.5, 0.2].map(toWholeSeconds)).toEqual([20, 21, 1])
 })
 
@@ -37,6 +37,6 @@ it.each([
   [200, 200, 100],
   [10, 5, 100],
   [10, null, 0],
-])('counts %d seconds of %d as %d per cent', (seconds, duration, percent) => {
+])('calculates %d of %d seconds as %d per cent', (seconds, duration, percent) => {
   expect(calculatePercentWatched(seconds, duration)).toBe(percent)
 })

@@ -1,6 +1,6 @@
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
 
-/** Ranges of a report as PostgreSQL's multirange of whole seconds; neighbours stay neighbours. */
+/** Rounds the ranges to whole seconds, as a PostgreSQL multirange; adjacent ranges stay adjacent. */
 export function toSecondRanges({ watched, duration }: ProgressReport): string {
   const end = toWholeSeconds(duration)
   const ranges = watched
@@ -9,16 +9,17 @@ export function toSecondRanges({ watched, duration }: ProgressReport): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 }
 
-export function fromSecondRanges(ranges: string): Progress['watched'] {
+/** Parses a PostgreSQL multirange. */
+export function parseSecondRanges(ranges: string): Progress['watched'] {
   return [...ranges.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])
 }
 
-/** A video's length as ranges count it; also the shortest has a second to be watched. */
+/** Rounds a duration; at least 1, so that very short videos can be completed. */
 export function toWholeSeconds(duration: number): number {
   return Math.max(1, Math.round(duration))
 }
 
-/** Whole per cent, rounded down: 100 means every second. */
+/** Rounded down: 100 means that every second was watched. */
 export function calculatePercentWatched(seconds: number, wholeDuration: number | null): number {
   return wholeDuration ? Math.min(100, Math.floor((100 * seconds) / wholeDuration)) : 0
 }
