@@ -1,10 +1,10 @@
-import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toDisplayError } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { IconLogin2 } from '#web/ui/icons/general.ts'
 import classes from './provider-button.module.css'
 import { startSignIn } from './sign-in.ts'
 

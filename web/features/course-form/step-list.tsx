@@ -1,4 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { IconCheck } from '#web/ui/icons/general.ts'
 import { courseSteps, type CourseValues, findMissingFields, findStepIndex } from './course-steps.ts'
 import classes from './step-list.module.css'
 

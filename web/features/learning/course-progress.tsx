@@ -1,7 +1,7 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { pages } from '#shared/paths.ts'
+import { IconCircleCheck } from '#web/ui/icons/general.ts'
 import classes from './course-progress.module.css'
 
 /** A bar of what was watched, with the way on; of one height, whatever it says. */

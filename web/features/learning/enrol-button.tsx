@@ -1,4 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
@@ -7,6 +6,7 @@ import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { IconCheck } from '#web/ui/icons/general.ts'
 import classes from './enrol-button.module.css'
 
 interface EnrolButtonProps {

@@ -1,15 +1,17 @@
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
+import {
+  IconBook2,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSchool,
+  IconTimeline,
+  IconUser,
+  IconUsers,
+} from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './header.module.css'

@@ -1,8 +1,8 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
+import { IconX } from '#web/ui/icons/general.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './menu.module.css'
 

@@ -1,7 +1,7 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import { IconBell } from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './notification-menu.module.css'
 

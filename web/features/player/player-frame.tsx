@@ -1,7 +1,7 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { IconArrowLeft } from '#web/ui/icons/general.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './player.module.css'
 

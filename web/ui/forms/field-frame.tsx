@@ -1,5 +1,5 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
+import { IconAlertCircle } from '../icons/general.ts'
 import classes from './form.module.css'
 
 interface FieldFrameProps {

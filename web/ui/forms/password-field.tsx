@@ -1,7 +1,6 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ReactNode, useState } from 'react'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
+import { IconEye, IconEyeOff } from '../icons/general.ts'
 import { FieldFrame } from './field-frame.tsx'
 import classes from './form.module.css'
 

@@ -1,7 +1,6 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconArrowDown, IconArrowUp } from '../icons/general.ts'
 import { CoverImage } from '../media/cover-image.tsx'
 import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-query.ts'
 import classes from './table.module.css'

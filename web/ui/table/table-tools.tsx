@@ -1,5 +1,5 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState, useId } from 'react'
+import { IconSearch } from '../icons/general.ts'
 import classes from './table-tools.module.css'
 
 interface TableSearchProps {

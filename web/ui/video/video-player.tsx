@@ -1,4 +1,3 @@
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import {
   type RefObject,
   useCallback,
@@ -11,6 +10,7 @@ import {
 import { flushSync } from 'react-dom'
 import { playerMessages } from '#shared/messages/player.ts'
 import { getVideoKind } from '#shared/video-link.ts'
+import { IconPlayerPlayFilled } from '../icons/player.ts'
 import { useCaptions } from './captions/use-captions.ts'
 import { Controls } from './controls/controls.tsx'
 import { toggleFullscreen, togglePictureInPicture } from './controls/display-modes.ts'

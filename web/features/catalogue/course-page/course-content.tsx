@@ -1,4 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { IconCheck } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
 import { Prose } from '#web/ui/text/prose.tsx'
 import classes from './course-content.module.css'

@@ -1,13 +1,15 @@
-import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs'
-import IconBadgeCcFilled from '@tabler/icons-react/dist/esm/icons/IconBadgeCcFilled.mjs'
-import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
-import IconMinimize from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import IconRewindBackward10 from '@tabler/icons-react/dist/esm/icons/IconRewindBackward10.mjs'
-import IconRewindForward10 from '@tabler/icons-react/dist/esm/icons/IconRewindForward10.mjs'
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { playerLimits } from '#shared/limits.ts'
+import { IconBadgeCc } from '#web/ui/icons/general.ts'
+import {
+  IconBadgeCcFilled,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '#web/ui/icons/player.ts'
 import type { Player } from '../state/use-player.ts'
 import classes from './controls.module.css'
 import { canFullscreen, onFullscreenChange } from './display-modes.ts'

@@ -1,7 +1,5 @@
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import IconPictureInPicture from '@tabler/icons-react/dist/esm/icons/IconPictureInPicture.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconKeyboard, IconPictureInPicture, IconSettings } from '#web/ui/icons/player.ts'
 import type { Player } from '../state/use-player.ts'
 import classes from './controls.module.css'
 import { canPictureInPicture } from './display-modes.ts'
