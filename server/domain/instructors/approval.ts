@@ -7,16 +7,16 @@ interface Applicant {
 }
 
 /**
- * What comes of asking for instructor rights. Asking is enough where approval is automatic, but not
- * against an admin's decision: who was refused, or lost the rights, waits for an admin again.
+ * The status after a request for instructor rights. In automatic mode requests are granted, except after
+ * an earlier refusal or withdrawal, which only an admin can reverse.
  */
 export function getApprovalAfterRequest(
   { approval, role }: Applicant,
   mode: 'automatic' | 'manual',
 ): 'granted' | 'pending' {
   if (approval === 'granted' || role === 'admin') return 'granted'
-  const wasDecided = approval === 'refused' || approval === 'withdrawn'
-  return mode === 'automatic' && !wasDecided ? 'granted' : 'pending'
+  const wasRejected = approval === 'refused' || approval === 'withdrawn'
+  return mode === 'automatic' && !wasRejected ? 'granted' : 'pending'
 }
 
 export const approvalByDecision = {
@@ -25,7 +25,7 @@ export const approvalByDecision = {
   withdraw: 'withdrawn',
 } as const satisfies Record<Decision, InstructorApprovalStatus>
 
-/** What an admin may decide about the person; the role gives admins the rights anyway. */
+/** The decisions an admin can make. Admins have the rights by role, so theirs cannot be withdrawn. */
 export function getAllowedDecisions({ approval, role }: Applicant): Record<Decision, boolean> {
   return {
     grant: approval !== 'granted',

@@ -13,49 +13,49 @@ import {
   publishNotification,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { getAllowedDecisions, approvalByDecision } from './approval.ts'
+import { approvalByDecision, getAllowedDecisions } from './approval.ts'
 
 /**
- * Gives, refuses or withdraws instructor rights, notes it for the person and promises the letter about
- * it. The same decision twice is one. Throws `not_found`, and `conflict` when the person is no longer as the admin saw them.
+ * Grants, refuses or withdraws instructor rights, with a notification and an email to the user. Repeating
+ * a decision has no effect. Throws `not_found`, and `conflict` if the status has changed since the admin
+ * loaded it.
  */
 export async function decideRequest(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
-  personId: string,
+  userId: string,
   request: DecisionRequest,
 ): Promise<{ msg: string }> {
-  const { name, note } = await deps.db.transaction((tx) =>
-    write(deps, tx, admin, personId, request),
+  const { name, notification } = await deps.db.transaction((tx) =>
+    storeDecision(deps, tx, admin, userId, request),
   )
-  publishNotification(deps, note)
-  // Who neither teaches nor has a course loses the public page.
+  publishNotification(deps, notification)
+  // Users without rights and without courses have no public instructor page.
   if (request.decision === 'withdraw') {
-    await deps.events.publish('catalogueChanged', { userIds: [personId] })
+    await deps.events.publish('catalogueChanged', { userIds: [userId] })
   }
   return { msg: messages.decided[request.decision](name) }
 }
 
-/** Answers the person's name, and what they are to be told. */
-async function write(
+async function storeDecision(
   deps: Deps,
   tx: Transaction,
   admin: Pick<Actor, 'id'>,
-  personId: string,
+  userId: string,
   request: DecisionRequest,
-): Promise<{ name: string; note?: InsertedNotification | undefined }> {
-  const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update')
-  if (!person) throw new AppError('not_found', messages.unknownUser)
+): Promise<{ name: string; notification?: InsertedNotification | undefined }> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new AppError('not_found', messages.unknownUser)
   const { decision, seen } = request
-  const { approval, fullname: name } = person
+  const { approval, fullname: name } = user
   const outcome = approvalByDecision[decision]
   const reason = 'reason' in request ? request.reason : ''
-  if (approval === outcome && person.approvalReason === reason) return { name }
+  if (approval === outcome && user.approvalReason === reason) return { name }
   if (approval !== seen) throw new AppError('conflict', messages.decidedMeanwhile[approval](name))
-  if (!getAllowedDecisions(person)[decision]) {
-    const keepsRights = person.role === 'admin' && approval === 'granted'
-    const meanwhile = messages.decidedMeanwhile[approval](name)
-    throw new AppError('conflict', keepsRights ? messages.adminsKeepRights : meanwhile)
+  if (!getAllowedDecisions(user)[decision]) {
+    const isAdmin = user.role === 'admin' && approval === 'granted'
+    const changed = messages.decidedMeanwhile[approval](name)
+    throw new AppError('conflict', isAdmin ? messages.adminsKeepRights : changed)
   }
   const at = deps.clock.now()
   await tx
@@ -66,17 +66,18 @@ async function write(
       approvalReason: reason,
       approvalChangedAt: at,
     })
-    .where(eq(users.id, personId))
+    .where(eq(users.id, userId))
   await recordAudit(tx, {
     actorId: admin.id,
     action: `user.rights_${outcome}`,
-    subject: { id: personId },
+    subject: { id: userId },
     at,
   })
-  await enqueueEmail(deps, tx, `rights-${outcome}`, personId)
-  const about = { receiverId: personId, actorId: null }
-  return {
-    name,
-    note: await insertNotification(deps, tx, { kind: `instructor_${outcome}`, ...about }),
-  }
+  await enqueueEmail(deps, tx, `rights-${outcome}`, userId)
+  const notification = await insertNotification(deps, tx, {
+    kind: `instructor_${outcome}`,
+    receiverId: userId,
+    actorId: null,
+  })
+  return { name, notification }
 }

@@ -10,57 +10,47 @@ import {
   type EmailComposers,
 } from '../mail/index.ts'
 
-type InstructorLetters = Pick<
+type InstructorEmails = Pick<
   EmailComposers,
   'rights-requested' | 'rights-granted' | 'rights-refused' | 'rights-withdrawn'
 >
 
 /**
- * Composes the letters about instructor rights when they are sent. One that was overtaken by another
- * decision is not sent; a reason is still told when the person has asked again meanwhile.
+ * Renders the emails about instructor rights at the time of sending. An email that a later decision made
+ * obsolete is skipped; one with a reason is still sent if the user has requested the rights again.
  */
-export function createInstructorEmails(deps: Deps): InstructorLetters {
+export function createInstructorEmails(deps: Deps): InstructorEmails {
   const { publicUrl, supportEmail } = deps.settings
   return {
     async 'rights-requested'(id) {
-      const person = await personOf(id)
-      if (person?.approval !== 'pending') return undefined
-      return renderRightsRequestedEmail(supportEmail, person, `${publicUrl}${pages.instructors}`)
+      const user = await findUser(id)
+      if (user?.approval !== 'pending') return undefined
+      return renderRightsRequestedEmail(supportEmail, user, `${publicUrl}${pages.instructors}`)
     },
     async 'rights-granted'(id) {
-      const person = await personOf(id)
-      if (person?.approval !== 'granted') return undefined
+      const user = await findUser(id)
+      if (user?.approval !== 'granted') return undefined
       return renderRightsGrantedEmail(
-        person.email,
-        person.fullname,
+        user.email,
+        user.fullname,
         `${publicUrl}${pages.createCourse}`,
       )
     },
     async 'rights-refused'(id) {
-      const person = await personOf(id)
-      if (person?.approval !== 'refused' && person?.approval !== 'pending') return undefined
-      const askAgain = `${publicUrl}${pages.onboarding}`
-      return renderRightsRejectedEmail(
-        person.email,
-        person.fullname,
-        person.approvalReason,
-        askAgain,
-      )
+      const user = await findUser(id)
+      if (user?.approval !== 'refused' && user?.approval !== 'pending') return undefined
+      const requestUrl = `${publicUrl}${pages.onboarding}`
+      return renderRightsRejectedEmail(user.email, user.fullname, user.approvalReason, requestUrl)
     },
     async 'rights-withdrawn'(id) {
-      const person = await personOf(id)
-      if (person?.approval !== 'withdrawn' && person?.approval !== 'pending') return undefined
-      return renderRightsRevokedEmail(
-        person.email,
-        person.fullname,
-        person.approvalReason,
-        supportEmail,
-      )
+      const user = await findUser(id)
+      if (user?.approval !== 'withdrawn' && user?.approval !== 'pending') return undefined
+      return renderRightsRevokedEmail(user.email, user.fullname, user.approvalReason, supportEmail)
     },
   }
 
-  async function personOf(id: string) {
-    const [person] = await deps.db.select().from(users).where(eq(users.id, id))
-    return person
+  async function findUser(id: string) {
+    const [user] = await deps.db.select().from(users).where(eq(users.id, id))
+    return user
   }
 }

@@ -1,7 +1,6 @@
-/** Who may teach: people ask for instructor rights, and admins decide about them. */
-export { requestRights } from './request-rights.ts'
-export { countPendingRequests } from './list-instructors.ts'
+/** Instructor rights: users request them, and admins decide. */
 export { decideRequest } from './decide-request.ts'
 export { createInstructorEmails } from './emails.ts'
-export { listInstructors } from './list-instructors.ts'
+export { countPendingRequests, listInstructors } from './list-instructors.ts'
 export { instructorPolicy } from './policy.ts'
+export { requestRights } from './request-rights.ts'

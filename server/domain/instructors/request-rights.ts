@@ -10,34 +10,34 @@ import { enqueueEmail } from '../mail/index.ts'
 import { getApprovalAfterRequest } from './approval.ts'
 
 /**
- * Keeps the answers of the onboarding, and gives instructor rights or leaves a request for them, as
- * the setting says. Asking again changes the answers of a request that still waits.
+ * Stores the onboarding form and grants instructor rights or creates a request for them, depending on
+ * `INSTRUCTOR_APPROVAL`. Requesting again updates the form of a pending request.
  */
 export async function requestRights(
   deps: Deps,
   userId: string,
-  answers: OnboardingRequest,
+  form: OnboardingRequest,
 ): Promise<{ msg: string }> {
-  const after = await deps.db.transaction((tx) => write(deps, tx, userId, answers))
-  return { msg: after === 'granted' ? instructorMessages.granted : instructorMessages.requested }
+  const approval = await deps.db.transaction((tx) => storeRequest(deps, tx, userId, form))
+  return { msg: approval === 'granted' ? instructorMessages.granted : instructorMessages.requested }
 }
 
-async function write(deps: Deps, tx: Transaction, userId: string, answers: OnboardingRequest) {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!person) throw new AppError('not_logged_in', accountMessages.sessionEnded)
-  const after = getApprovalAfterRequest(person, deps.settings.instructorApproval)
-  const isNew = after !== person.approval
+async function storeRequest(deps: Deps, tx: Transaction, userId: string, form: OnboardingRequest) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+  const approval = getApprovalAfterRequest(user, deps.settings.instructorApproval)
+  const hasChanged = approval !== user.approval
   await tx
     .update(users)
-    .set({ ...answers, ...(isNew ? changeTo(after, deps.clock.now()) : {}) })
+    .set({ ...form, ...(hasChanged ? toApprovalColumns(approval, deps.clock.now()) : {}) })
     .where(eq(users.id, userId))
-  if (isNew && after === 'pending') await enqueueEmail(deps, tx, 'rights-requested', userId)
-  return after
+  if (hasChanged && approval === 'pending') await enqueueEmail(deps, tx, 'rights-requested', userId)
+  return approval
 }
 
-/** A reason of old stays with the request, for the admin who reads it next. */
-function changeTo(after: 'granted' | 'pending', now: Date) {
-  const granted = { approval: after, authorize: true, approvalReason: '' }
-  const change = after === 'granted' ? granted : { approval: after, authorize: false }
-  return { ...change, approvalChangedAt: now }
+/** A new request keeps the reason of an earlier refusal, which the next admin sees. */
+function toApprovalColumns(approval: 'granted' | 'pending', now: Date) {
+  const granted = { approval, authorize: true, approvalReason: '' }
+  const columns = approval === 'granted' ? granted : { approval, authorize: false }
+  return { ...columns, approvalChangedAt: now }
 }
