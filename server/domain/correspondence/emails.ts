@@ -10,14 +10,14 @@ import {
   type EmailComposers,
 } from '../mail/index.ts'
 
-/** Composes the letters of the contact form and the newsletter when they are sent. */
+/** Renders the emails of the contact form and the newsletter at the time of sending. */
 export function createCorrespondenceEmails(
   deps: Deps,
 ): Pick<EmailComposers, 'contact-received' | 'contact-answered' | 'newsletter-confirmation'> {
   const { publicUrl, supportEmail } = deps.settings
   return {
     async 'contact-received'(id) {
-      const message = await messageOf(id)
+      const message = await findMessage(id)
       if (!message) return undefined
       return renderContactReceivedEmail(
         supportEmail,
@@ -27,12 +27,12 @@ export function createCorrespondenceEmails(
       )
     },
     async 'contact-answered'(id) {
-      const message = await messageOf(id)
+      const message = await findMessage(id)
       if (!message) return undefined
       return renderContactAnsweredEmail(message, message.message, message.answer, supportEmail)
     },
     async 'newsletter-confirmation'(email) {
-      const token = await renewSecret(email)
+      const token = await createToken(email)
       if (!token) return undefined
       return renderNewsletterConfirmationEmail(email, {
         confirm: `${publicUrl}${pages.confirmSubscription(token)}`,
@@ -42,26 +42,26 @@ export function createCorrespondenceEmails(
     },
   }
 
-  async function messageOf(id: string) {
+  async function findMessage(id: string) {
     const [message] = await deps.db.select().from(contactMessages).where(eq(contactMessages.id, id))
     return message
   }
 
-  /** A new secret for an address that is not subscribed; a subscriber's stays good for leaving. */
-  async function renewSecret(email: string): Promise<string | undefined> {
+  /** Undefined for a subscriber, whose token must stay valid for unsubscribing, and for a deleted address. */
+  async function createToken(email: string): Promise<string | undefined> {
     const token = createSecretToken()
     const { confirmedAt, unsubscribedAt } = newsletterSubscribers
-    const subscribed = and(isNotNull(confirmedAt), isNull(unsubscribedAt))
-    const [known] = await deps.db
+    const isSubscribed = and(isNotNull(confirmedAt), isNull(unsubscribedAt))
+    const [subscriber] = await deps.db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
-      .where(and(eq(newsletterSubscribers.email, email), subscribed))
-    if (known) return undefined
-    const renewed = await deps.db
+      .where(and(eq(newsletterSubscribers.email, email), isSubscribed))
+    if (subscriber) return undefined
+    const updated = await deps.db
       .update(newsletterSubscribers)
       .set({ tokenHash: hashSecretToken(token) })
       .where(eq(newsletterSubscribers.email, email))
       .returning({ id: newsletterSubscribers.id })
-    return renewed.length > 0 ? token : undefined
+    return updated.length > 0 ? token : undefined
   }
 }

@@ -1,13 +1,8 @@
-/** What people write to the house, and the newsletter they ask for. */
-export { replyToMessage } from './update-message.ts'
-export { updateMessage } from './update-message.ts'
-export { confirmSubscription } from './newsletter.ts'
-export { countOpenMessages } from './list-messages.ts'
-export { deleteCorrespondence } from './delete-correspondence.ts'
+/** The contact form with its inbox, and the newsletter. */
+export { cleanUpCorrespondence, deleteCorrespondence } from './delete-correspondence.ts'
 export { createCorrespondenceEmails } from './emails.ts'
-export { listMessages } from './list-messages.ts'
+export { countOpenMessages, listMessages } from './list-messages.ts'
+export { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'
 export { correspondencePolicy } from './policy.ts'
 export { sendMessage } from './send-message.ts'
-export { subscribe } from './newsletter.ts'
-export { cleanUpCorrespondence } from './delete-correspondence.ts'
-export { unsubscribe } from './newsletter.ts'
+export { replyToMessage, updateMessage } from './update-message.ts'

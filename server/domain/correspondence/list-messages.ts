@@ -1,4 +1,4 @@
-import { count, desc, eq, getTableColumns, isNotNull, or, isNull } from 'drizzle-orm'
+import { desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages, users } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
@@ -6,19 +6,19 @@ import type { ContactMessage, MessageListQuery } from '#shared/contract/correspo
 import { learningLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
-/** A page of ten messages, open ones first and then by time, and how many there are in all. */
+/** A page of the inbox, open messages first, newest first, and the number of matches. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
   { search, page = 1 }: MessageListQuery,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   const pageSize = learningLimits.tablePageSize
-  const wanted = search ? holds(search) : undefined
-  const [rows, [counted]] = await Promise.all([
+  const condition = search ? matchesSearch(search) : undefined
+  const [rows, total] = await Promise.all([
     deps.db
       .select({ ...getTableColumns(contactMessages), senderName: users.fullname })
       .from(contactMessages)
       .leftJoin(users, eq(users.id, contactMessages.userId))
-      .where(wanted)
+      .where(condition)
       .orderBy(
         isNotNull(contactMessages.closedAt),
         desc(contactMessages.createdAt),
@@ -26,12 +26,16 @@ export async function listMessages(
       )
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    deps.db.select({ total: count() }).from(contactMessages).where(wanted),
+    deps.db.$count(contactMessages, condition),
   ])
-  return { messages: rows.map(presentMessage), total: counted?.total ?? 0 }
+  return { messages: rows.map(presentMessage), total }
 }
 
-function holds(search: string) {
+export function countOpenMessages(db: Queryable): Promise<number> {
+  return db.$count(contactMessages, isNull(contactMessages.closedAt))
+}
+
+function matchesSearch(search: string) {
   const { name, email, message } = contactMessages
   return or(...[name, email, message].map((column) => containsText(column, search)))
 }
@@ -46,22 +50,13 @@ function presentMessage(row: MessageRow): ContactMessage {
     message: row.message,
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
-    readAt: timeOf(row.readAt),
-    answeredAt: timeOf(row.answeredAt),
-    closedAt: timeOf(row.closedAt),
+    readAt: toIsoString(row.readAt),
+    answeredAt: toIsoString(row.answeredAt),
+    closedAt: toIsoString(row.closedAt),
     user: row.userId && row.senderName ? { _id: row.userId, fullname: row.senderName } : null,
   }
 }
 
-function timeOf(date: Date | null): string | null {
+function toIsoString(date: Date | null): string | null {
   return date?.toISOString() ?? null
-}
-
-/** How many messages nobody has closed yet. */
-export async function countOpenMessages(db: Queryable): Promise<number> {
-  const [counted] = await db
-    .select({ open: count() })
-    .from(contactMessages)
-    .where(isNull(contactMessages.closedAt))
-  return counted?.open ?? 0
 }

@@ -8,34 +8,29 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 
 /**
- * Promises a letter with a link; only who opens that is subscribed. Addresses that are subscribed
- * already get the same answer and no letter. Throws `too_many`.
+ * Enqueues an email with a confirmation link (double opt-in). The response is the same for existing
+ * subscribers, who get no email, and for bots that filled the hidden field. Throws `too_many`.
  */
 export async function subscribe(
   deps: Deps,
   { email, website }: SubscribeRequest,
   address: string,
 ): Promise<{ msg: string }> {
-  const answer = { msg: correspondenceMessages.almostSubscribed }
-  if (website) return answer
+  const response = { msg: correspondenceMessages.almostSubscribed }
+  if (website) return response
   await deps.limits.take('letterPerAddress', address)
   await deps.limits.take('letterPerRecipient', email)
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(newsletterSubscribers)
-      .values({ email, tokenHash: unknownSecret(), createdAt: deps.clock.now() })
+      .values({ email, tokenHash: createPlaceholderHash(), createdAt: deps.clock.now() })
       .onConflictDoNothing()
     await enqueueEmail(deps, tx, 'newsletter-confirmation', email)
   })
-  return answer
+  return response
 }
 
-/** The real secret is made when the letter is written; until then nobody has one. */
-function unknownSecret(): string {
-  return hashSecretToken(createSecretToken())
-}
-
-/** Opening the link twice is as good as once. Throws `link_expired` for an unknown secret. */
+/** Idempotent. Throws `link_expired` for an unknown token. */
 export async function confirmSubscription(
   deps: Deps,
   token: string,
@@ -53,7 +48,7 @@ export async function confirmSubscription(
   return { msg: correspondenceMessages.subscribed }
 }
 
-/** Ends a subscription with one click. An unknown secret has nothing left to end. */
+/** Works with one click and without an account; unknown tokens are ignored. */
 export async function unsubscribe(
   deps: Deps,
   token: string,
@@ -65,4 +60,9 @@ export async function unsubscribe(
     .set({ unsubscribedAt: deps.clock.now() })
     .where(eq(newsletterSubscribers.tokenHash, hashSecretToken(token)))
   return { msg: correspondenceMessages.unsubscribed }
+}
+
+/** The real token is created when the email is rendered; nobody knows the token of this hash. */
+function createPlaceholderHash(): string {
+  return hashSecretToken(createSecretToken())
 }

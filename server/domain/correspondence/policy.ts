@@ -1,6 +1,6 @@
 import { admins, anyone } from '../rights.ts'
 
-/** Who may do what with messages and the newsletter. */
+/** Who may use the contact form, the newsletter and the inbox. */
 export const correspondencePolicy = {
   sendMessage: anyone,
   subscribe: anyone,

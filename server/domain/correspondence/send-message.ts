@@ -5,24 +5,24 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 
 /**
- * Keeps a message and promises it to the support address. What filled the hidden field gets the same
- * thanks and is not kept. Throws `too_many` for an address that writes too often.
+ * Stores a contact message and enqueues an email to the support address. Bots that filled the hidden
+ * field get the same response, but nothing is stored. Throws `too_many` per IP address.
  */
 export async function sendMessage(
   deps: Deps,
   { website, ...message }: ContactRequest,
   from: { address: string; userId: string | undefined },
 ): Promise<{ msg: string }> {
-  const thanks = { msg: correspondenceMessages.received }
-  if (website) return thanks
+  const response = { msg: correspondenceMessages.received }
+  if (website) return response
   await deps.limits.take('messagePerAddress', from.address)
   await deps.db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(contactMessages)
       .values({ ...message, userId: from.userId ?? null, createdAt: deps.clock.now() })
       .returning({ id: contactMessages.id })
-    if (!kept) throw new Error('The database did not answer with the new message.')
-    await enqueueEmail(deps, tx, 'contact-received', kept.id)
+    if (!stored) throw new Error('The database did not return the new message.')
+    await enqueueEmail(deps, tx, 'contact-received', stored.id)
   })
-  return thanks
+  return response
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
 
-/** Marks a message as read, closes it or opens it again. Throws `not_found`. */
+/** Marks a message as read, closes it or reopens it. Throws `not_found`. */
 export async function updateMessage(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Pick<Actor, 'id'>,
@@ -29,7 +29,7 @@ async function markRead({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): 
     .where(and(eq(contactMessages.id, id), isNull(contactMessages.readAt)))
 }
 
-/** What is closed already stays as it is, and the trail tells of real changes alone. */
+/** Only actual changes are stored and recorded in the audit log. */
 async function setClosed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: Pick<Actor, 'id'>,
@@ -50,26 +50,26 @@ async function setClosed(
   })
 }
 
-/** Answers a message once and promises the letter. Throws `conflict` when somebody was faster. */
+/** Stores the only reply and enqueues the email. Throws `not_found`, and `conflict` if there is one. */
 export async function replyToMessage(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
   id: string,
-  answer: string,
+  reply: string,
 ): Promise<{ msg: string }> {
   await requireMessage(deps, id)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const answered = await tx
+    const updated = await tx
       .update(contactMessages)
       .set({
-        answer,
+        answer: reply,
         answeredAt: now,
         readAt: sql`coalesce(${contactMessages.readAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
       .returning({ id: contactMessages.id })
-    if (answered.length === 0) {
+    if (updated.length === 0) {
       throw new AppError('conflict', correspondenceMessages.alreadyAnswered)
     }
     await enqueueEmail(deps, tx, 'contact-answered', id)
@@ -83,13 +83,10 @@ export async function replyToMessage(
   return { msg: correspondenceMessages.answerSent }
 }
 
-/** Throws `not_found` for a message that does not exist. */
-async function requireMessage(deps: Pick<Deps, 'db'>, id: string) {
+async function requireMessage(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
   const [message] = await deps.db
-    .select()
+    .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(eq(contactMessages.id, id))
-    .limit(1)
   if (!message) throw new AppError('not_found', correspondenceMessages.unknownMessage)
-  return message
 }
