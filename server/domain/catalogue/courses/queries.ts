@@ -73,6 +73,7 @@ const courseColumns = {
   video: lessons.video,
   durationSeconds: lessons.durationSeconds,
   captioned: lessons.captioned,
+  captionsUploadId: lessons.captionsUploadId,
   captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
 
@@ -111,7 +112,6 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCour
 export type LockedCourse = CourseRow & {
   ownerId: string | null
   coverUploadId: string | null
-  captionsUploadId: string | null
 }
 
 /** Blocks changes to the course until commit. Throws `not_found` for an unknown or deleted course. */
@@ -123,9 +123,5 @@ export async function lockCourse(tx: Transaction, id: string): Promise<LockedCou
     .for('no key update')
   const [row] = locked ? await loadCoursesById(tx, [id]) : []
   if (!locked || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  const [lesson] = await tx
-    .select({ captionsUploadId: lessons.captionsUploadId })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, id), eq(lessons.position, 1)))
-  return { ...row, ...locked, captionsUploadId: lesson?.captionsUploadId ?? null }
+  return { ...row, ...locked }
 }
