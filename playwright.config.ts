@@ -8,16 +8,16 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // For slow machines: a test that passes takes no longer for it.
+  // Generous for slow machines; passing tests take no longer.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions: await browserLaunch(),
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Tests see the network as it is; the one of the offline pages allows its own.
+    // Tests use the network directly; the test of the offline pages allows its service worker.
     serviceWorkers: 'block',
-    // A trace costs a quarter of the time: `npx playwright test --trace on` writes one.
+    // Tracing takes a quarter longer: `npx playwright test --trace on` turns it on.
     trace: 'off',
   },
 })

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table is one small immutable asset: no discovery requests, cacheable pages.
+  // The route manifest is one small immutable asset, so pages are cacheable and need no discovery requests.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

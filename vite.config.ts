@@ -3,50 +3,50 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Needed everywhere; of the forms' folder only what pages without a form use too, and nothing that
- * checks shapes: zod weighs as much as a page. Uploads, which few pages have, are in a chunk of their own.
+ * Code that all pages share. Form modules are excluded, apart from those that pages without forms use, and
+ * so are schemas, because Zod is as large as a page. Uploads, used by few pages, get a chunk of their own.
  */
 const site =
-  /[\\/](?:@tabler|shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/](?:failure|drafts)\.ts$)|vite[\\/]preload-helper/
-const forms = /[\\/]web[\\/]lib[\\/]forms[\\/](?!upload-|use-upload|use-dropped)/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|vite[\\/]preload-helper/
+const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const publicStyles =
-  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]bell))[^?]*\.css$/
+  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]notification-menu))[^?]*\.css$/
 
-const withoutDocument = fileURLToPath(
+const entityDecoder = fileURLToPath(
   new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
 )
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  // A part of micromark has a browser version that needs a document; previews are rendered in a worker.
-  resolve: { alias: { 'decode-named-character-reference': withoutDocument } },
+  // Its browser version needs a document, but previews are rendered in a worker.
+  resolve: { alias: { 'decode-named-character-reference': entityDecoder } },
   ssr: { noExternal: command === 'build' ? true : undefined },
   plugins: [reactRouter()],
   optimizeDeps: { entries: ['./web/**/*.{ts,tsx}', '!./web/**/*.test.{ts,tsx}'] },
   build: {
-    // Read by whoever measures the first load; it is not served.
+    // For measuring the first load; it is not served.
     manifest: true,
-    // The first browsers with light-dark(): rewritten for older ones it would stop working inside
-    // the bands that set a scheme of their own.
+    // The first browsers with light-dark(). Rewritten for older ones, it would not work in sections
+    // that set a color scheme of their own.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   environments: {
-    // The server build bundles React and fixes its mode: NODE_ENV at run time is a setting of Lectern's,
-    // and React's development build takes up to twice as long to render.
+    // The server build contains React in production mode, whatever NODE_ENV is at run time: the
+    // development build takes up to twice as long to render.
     ssr: command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {},
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What pages share comes in a few files, not in one for each icon and button, and
-              // the public pages have one stylesheet. Each group imports only those above it.
+              // Shared code is in a few files instead of one per module, and public pages have one
+              // stylesheet. Each group imports only those above it.
               groups: [
-                shared('vendor', /[\\/]node_modules[\\/](?!@tabler|zod)/),
+                sharedChunk('vendor', /[\\/]node_modules[\\/](?!zod)/),
                 { name: 'public', test: publicStyles, tags: ['$initial'] },
-                shared('site', site),
-                shared('forms', forms),
-                shared('catalogue', /[\\/]web[\\/]features[\\/]catalogue[\\/]/),
+                sharedChunk('site', site),
+                sharedChunk('forms', forms),
+                sharedChunk('catalogue', /[\\/]web[\\/]features[\\/]catalogue[\\/]/),
               ],
             },
           },
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What matches and is part of the first load of at least two pages. */
-function shared(name: string, test: RegExp) {
+/** Matching modules that are part of the first load of at least two pages. */
+function sharedChunk(name: string, test: RegExp) {
   return { name, test, tags: ['$initial' as const], minShareCount: 2 }
 }

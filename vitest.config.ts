@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findRedis } from './tests/helpers/redis-server.ts'
 
-/** Only where there is a Redis; the runner of all tests says so where there is none. */
+/** Only if Redis is installed; the test runner reports if it is not. */
 const redisTests = {
   test: {
     name: 'redis',
@@ -13,7 +13,7 @@ const redisTests = {
 
 export default defineConfig({
   test: {
-    // One kind after the other: kills and starts would disturb what is timed.
+    // One project after the other: killing and starting processes would disturb timed tests.
     projects: [
       {
         test: {
@@ -59,7 +59,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    // For slow machines: a test that passes takes no longer for it.
+    // Generous for slow machines; passing tests take no longer.
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
