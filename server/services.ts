@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectDatabase } from './db/client.ts'
 import { trackDatabaseAvailability } from './db/database-availability.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
 import { createRenderers } from './domain/catalogue/index.ts'
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
@@ -48,7 +49,7 @@ export type ServicesConfig = Pick<
   | 'rateLimits'
   | 'ipv6Prefix'
 > &
-  Partial<Pick<Config, 'databaseTimeouts'>>
+  Partial<Pick<Config, 'databaseTimeouts' | 'redisUrl'>>
 
 const poolSize = 10
 
@@ -73,9 +74,18 @@ export async function openServices(options: {
   const events = await connectEventBus({
     url: databaseUrl,
     pool,
+    redisUrl: config.redisUrl,
     log,
-    onState: availability.update,
+    onDatabaseState: availability.update,
   })
+  // With Redis, the event bus has no connection to the database that could watch it.
+  const monitor = config.redisUrl
+    ? await openPersistentConnection({
+        url: databaseUrl,
+        applicationName: 'lectern-monitor',
+        onState: availability.update,
+      })
+    : undefined
   const jobs = createJobQueue({ url: databaseUrl, log })
   const mailbox = config.smtpUrl
     ? undefined
@@ -124,6 +134,7 @@ export async function openServices(options: {
       await renderers.close()
       mail?.close()
       await events.close()
+      await monitor?.close()
       await maintenance.close()
       await close()
     },

@@ -20,8 +20,11 @@ import { checkRejectedPath, createRejectedFile } from './rejected-file.ts'
 import type { SourceTable } from './source-row.ts'
 import { openTextFile } from './text-file.ts'
 
+type ImportConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'> &
+  Partial<Pick<Config, 'redisUrl'>>
+
 export interface ImportEnvironment {
-  loadConfig: () => Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>
+  loadConfig: () => ImportConfig
   /** The folder that paths of the command line begin in. */
   cwd: string
   isTerminal: boolean
@@ -44,7 +47,7 @@ export async function importFile(argv: string[], around: ImportEnvironment): Pro
   const database = await openCommandDatabase(config, options.isDryRun ? 'read' : 'write')
   try {
     for (const note of database.notes) around.print(note)
-    const events = options.isDryRun ? undefined : await openEvents(database, config.logLevel)
+    const events = options.isDryRun ? undefined : await openEvents(database, config)
     try {
       return await importInto(database, events, reading, options, around)
     } finally {
@@ -74,8 +77,12 @@ async function openSource({ file, map }: ImportOptions): Promise<Reading> {
   return { rows, plan: chooseMapping(rows, map), bytes, bytesRead: () => done, started }
 }
 
-function openEvents({ url, pool }: CommandDatabase, level: string): Promise<EventBus> {
-  return connectEventBus({ url, pool, log: createLogger({ level, json: false }) })
+function openEvents(
+  { url, pool }: CommandDatabase,
+  { redisUrl, logLevel }: ImportConfig,
+): Promise<EventBus> {
+  const log = createLogger({ level: logLevel, json: false })
+  return connectEventBus({ url, pool, redisUrl, log })
 }
 
 async function importInto(

@@ -108,7 +108,7 @@ const timeoutTicks = 13
  *
  * Time is counted in ticks of this process, so that a blocked event loop is not taken for a dead server.
  */
-export function startHeartbeat(client: DatabaseClient): void {
+function startHeartbeat(client: DatabaseClient): void {
   let ticks = 0
   let isPending = false
 

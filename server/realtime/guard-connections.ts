@@ -11,19 +11,19 @@ export interface ConnectionGuard {
 }
 
 const connectPacket = '0'
-const spanMilliseconds = socketLimits.windowSeconds * 1000
-/** Long enough for a client to read why it was rejected. */
-const farewellMilliseconds = 1000
+const windowMilliseconds = socketLimits.windowSeconds * 1000
+/** Leaves a rejected client time to read the reason. */
+const rejectionMilliseconds = 1000
 
 /**
- * Bounds what a connection may send, whoever it is: first one CONNECT to the main namespace, nothing else
- * until that is answered, never another one, and so many packets and bytes within a span. Socket.IO itself
- * runs the authentication for every CONNECT and reads on after a rejection.
+ * Limits what a connection may send: first one CONNECT to the main namespace, nothing else until it is
+ * accepted, no second one, and a limited number of packets and bytes per time window. Socket.IO alone would
+ * authenticate every CONNECT and go on reading after a rejection.
  */
 export function guardConnections(io: LiveServer, httpServer: HttpServer): ConnectionGuard {
   const admitted = new WeakSet<Connection>()
   io.engine.on('connection', (connection: Connection) => {
-    const countPacket = countWithin(socketLimits.packetsMax)
+    const countPacket = createWindowCounter(socketLimits.packetsMax)
     let messages = 0
     const deadline = setTimeout(() => {
       if (!admitted.has(connection)) drop(connection)
@@ -39,30 +39,30 @@ export function guardConnections(io: LiveServer, httpServer: HttpServer): Connec
         if (isConnect || !admitted.has(connection)) drop(connection)
       } else if (!isConnect) {
         drop(connection)
-      } else if (isForOtherNamespace(data)) {
+      } else if (isOtherNamespace(data)) {
         endConnection(connection)
       }
     })
   })
-  // After Engine.IO's own listener: it reads from the socket unless it rejects the handshake.
+  // Added after Engine.IO's own listener, which reads from the socket unless it rejects the handshake.
   httpServer.on('upgrade', (request, socket) => {
-    // Node no longer listens, and Engine.IO not yet or never: an error would end the process.
+    // Neither Node nor Engine.IO handles errors at this point: an unhandled one would end the process.
     socket.on('error', () => {})
     if (request.url?.startsWith(io.path()) && socket.listenerCount('data') > 0) limitBytes(socket)
   })
   return { admit: (connection) => void admitted.add(connection) }
 }
 
-/** Ends a connection after a rejection: the client can still read why, and nothing more is read of it. */
+/** Ends a rejected connection: reads nothing more from it, but lets the client read the reason. */
 export function endConnection(connection: Connection): void {
-  webSocketOf(connection)?.pause()
-  setTimeout(() => drop(connection), farewellMilliseconds).unref()
+  getWebSocket(connection)?.pause()
+  setTimeout(() => drop(connection), rejectionMilliseconds).unref()
 }
 
-/** Ends it at once. What it sent and nobody handled yet is not handled any more. */
+/** Ends a connection at once, without handling what it sent. */
 function drop(connection: Connection): void {
   connection.close(true)
-  webSocketOf(connection)?.terminate()
+  getWebSocket(connection)?.terminate()
 }
 
 interface PausableWebSocket {
@@ -70,44 +70,41 @@ interface PausableWebSocket {
   terminate(): void
 }
 
-/** Engine.IO keeps the WebSocket of a transport to itself, and has no call that stops reading from it. */
-function webSocketOf({ transport }: Connection): PausableWebSocket | undefined {
+/** Engine.IO does not expose a transport's WebSocket, and has no method that stops reading from it. */
+function getWebSocket({ transport }: Connection): PausableWebSocket | undefined {
   if (transport.name !== 'websocket') return undefined
   return (transport as unknown as { socket: PausableWebSocket }).socket
 }
 
-function isForOtherNamespace(packet: string): boolean {
+function isOtherNamespace(packet: string): boolean {
   return packet.startsWith(`${connectPacket}/`) && !packet.startsWith(`${connectPacket}/,`)
 }
 
-/** Frames that Engine.IO never sees (pings, fragments) are bounded by their bytes. */
+/** Also limits frames that Engine.IO does not see, such as pings and fragments. */
 function limitBytes(socket: Duplex): void {
-  const countByte = countWithin(socketLimits.bytesMax)
+  const countBytes = createWindowCounter(socketLimits.bytesMax)
   socket.on('data', (chunk: Buffer) => {
-    if (!countByte(chunk.length)) socket.destroy()
+    if (!countBytes(chunk.length)) socket.destroy()
   })
 }
 
-/** Counts up within a span of time; false once there were more than `most`. */
-function countWithin(most: number): (amount?: number) => boolean {
-  let begun = performance.now()
+/** Closes a socket that sends more events than any of our pages does. */
+export function limitEvents(socket: LiveSocket): void {
+  const countEvent = createWindowCounter(socketLimits.eventsMax)
+  socket.use((_event, next) => {
+    if (countEvent()) next()
+    else socket.disconnect(true)
+  })
+}
+
+/** Counts within a time window; returns false above `max`. */
+function createWindowCounter(max: number): (amount?: number) => boolean {
+  let startedAt = performance.now()
   let count = 0
   return (amount = 1) => {
     const now = performance.now()
-    if (now - begun > spanMilliseconds) [begun, count] = [now, 0]
+    if (now - startedAt > windowMilliseconds) [startedAt, count] = [now, 0]
     count += amount
-    return count <= most
+    return count <= max
   }
-}
-
-/** Closes a socket that sends more than anybody's page does. */
-export function limitEvents(socket: LiveSocket, now: () => number = Date.now): void {
-  let begun = now()
-  let sent = 0
-  socket.use((_event, next) => {
-    if (now() - begun > socketLimits.windowSeconds * 1000) [begun, sent] = [now(), 0]
-    sent += 1
-    if (sent <= socketLimits.eventsMax) next()
-    else socket.disconnect(true)
-  })
 }

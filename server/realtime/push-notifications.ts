@@ -1,57 +1,38 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { countUnread, findNotification } from '#server/domain/notifications/index.ts'
-import type { LiveEvents } from '#server/platform/events/event-bus.ts'
+import type { Events } from '#server/platform/events/event-bus.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
-type Change = LiveEvents['notificationsChanged']
-
-/** A message between processes costs as much as a query, so what happens within this time goes as one. */
-const togetherMilliseconds = 20
+type Change = Events['notificationsChanged']
 
 /**
- * Tells every open page of a receiver what changed in their notifications. The processes pass on that
- * something did; only one that has such a page asks what. Answers how to pass on what still waits.
+ * Pushes changed notifications to the receiver's open pages. Each process hears of every change, and queries
+ * the database only if one of its sockets belongs to the receiver.
  */
-export function pushNotifications(deps: Deps, io: LiveServer): { flush(): void } {
-  const underWay = new Map<string, Promise<void>>()
-  let waiting: Change[] = []
+export function pushNotifications(deps: Deps, io: LiveServer): void {
+  const lastPush = new Map<string, Promise<void>>()
 
+  /** One push per receiver at a time, so that the last count to arrive is the latest one. */
   deps.events.on('notificationsChanged', (change) => {
-    waiting.push(change)
-    if (waiting.length === 1) setTimeout(flush, togetherMilliseconds)
-    pushInTurn(change)
-  })
-  io.on('notificationsChanged', (changes) => changes.forEach(pushInTurn))
-  return { flush }
-
-  function flush(): void {
-    if (waiting.length === 0) return
-    io.serverSideEmit('notificationsChanged', waiting)
-    waiting = []
-  }
-
-  /** One after the other, so that the last count that arrives is the last that was true. */
-  function pushInTurn(change: Change): void {
     const { receiverId } = change
     if (!io.sockets.adapter.rooms.has(rooms.user(receiverId))) return
-    const pushed = (underWay.get(receiverId) ?? Promise.resolve())
+    const pushed = (lastPush.get(receiverId) ?? Promise.resolve())
       .then(() => push(change))
       .catch((error: unknown) => logFailure(deps.log, error, 'A notification was not pushed.'))
       .finally(() => {
-        if (underWay.get(receiverId) === pushed) underWay.delete(receiverId)
+        if (lastPush.get(receiverId) === pushed) lastPush.delete(receiverId)
       })
-    underWay.set(receiverId, pushed)
-  }
+    lastPush.set(receiverId, pushed)
+  })
 
-  async function push(change: Change): Promise<void> {
-    const { receiverId, notificationId } = change
-    const [counted, newest] = await Promise.all([
+  async function push({ receiverId, notificationId }: Change): Promise<void> {
+    const [unread, newest] = await Promise.all([
       countUnread(deps, receiverId),
       notificationId ? findNotification(deps, receiverId, notificationId) : undefined,
     ])
-    const tabs = io.local.to(rooms.user(receiverId))
-    tabs.emit('notificationsChanged', { ...counted, ...(newest ? { newest } : {}) })
+    const tabs = io.to(rooms.user(receiverId))
+    tabs.emit('notificationsChanged', { ...unread, ...(newest ? { newest } : {}) })
     const [liker] = newest?.actors ?? []
     if (newest?.kind !== 'like' || !newest.post || !liker) return
     tabs.emit('getNotification', {
@@ -59,12 +40,12 @@ export function pushNotifications(deps: Deps, io: LiveServer): { flush(): void }
       _id: newest._id,
       postId: newest.post._id,
       createdAt: newest.createdAt,
-      unread: counted.unread,
+      unread: unread.unread,
     })
   }
 }
 
-/** For a socket that has joined the room of its user, which receives every later count. */
+/** Call it after the socket has joined the room of its user, which receives every later count. */
 export async function sendUnread(deps: Deps, socket: LiveSocket): Promise<void> {
   try {
     socket.emit('unread', await countUnread(deps, socket.data.userId))

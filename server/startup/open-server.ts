@@ -14,8 +14,6 @@ import {
 import { createClientRateLimiter } from '../http/overload/client-rate-limiter.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { relayOverPostgres } from '../platform/events/relay-over-postgres.ts'
-import type { SocketRelay } from '../platform/events/socket-relay.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 import type { ClientKey } from '../platform/rate-limits/client-address.ts'
 import { handOnPolls, type Neighbours } from '../realtime/hand-on.ts'
@@ -97,16 +95,12 @@ export async function openServer(
     mailbox: config.environment === 'production' ? undefined : house.mailbox,
     pages,
   })
-  const relay = await relayOfServer(config, { databaseUrl, log })
-  closers.push(() => relay.close())
-  const { io, flush } = openSockets(house.deps, server, {
+  const io = openSockets(house.deps, server, {
     corsOrigins: config.corsOrigins,
-    relay,
     trustedProxies: config.trustedProxies,
     clientKey,
     ...config.connections,
   })
-  closers.push(flush)
   if (neighbours) {
     const door = await handOnPolls(io, server, neighbours)
     closers.push(() => door.close())
@@ -120,10 +114,7 @@ export async function openServer(
   if (neighbours) await listen(server, config.port, config.host)
   closers.push(() => connections.drain(lastRequestsMilliseconds))
   // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
-  closers.push(async () => {
-    void io.engine.close()
-    await io.of('/').adapter.close()
-  })
+  closers.push(() => void io.engine.close())
   // A request that enqueues a job before this is done waits for the queue.
   await house.startMailDelivery()
   await house.deps.files.check().catch((error: unknown) => {
@@ -132,14 +123,4 @@ export async function openServer(
   const sweeping = await startCleanup(house.deps)
   closers.push(() => sweeping.stop())
   return { accounts, hasMailbox }
-}
-
-/** Redis where it is set up, else the database that all processes share anyway. Throws RelayError. */
-async function relayOfServer(
-  config: Pick<Config, 'redisUrl'>,
-  { databaseUrl, log }: { databaseUrl: string; log: Logger },
-): Promise<SocketRelay> {
-  if (!config.redisUrl) return relayOverPostgres({ url: databaseUrl, log })
-  const { relayOverRedis } = await import('../platform/events/relay-over-redis.ts')
-  return relayOverRedis({ url: config.redisUrl, log })
 }

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { relayOverPostgres } from '#server/platform/events/relay-over-postgres.ts'
-import { relayOverRedis } from '#server/platform/events/relay-over-redis.ts'
+import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
 import { connectIdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
@@ -170,7 +169,7 @@ test('a mail server that quotes the recipient, and the password for it', async (
   await until('the letter to be rejected', async () =>
     lines.some((line) => /mail server/.test(line)),
   )
-  expectLogged('The mail server did not take a letter', '"code":"EAUTH"')
+  expectLogged('The mail server did not accept an email', '"code":"EAUTH"')
 })
 
 test('an identity provider that quotes what it was asked', async () => {
@@ -201,8 +200,7 @@ test('constraints and statements of the database', async () => {
 test('a socket that cannot be admitted', async () => {
   const server = createHttpServer()
   const port = await serve(server)
-  const relay = relayOverPostgres({ url: databaseUrl, log })
-  const live = openSockets(app.deps, server, { corsOrigins: [], relay, ...generousHandshakes })
+  const live = openSockets(app.deps, server, { corsOrigins: [], ...generousHandshakes })
   await app.deps.db.execute(sql`alter table sessions rename to sessions_away`)
   const socket = io(`http://127.0.0.1:${port}/?${marker}=${marker}`, {
     auth: { token },
@@ -213,8 +211,7 @@ test('a socket that cannot be admitted', async () => {
     socket.once('connect_error', ({ message }) => resolve(message)),
   )
   socket.disconnect()
-  await live.io.of('/').adapter.close()
-  await relay.close()
+  void live.engine.close()
   await app.deps.db.execute(sql`alter table sessions_away rename to sessions`)
   expect(refusal).toBe('unavailable')
   expectLogged('A socket could not be admitted.')
@@ -235,10 +232,10 @@ test.each([
 })
 
 test('a Redis that cannot be reached', async () => {
-  const failed = await relayOverRedis({
-    url: `redis://${marker}:${marker}@127.0.0.1:1`,
-    log,
-  }).catch((error: unknown) => error)
+  const failed = await connectRedisChannel(
+    { url: `redis://${marker}:${marker}@127.0.0.1:1`, log },
+    { onMessage: () => {}, onState: () => {} },
+  ).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
   expect(String(failed).toLowerCase()).not.toContain(marker)
   expectLogged()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { relayOverPostgres } from '#server/platform/events/relay-over-postgres.ts'
 import { courseResponse } from '#shared/contract/catalogue.ts'
 import { courseForm, createCategory, createCourse } from '../factories/catalogue.ts'
 import { asUser, registrationForm } from '../factories/users.ts'
@@ -10,23 +9,18 @@ import { useTestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
 const app = useTestApp({ rateLimits: true })
-const relay = async () => relayOverPostgres({ url: app.databaseUrl, log: app.deps.log })
 
 describeProcesses('PostgreSQL', app, {
-  relay,
-  async breakLine() {
+  async breakConnection() {
     await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'lectern-sockets'`,
+       where datname = current_database() and application_name = 'lectern-events'`,
     )
   },
 })
 
 test('what one process changes, the kept answers of the other forget', async () => {
-  const [one, other] = [
-    await openProcess(app, await relay()),
-    await openProcess(app, await relay()),
-  ]
+  const [one, other] = [await openProcess(app), await openProcess(app)]
   const author = await asUser(app, { authorize: true })
   const categoryId = await createCategory(app)
   const id = await createCourse(app, { categoryId, ownerId: author.id, title: 'Maps of old' })
@@ -54,7 +48,7 @@ test(
   'a login limit that was reached at one process holds at the other',
   { timeout: 60_000 },
   async () => {
-    const other = await openProcess(app, await relay())
+    const other = await openProcess(app)
     const { email } = await asUser(app)
     const tryAt = (at: typeof other | typeof app) =>
       callApi(at, 'POST /user/login', { body: { email, password: 'wrong password' } })
@@ -67,7 +61,7 @@ test(
 )
 
 test('each letter is written once, by whichever process', async () => {
-  const other = await openProcess(app, await relay())
+  const other = await openProcess(app)
   const addresses: string[] = []
   for (let made = 0; made < 8; made++) {
     const form = registrationForm({

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { relayOverPostgres } from '#server/platform/events/relay-over-postgres.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import { handOnPolls, type Neighbours } from '#server/realtime/hand-on.ts'
 import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
@@ -32,13 +31,9 @@ async function start(
   neighbours?: Neighbours,
 ): Promise<number> {
   const server: Server = createServer()
-  const relay = relayOverPostgres({ url: app.databaseUrl, log: app.deps.log })
-  const options = { corsOrigins: [], relay, ...generousHandshakes, ...limits }
-  const { io } = openSockets(app.deps, server, options)
-  closers.push(async () => {
-    await io.close()
-    await relay.close()
-  })
+  const options = { corsOrigins: [], ...generousHandshakes, ...limits }
+  const io = openSockets(app.deps, server, options)
+  closers.push(() => io.close())
   if (neighbours) {
     const peers = await handOnPolls(io, server, neighbours)
     closers.push(() => peers.close())

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relayOverPostgres } from '#server/platform/events/relay-over-postgres.ts'
-import type { SocketRelay } from '#server/platform/events/socket-relay.ts'
-import { type LiveSockets, openSockets } from '#server/realtime/sockets.ts'
+import type { LiveServer } from '#server/realtime/rooms.ts'
+import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
@@ -17,26 +16,19 @@ import { until } from '../helpers/until.ts'
 
 const app = useTestApp()
 let server: Server
-let relay: SocketRelay
-let live: LiveSockets
+let live: LiveServer
 let port = 0
 const opened: Socket[] = []
 
 beforeAll(async () => {
   server = createServer()
-  relay = relayOverPostgres({ url: app.databaseUrl, log: app.deps.log })
-  live = openSockets(app.deps, server, {
-    corsOrigins: [],
-    relay,
-    ...generousHandshakes,
-  })
+  live = openSockets(app.deps, server, { corsOrigins: [], ...generousHandshakes })
   port = await listen(server, 0, '127.0.0.1')
 })
 
 afterAll(async () => {
   for (const socket of opened) socket.disconnect()
-  await live.io.of('/').adapter.close()
-  await relay.close()
+  void live.engine.close()
   server.close()
 })
 

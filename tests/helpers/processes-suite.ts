@@ -1,8 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SocketRelay } from '#server/platform/events/socket-relay.ts'
-import type { LiveServer } from '#server/realtime/rooms.ts'
-import { rooms } from '#server/realtime/rooms.ts'
+import type { CatalogueChange } from '#server/platform/events/event-bus.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { createPost } from '../factories/community.ts'
 import { asMember } from '../factories/users.ts'
@@ -18,15 +16,17 @@ const maxMilliseconds = 1000
 export function describeProcesses(
   what: string,
   app: TestApp,
-  { relay, breakLine }: { relay: () => Promise<SocketRelay>; breakLine: () => Promise<void> },
+  options: { redisUrl?: () => string; breakConnection: () => Promise<void> },
 ): void {
   describe(`two processes over ${what}`, () => {
     let one: AppProcess
     let other: AppProcess
 
+    const open = () => openProcess(app, options.redisUrl ? { redisUrl: options.redisUrl() } : {})
+
     beforeAll(async () => {
-      one = await openProcess(app, await relay())
-      other = await openProcess(app, await relay())
+      one = await open()
+      other = await open()
       await theyHearEachOther()
     })
     afterAll(async () => {
@@ -45,7 +45,7 @@ export function describeProcesses(
         let isHeard = false
         socket.on('postAdded', () => (isHeard = true))
         await until('the line between the processes', () => {
-          from.io.to(rooms.user(id)).emit('postAdded', { _id: id, postedBy: id })
+          void from.deps.events.publish('postAdded', { postId: id, authorId: id })
           return isHeard
         })
       }
@@ -85,7 +85,7 @@ export function describeProcesses(
       const posts = await Promise.all(owners.map(({ token }) => createPost(one, token)))
       const tabs = await Promise.all(owners.map(({ token }) => other.connect(token)))
       const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
-      const third = await openProcess(app, await relay())
+      const third = await open()
       await Promise.all(posts.map((postId) => like(third, fan.token, postId)))
       await third.close()
       await until('each owner to hear', () => likes.every((list) => list.length > 0), 5000)
@@ -101,16 +101,17 @@ export function describeProcesses(
       expect(saved.connected).toBe(true)
     })
 
-    test('carry messages of any length', async () => {
-      const { token, id } = await asMember(app)
-      const received = heard<{ _id: string }>(await other.connect(token), 'postAdded')
-      for (const length of [7000, 7950, 8100, 50_000]) {
-        tell(one.io, id, 'é'.repeat(length / 2))
+    test('carry lists of any length: what does not fit arrives as "anything"', async () => {
+      const received: CatalogueChange[] = []
+      other.deps.events.on('catalogueChanged', (change) => {
+        if (change.courseIds) received.push(change)
+      })
+      for (const length of [1, 100, 101, 5000]) {
+        const courseIds = Array.from({ length }, () => crypto.randomUUID())
+        await one.deps.events.publish('catalogueChanged', { courseIds })
       }
       await until('all of them', () => received.length === 4, 5000)
-      expect(received.map(({ _id }) => Buffer.byteLength(_id)).toSorted()).toEqual(
-        [7000, 7950, 8100, 50_000].toSorted(),
-      )
+      expect(received.map(({ courseIds }) => courseIds?.length)).toEqual([1, 100, 0, 0])
     })
 
     test('let pages come back and ask when the line between them was lost', async () => {
@@ -121,16 +122,12 @@ export function describeProcesses(
       const counts = heard<NotificationsChanged>(tab, 'notificationsChanged')
       let returns = 0
       tab.on('connect', () => (returns += 1))
-      await breakLine()
+      await options.breakConnection()
       await until('the page to come back', () => returns > 0)
       await like(one, fan.token, postId)
       await until('the like to be told again', () => counts.at(-1)?.unread === 1)
     })
   })
-}
-
-function tell(io: LiveServer, receiverId: string, _id: string): void {
-  io.to(rooms.user(receiverId)).emit('postAdded', { _id, postedBy: receiverId })
 }
 
 /** What a socket hears of one event, as it comes. */

@@ -3,8 +3,6 @@ import { io as connect, type Socket } from 'socket.io-client'
 import { createApp, type Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import type { SocketRelay } from '#server/platform/events/socket-relay.ts'
-import type { LiveServer } from '#server/realtime/rooms.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { openServices } from '#server/services.ts'
 import { listen } from '#server/startup/listen.ts'
@@ -15,15 +13,18 @@ import { until } from './until.ts'
 export interface AppProcess {
   fetch: Fetch
   deps: Deps
-  io: LiveServer
   /** A socket that was let in. */
   connect(token: string): Promise<Socket>
   close(): Promise<void>
 }
 
-/** All that one process of the app has of its own, caches, connections and sockets, on the house's database. */
-export async function openProcess(app: TestApp, relay: SocketRelay): Promise<AppProcess> {
-  const { clock, config, databaseUrl } = app
+/** What each process has of its own: caches, connections and sockets, on the database of the test's app. */
+export async function openProcess(
+  app: TestApp,
+  { redisUrl }: { redisUrl?: string } = {},
+): Promise<AppProcess> {
+  const { clock, databaseUrl } = app
+  const config = { ...app.config, redisUrl }
   const own = await openServices({ clock, config, databaseUrl, log: app.deps.log })
   await own.startMailDelivery()
   const fetch = createApp({
@@ -35,17 +36,12 @@ export async function openProcess(app: TestApp, relay: SocketRelay): Promise<App
     isStopping: () => false,
   })
   const server = createServer()
-  const { io, flush } = openSockets(own.deps, server, {
-    corsOrigins: [],
-    relay,
-    ...generousHandshakes,
-  })
+  const io = openSockets(own.deps, server, { corsOrigins: [], ...generousHandshakes })
   const port = await listen(server, 0, '127.0.0.1')
   const sockets: Socket[] = []
   return {
     fetch,
     deps: own.deps,
-    io,
     async connect(token) {
       const socket = connect(`http://127.0.0.1:${port}`, {
         auth: { token },
@@ -58,9 +54,7 @@ export async function openProcess(app: TestApp, relay: SocketRelay): Promise<App
     },
     async close() {
       for (const socket of sockets) socket.disconnect()
-      await io.of('/').adapter.close()
-      flush()
-      await relay.close()
+      void io.engine.close()
       server.close()
       await own.close()
     },

@@ -212,9 +212,8 @@ async function prepare(): Promise<{ email: string; courseIds: string[] }> {
 
 const silentEvents = {
   publish: async () => {},
-  tell: () => {},
   on: () => {},
-  onGap: () => {},
+  onState: () => {},
   close: async () => {},
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relayOverRedis } from '#server/platform/events/relay-over-redis.ts'
+import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
 import { describeProcesses } from '../helpers/processes-suite.ts'
 import { type RedisServer, startRedis } from '../helpers/redis-server.ts'
 import { useTestApp } from '../helpers/test-app.ts'
@@ -13,13 +13,16 @@ beforeAll(async () => {
 afterAll(() => redis.stop())
 
 describeProcesses('Redis', target, {
-  relay: () => relayOverRedis({ url: redis.url, log: target.deps.log }),
-  breakLine: () => redis.restart(),
+  redisUrl: () => redis.url,
+  breakConnection: () => redis.restart(),
 })
 
 test('a Redis that does not answer is refused with what to do', async () => {
-  const nobody = relayOverRedis({ url: 'redis://127.0.0.1:1', log: target.deps.log })
+  const nobody = connectRedisChannel(
+    { url: 'redis://127.0.0.1:1', log: target.deps.log },
+    { onMessage: () => {}, onState: () => {} },
+  )
   await expect(nobody).rejects.toThrow(
-    /^Cannot start: the Redis of REDIS_URL does not answer \(.*ECONNREFUSED.*\)\. Start it,/,
+    /^Cannot start: the Redis of REDIS_URL does not respond \(.*ECONNREFUSED.*\)\. Start it,/,
   )
 })

@@ -21,5 +21,3 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 /** Watched seconds as PostgreSQL ranges, e.g. `{[0,30),[60,90)}`: overlaps merge by themselves. */
 export const secondRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
-
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

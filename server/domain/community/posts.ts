@@ -37,7 +37,7 @@ export async function createPost(
     if (!made) throw new Error('The database did not answer with the new post.')
     return made.id
   })
-  deps.events.tell('postAdded', { postId: id, authorId: author.id })
+  void deps.events.publish('postAdded', { postId: id, authorId: author.id })
   return getPost(deps, author, id, shape)
 }
 

@@ -85,10 +85,10 @@ export function publishNotification(
 ): void {
   if (!note) return
   const { receiverId, id } = note
-  deps.events.tell('notificationsChanged', { receiverId, notificationId: id })
+  void deps.events.publish('notificationsChanged', { receiverId, notificationId: id })
 }
 
 /** Tells a person's open pages, after the commit, that some of their notifications went or were read. */
 export function publishNotificationsChanged(deps: Pick<Deps, 'events'>, receiverId: string): void {
-  deps.events.tell('notificationsChanged', { receiverId })
+  void deps.events.publish('notificationsChanged', { receiverId })
 }

@@ -1,67 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openPersistentConnection, type ConnectionState } from '#server/db/persistent-connection.ts'
+import type { ConnectionState } from '#server/db/persistent-connection.ts'
 import type { Logger } from '../logging/logger.ts'
-import { batchNotifications } from './notify-batch.ts'
+import type { Channel, ChannelListeners, ChannelState } from './channel.ts'
+import { connectPostgresChannel } from './postgres-channel.ts'
 
-/** What other parts of the house, and other processes, may want to hear after a commit. */
+/** What happened, for other parts of the server and for the other processes. Published after the commit. */
 export interface Events {
   catalogueChanged: CatalogueChange
+  /** An empty list: any session may have ended. */
   sessionsEnded: { sessionIds: string[] }
-}
-
-/** What public pages show otherwise from now on. One that names nothing may have changed anything. */
-export interface CatalogueChange {
-  /** Courses that were created, edited or deleted. */
-  courseIds?: string[]
-  categoryIds?: string[]
-  /** People who were renamed, or got or lost a public page. */
-  userIds?: string[]
-  /** Records that look different, while lists find them as before: a reviewed course, a person's avatar. */
-  appearanceIds?: string[]
-}
-
-/** What live sockets tell people: their adapter carries it to the other processes. */
-export interface LiveEvents {
-  /** Of one person: a new one where it has an id, else some were read or withdrawn. */
+  /** A new notification of the receiver if it has an id, otherwise some were read or removed. */
   notificationsChanged: { receiverId: string; notificationId?: string }
   postAdded: { postId: string; authorId: string }
 }
 
-type EveryEvent = Events & LiveEvents
-type EventName = keyof EveryEvent
-type Listener<Name extends EventName> = (event: EveryEvent[Name]) => void
+/** What changed on public pages. An empty list or object: anything may have changed. */
+export interface CatalogueChange {
+  /** Courses that were created, edited or deleted. */
+  courseIds?: string[]
+  categoryIds?: string[]
+  /** Users who were renamed, or whose public page appeared or disappeared. */
+  userIds?: string[]
+  /** Records that look different but stay where they are in lists: a reviewed course, a new avatar. */
+  appearanceIds?: string[]
+}
 
-export type Gap = 'begins' | 'is over'
+type EventName = keyof Events
+type Listener<Name extends EventName> = (event: Events[Name]) => void
 
 export interface EventBus {
-  /** Tells listeners here at once, and every other process on this database. Call it after commit. */
-  publish<Name extends keyof Events>(name: Name, event: EveryEvent[Name]): Promise<void>
-  /** Tells listeners in this process alone. Call it after commit. */
-  tell<Name extends keyof LiveEvents>(name: Name, event: LiveEvents[Name]): void
+  /**
+   * Calls the listeners of this process at once, then sends the event to the other processes. Resolves after
+   * the first attempt to send it, and never rejects.
+   */
+  publish<Name extends EventName>(name: Name, event: Events[Name]): Promise<void>
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
-  /** Called when the line to other processes is lost, and when it is up again: news were missed. */
-  onGap(listener: (gap: Gap) => void): void
+  onState(listener: (state: ChannelState) => void): void
   close(): Promise<void>
 }
 
-const channel = 'lectern_events'
+/** PostgreSQL limits a message to 8,000 bytes, so longer lists of ids become "anything". */
+const maxIds = 100
 
-/** PostgreSQL limits a notification to 8,000 bytes; longer lists are told as "anything". */
-const mostIdsTold = 100
-
-/** An event bus over PostgreSQL's LISTEN and NOTIFY on its own connection. */
-/** Half a minute, after which a database that is back has been used for long. */
-const deliveryAttempts = 30
+/** Half a minute: by then a channel that was restored has made every process refresh what it knows. */
+const sendAttempts = 30
 const retryMilliseconds = 1000
 
+/** An event bus over Redis where it is configured, otherwise over PostgreSQL. Throws StartupError. */
 export async function connectEventBus(options: {
   url: string
   pool: pg.Pool
+  redisUrl?: string | undefined
   log: Logger
-  /** Called when the state of the connection changes; it is open all the time, so it shows the database's. */
-  onState?: (state: ConnectionState, reason?: Error) => void
+  /** Reports the state of the database, whose connection stays open; not called with Redis. */
+  onDatabaseState?: (state: ConnectionState, reason?: Error) => void
 }): Promise<EventBus> {
+  const { log } = options
   const self = randomUUID()
   const listeners: { [Name in EventName]: Listener<Name>[] } = {
     catalogueChanged: [],
@@ -69,72 +64,75 @@ export async function connectEventBus(options: {
     notificationsChanged: [],
     postAdded: [],
   }
-  const notify = batchNotifications(options.pool, channel)
-  const gapListeners: ((gap: Gap) => void)[] = []
-  let isListening = true
+  const stateListeners: ((state: ChannelState) => void)[] = []
+  const sending = new Set<Promise<void>>()
+  const channelListeners: ChannelListeners = {
+    onMessage(message) {
+      const { from, name, event } = JSON.parse(message) as {
+        from: string
+        name: EventName
+        event: Events[EventName]
+      }
+      if (from !== self && name in listeners) emit(name, event as never)
+    },
+    onState(state) {
+      log.debug(`The connection to other processes is ${state}.`)
+      for (const listener of stateListeners) listener(state)
+    },
+  }
+  const channel = await connectChannel(options, channelListeners)
 
-  function tell<Name extends EventName>(name: Name, event: EveryEvent[Name]): void {
+  function emit<Name extends EventName>(name: Name, event: Events[Name]): void {
     for (const listener of listeners[name]) listener(event)
   }
 
-  function hear(payload: string): void {
-    const message = JSON.parse(payload) as {
-      from: string
-      name: EventName
-      event: EveryEvent[EventName]
-    }
-    if (message.from === self || !(message.name in listeners)) return
-    tell(message.name, message.event as never)
-  }
-
-  const connection = await openPersistentConnection({
-    url: options.url,
-    applicationName: 'lectern-events',
-    prepare(client) {
-      client.on('notification', ({ payload }) => payload && hear(payload))
-      return client.query(`listen ${channel}`)
-    },
-    onState(state, reason) {
-      options.onState?.(state, reason)
-      if ((state === 'open') === isListening) return
-      isListening = state === 'open'
-      options.log.debug({ reason: reason?.message }, `The event connection is ${state}.`)
-      for (const listener of gapListeners) listener(isListening ? 'is over' : 'begins')
-    },
-  })
-
-  /** The change is committed, so its request must not fail: what cannot be sent now is sent later. */
-  async function deliver(payload: string, attempt = 1): Promise<void> {
+  /** The change is committed, so its request must not fail: a failed message is sent again later. */
+  async function send(message: string, attempt = 1): Promise<void> {
     try {
-      await notify(payload)
+      await channel.send(message)
     } catch (error) {
-      if (attempt >= deliveryAttempts) {
-        options.log.error({ err: error }, 'Other processes were not notified of a change.')
+      if (attempt >= sendAttempts) {
+        log.error({ err: error }, 'Other processes were not notified of a change.')
         return
       }
-      setTimeout(() => void deliver(payload, attempt + 1), retryMilliseconds).unref()
+      setTimeout(() => void send(message, attempt + 1), retryMilliseconds).unref()
     }
   }
 
   return {
     async publish(name, event) {
-      tell(name, event)
-      await deliver(JSON.stringify({ from: self, name, event: shortened(event) }))
+      emit(name, event)
+      const sent = send(JSON.stringify({ from: self, name, event: shorten(event) }))
+      sending.add(sent)
+      await sent
+      sending.delete(sent)
     },
-    tell,
     on(name, listener) {
       listeners[name].push(listener)
     },
-    onGap(listener) {
-      gapListeners.push(listener)
+    onState(listener) {
+      stateListeners.push(listener)
     },
-    close: () => connection.close(),
+    async close() {
+      await Promise.all(sending)
+      await channel.close()
+    },
   }
 }
 
-/** Empty lists of ids mean "any of them". */
-function shortened<Event extends object>(event: Event): Event {
+type ChannelOptions = Parameters<typeof connectEventBus>[0]
+
+async function connectChannel(
+  { url, pool, redisUrl, log, onDatabaseState }: ChannelOptions,
+  listeners: ChannelListeners,
+): Promise<Channel> {
+  if (!redisUrl) return connectPostgresChannel({ url, pool, onDatabaseState }, listeners)
+  const { connectRedisChannel } = await import('./redis-channel.ts')
+  return connectRedisChannel({ url: redisUrl, log }, listeners)
+}
+
+function shorten<Event extends object>(event: Event): Event {
   const ids = Object.values(event).flat()
-  if (ids.length <= mostIdsTold) return event
+  if (ids.length <= maxIds) return event
   return Object.fromEntries(Object.keys(event).map((key) => [key, []])) as unknown as Event
 }

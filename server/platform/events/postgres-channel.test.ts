@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchNotifications } from './notify-batch.ts'
+import { batchNotifications } from './postgres-channel.ts'
 
 /** A pool whose statements stay under way until the returned function is called. */
 function slowPool() {
