@@ -10,7 +10,7 @@ import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
-/** What every verb gets from outside: no verb reaches for a global. */
+/** The services that operations receive as an argument; no operation uses globals. */
 export interface Deps {
   db: Database
   /** One connection without a statement timeout, for cleanup jobs. */
@@ -22,12 +22,12 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
-  /** Worker threads for what takes as long as people's texts make it take. */
+  /** Worker threads for rendering whose time depends on user input. */
   renderers: {
     description: WorkerPool<string, { html: string; nesting: number }>
     socialCard: WorkerPool<SocialCardContent, Uint8Array>
   }
-  /** Absent where nobody may sign in with another service. */
+  /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined
   settings: Settings
 }
@@ -37,6 +37,6 @@ export interface Settings {
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
   assetUrl: string
   supportEmail: string
-  /** Whether asking for instructor rights is enough, or an admin decides. */
+  /** Whether requests for instructor rights are granted automatically, or an admin decides. */
   instructorApproval: 'automatic' | 'manual'
 }

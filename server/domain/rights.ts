@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 
-/** Who asks, as far as rights are concerned. Undefined stands for a visitor. */
+/** Who makes the request, as far as rights are concerned. Undefined for a visitor. */
 export interface Actor {
   id: string
   role: Role
@@ -15,18 +15,18 @@ export interface Owned {
   ownerId: string | null
 }
 
-/** A right that depends on the person alone. */
+/** A right that depends only on the actor. */
 export interface Right {
   /** Who has it: completes "Only … may do this." */
   holders: string
   allows: (actor: Actor | undefined) => boolean
 }
 
-/** A right over one thing, which must be loaded before anybody can decide. */
-export interface ResourceRight<Thing = Owned> {
+/** A right over one resource, which must be loaded before the decision. */
+export interface ResourceRight<Resource = Owned> {
   holders: string
-  allowsFor: (actor: Actor, thing: Thing) => boolean
-  /** `not_found` where others shall not even learn that the thing exists. */
+  allowsFor: (actor: Actor, resource: Resource) => boolean
+  /** `not_found` hides from others that the resource exists. */
   deniedWith: 'forbidden' | 'not_found'
 }
 
@@ -43,7 +43,7 @@ export const approvedInstructors: Right = {
   allows: (actor) => actor !== undefined && (actor.authorize || actor.role === 'admin'),
 }
 
-/** Spec §6: instructors keep their courses also without the right to create new ones. */
+/** Spec §6: users with the instructor role manage their courses even without the right to create new ones. */
 export const instructors: Right = {
   holders: rightHolders.instructors,
   allows: (actor) => approvedInstructors.allows(actor) || actor?.role === 'instructor',
@@ -66,31 +66,32 @@ export const ownersAndAdmins: ResourceRight = {
   deniedWith: 'forbidden',
 }
 
-/** Who lost the right to teach keeps no course of theirs as an author would. */
+/** Owners who are no longer instructors cannot manage their courses. */
 export const approvedOwnersAndAdmins: ResourceRight = {
   holders: rightHolders.approvedOwnerAndAdmins,
-  allowsFor: (actor, thing) => instructors.allows(actor) && ownersAndAdmins.allowsFor(actor, thing),
+  allowsFor: (actor, resource) =>
+    instructors.allows(actor) && ownersAndAdmins.allowsFor(actor, resource),
   deniedWith: 'forbidden',
 }
 
-/** For what others shall not know of, such as somebody's sessions. */
+/** For resources whose existence is private, such as sessions. */
 export const ownersOnly: ResourceRight = { ...owners, deniedWith: 'not_found' }
 
-/** Throws `not_logged_in` for a visitor and `forbidden` for a person without the right. */
+/** Throws `not_logged_in` for a visitor and `forbidden` for a user without the right. */
 export function requireRight(right: Right, actor: Actor | undefined): void {
   if (right.allows(actor)) return
   if (!actor) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
 }
 
-/** Throws the right's own refusal; `unknown` is the sentence of a thing that does not exist. */
-export function requireResourceRight<Thing>(
-  right: ResourceRight<Thing>,
+/** Throws the right's `deniedWith`; `notFoundMessage` is what a missing resource responds with. */
+export function requireResourceRight<Resource>(
+  right: ResourceRight<Resource>,
   actor: Actor,
-  thing: Thing,
-  unknown: string = generalMessages.notFound,
+  resource: Resource,
+  notFoundMessage: string = generalMessages.notFound,
 ): void {
-  if (right.allowsFor(actor, thing)) return
-  if (right.deniedWith === 'not_found') throw new AppError('not_found', unknown)
+  if (right.allowsFor(actor, resource)) return
+  if (right.deniedWith === 'not_found') throw new AppError('not_found', notFoundMessage)
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
 }

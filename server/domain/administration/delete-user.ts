@@ -10,23 +10,23 @@ import { deleteQueuedEmails } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
 
 /**
- * Deletes a person with everything that is theirs, whole or not at all. Courses stay without an owner for
- * those who enrolled, reviews without name and picture. Throws `not_found`, and `conflict` for the
- * account of the asking admin and for the last one.
+ * Deletes a user and their data in one transaction. Their courses stay for the learners, without an owner;
+ * their reviews stay without name and avatar. Throws `not_found`, and `conflict` for the admin's own account
+ * and for the last admin.
  */
 export async function deleteUser(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
   id: string,
 ): Promise<{ msg: string }> {
-  const gone = await deps.db.transaction((tx) => removePerson(deps, tx, admin, id))
-  await publishSessionsEnded(deps, gone.sessionIds)
+  const deleted = await deps.db.transaction((tx) => deleteUserData(deps, tx, admin, id))
+  await publishSessionsEnded(deps, deleted.sessionIds)
   await deps.events.publish('catalogueChanged', { userIds: [id] })
-  return { msg: administrationMessages.userDeleted(gone.fullname) }
+  return { msg: administrationMessages.userDeleted(deleted.fullname) }
 }
 
-/** What goes or stays with the row of the account itself, the foreign keys say. */
-async function removePerson(
+/** Foreign keys define what else is deleted with the user's row, and what stays. */
+async function deleteUserData(
   deps: Deps,
   tx: Transaction,
   admin: Pick<Actor, 'id'>,

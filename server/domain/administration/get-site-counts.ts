@@ -5,7 +5,7 @@ import { countOpenMessages } from '../correspondence/index.ts'
 import type { Deps } from '../deps.ts'
 import { countPendingRequests } from '../instructors/index.ts'
 
-/** What the admin's first page counts. Students are counted by their role, instructors by right or role. */
+/** The counts on the admin dashboard. Students are counted by role, instructors by right or role. */
 export async function getSiteCounts(deps: Pick<Deps, 'db'>): Promise<SiteCounts> {
   const [courses, students, instructors, openMessages, waitingInstructors] = await Promise.all([
     countCourses(deps.db),

@@ -14,43 +14,44 @@ import { countOwnedCourses } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 
-/** A person as admins see them, and how much is theirs. Throws `not_found`. */
+/** A user as admins see them, with counts of their content. Throws `not_found`. */
 export async function getUserDetails(
   deps: Pick<Deps, 'db' | 'settings'>,
   admin: Pick<Actor, 'id'>,
   id: string,
 ): Promise<UserDetails> {
   const user = await findUserDetails(deps, admin, id)
-  return { user, belongings: await belongingsOf(deps, id) }
+  return { user, belongings: await countUserContent(deps, id) }
 }
 
-async function belongingsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<UserContentCounts> {
-  const [owned, learners, enrolled, reviewed, posted, commented, written] = await Promise.all([
-    countOwnedCourses(db, id),
-    learnersOf(),
-    countOf(enrolments, and(eq(enrolments.userId, id), isNull(enrolments.removedAt))),
-    countOf(reviews, eq(reviews.userId, id)),
-    countOf(posts, eq(posts.authorId, id)),
-    countOf(postComments, eq(postComments.authorId, id)),
-    countOf(contactMessages, eq(contactMessages.userId, id)),
-  ])
+async function countUserContent({ db }: Pick<Deps, 'db'>, id: string): Promise<UserContentCounts> {
+  const [ownedCourses, learners, enrolled, reviewed, posted, commented, messages] =
+    await Promise.all([
+      countOwnedCourses(db, id),
+      countLearners(),
+      countRows(enrolments, and(eq(enrolments.userId, id), isNull(enrolments.removedAt))),
+      countRows(reviews, eq(reviews.userId, id)),
+      countRows(posts, eq(posts.authorId, id)),
+      countRows(postComments, eq(postComments.authorId, id)),
+      countRows(contactMessages, eq(contactMessages.userId, id)),
+    ])
   return {
-    courses: owned,
+    courses: ownedCourses,
     learners,
     enrolments: enrolled,
     reviews: reviewed,
     posts: posted,
     comments: commented,
-    messages: written,
+    messages,
   }
 
-  async function countOf(table: PgTable, condition: SQL | undefined): Promise<number> {
-    const [counted] = await db.select({ total: count() }).from(table).where(condition)
-    return counted?.total ?? 0
+  async function countRows(table: PgTable, condition: SQL | undefined): Promise<number> {
+    const [row] = await db.select({ total: count() }).from(table).where(condition)
+    return row?.total ?? 0
   }
 
-  async function learnersOf(): Promise<number> {
-    const [counted] = await db
+  async function countLearners(): Promise<number> {
+    const [row] = await db
       .select({ total: countDistinct(enrolments.userId) })
       .from(courses)
       .innerJoin(enrolments, eq(enrolments.courseId, courses.id))
@@ -62,6 +63,6 @@ async function belongingsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<UserC
           ne(enrolments.userId, id),
         ),
       )
-    return counted?.total ?? 0
+    return row?.total ?? 0
   }
 }

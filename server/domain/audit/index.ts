@@ -1,4 +1,4 @@
-/** Who did what to whom, and when: what admins do leaves a trail. */
+/** The audit log: what admins did, to which user or resource, and when. */
 export { listAuditEntries } from './list-audit.ts'
 export { auditPolicy } from './policy.ts'
 export { recordAudit, type AuditRecord } from './record-audit.ts'

@@ -23,7 +23,7 @@ import { administrationLimits as limits, learningLimits } from '#shared/limits.t
 import { auditActionNames } from '#shared/messages/audit.ts'
 import type { Deps } from '../deps.ts'
 
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntry[]
   total: number
   /** There are more than `total`. */
@@ -31,15 +31,15 @@ export interface AuditPage {
 }
 
 /**
- * A page of ten of the trail, the newest first. Each word of a search must be in the name or e-mail of
- * one of its people, in the title of its thing or in the name of the act; an id finds all about it.
+ * A page of the audit log, newest first. Each search word must occur in the name or email of the actor or
+ * subject, the title of the subject, or the name of the action; an id finds all its entries.
  */
 export async function listAuditEntries(
   deps: Pick<Deps, 'db'>,
   { search, page }: AuditListQuery,
 ): Promise<AuditPage> {
   const pageSize = learningLimits.tablePageSize
-  const matching = and(...splitWords(search).map((word) => isFoundBy(deps, word)))
+  const matching = and(...splitWords(search).map((word) => matchesWord(deps, word)))
   const actors = aliasedTable(users, 'actors')
   const subjects = aliasedTable(users, 'subjects')
   const counted = deps.db
@@ -68,22 +68,22 @@ export async function listAuditEntries(
   return { entries: rows.map(presentEntry), total: isMore ? limits.countMax : found, isMore }
 }
 
-function isFoundBy({ db }: Pick<Deps, 'db'>, word: string): SQL | undefined {
+function matchesWord({ db }: Pick<Deps, 'db'>, word: string): SQL | undefined {
   const { actorId, subjectId, subjectText, action } = auditEntries
   if (recordId.safeParse(word).success) return or(eq(actorId, word), eq(subjectId, word))
-  const people = db.select({ id: users.id }).from(users).where(matchesUserOrEmail(word))
+  const matchingUsers = db.select({ id: users.id }).from(users).where(matchesUserOrEmail(word))
   return or(
-    inArray(actorId, people),
-    inArray(subjectId, people),
+    inArray(actorId, matchingUsers),
+    inArray(subjectId, matchingUsers),
     containsWord(subjectText, word),
-    inArray(action, actsNamed(word)),
+    inArray(action, findActions(word)),
   )
 }
 
-function actsNamed(word: string): AuditAction[] {
-  const acts = Object.entries(auditActionNames) as [AuditAction, string][]
+function findActions(word: string): AuditAction[] {
+  const actions = Object.entries(auditActionNames) as [AuditAction, string][]
   const part = word.toLowerCase()
-  return acts.filter(([, name]) => name.toLowerCase().includes(part)).map(([act]) => act)
+  return actions.filter(([, name]) => name.toLowerCase().includes(part)).map(([action]) => action)
 }
 
 type EntryRow = typeof auditEntries.$inferSelect & {
@@ -91,11 +91,11 @@ type EntryRow = typeof auditEntries.$inferSelect & {
   subjectName: string | null
 }
 
-/** Acts are never taken out of the schema, so that every entry can be read for ever. */
+/** Actions are never removed from the schema, so that old entries stay readable. */
 function presentEntry(row: EntryRow): AuditEntry {
-  const act = auditEvent.parse({ action: row.action, details: row.details })
+  const event = auditEvent.parse({ action: row.action, details: row.details })
   return {
-    ...act,
+    ...event,
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
     actor: { _id: row.actorId, name: row.actorName },

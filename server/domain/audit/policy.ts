@@ -1,4 +1,4 @@
 import { admins } from '../rights.ts'
 
-/** Who may read the trail; nobody may change it. */
+/** Who may read the audit log; nobody may change it. */
 export const auditPolicy = { read: admins }

@@ -4,18 +4,18 @@ import { type AuditEvent, auditEvent } from '#shared/contract/audit.ts'
 
 export type AuditRecord = AuditEvent & {
   actorId: string
-  /** `title` for things only: people are named from their accounts as long as they have one. */
+  /** `title` for resources only: the names of users are read from their accounts. */
   subject: { id: string; title?: string }
   at: Date
 }
 
-/** Writes down who did what to whom, in the transaction of the act itself. */
+/** Records an event in the transaction of the change itself. */
 export async function recordAudit(
   tx: Queryable,
-  { actorId, subject, at, ...act }: AuditRecord,
+  { actorId, subject, at, ...event }: AuditRecord,
 ): Promise<void> {
   await tx.insert(auditEntries).values({
-    ...auditEvent.parse(act),
+    ...auditEvent.parse(event),
     actorId,
     subjectId: subject.id,
     subjectTitle: subject.title ?? '',

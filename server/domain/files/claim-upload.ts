@@ -8,19 +8,19 @@ import type { Deps } from '../deps.ts'
 import { unusedCutoff } from './unused-uploads.ts'
 
 export interface UploadClaim {
-  /** What the client named; empty for none. */
+  /** From the request; empty for none. */
   publicId: string
   purpose: UploadPurpose
-  /** Who claims: only own uploads can be. */
+  /** The user who claims it; only own uploads can be claimed. */
   by: string
-  /** The upload that the thing has now, if any: it may stay, and is let go when another takes its place. */
+  /** The upload that the row references now, if any; it is released if another one replaces it. */
   current: string | null
 }
 
 /**
- * Makes an upload the thing's own, in the transaction that writes the answered id into the thing's row.
- * Throws `invalid_input` for an upload that is unknown, somebody else's, of another kind, in use elsewhere
- * or swept, and `too_large` for one above the purpose's limit.
+ * Marks an upload as used, in the transaction that stores the returned id in the referencing row. Throws
+ * `invalid_input` for an upload that is unknown, another user's, of another kind, in use elsewhere or
+ * expired, and `too_large` for one above the purpose's limit.
  */
 export async function claimUpload(
   deps: Pick<Deps, 'clock'>,
@@ -32,10 +32,10 @@ export async function claimUpload(
     await releaseUpload(deps, tx, current)
     return null
   }
-  const [named] = await tx.select().from(uploads).where(eq(uploads.publicId, publicId))
-  if (named && named.id === current) return { id: named.id, publicId }
+  const [upload] = await tx.select().from(uploads).where(eq(uploads.publicId, publicId))
+  if (upload && upload.id === current) return { id: upload.id, publicId }
   const { kind, maxBytes, tooLarge } = uploadPurposes[claim.purpose]
-  if (named?.ownerId === claim.by && named.kind === kind && named.byteSize > maxBytes) {
+  if (upload?.ownerId === claim.by && upload.kind === kind && upload.byteSize > maxBytes) {
     throw new AppError('too_large', tooLarge)
   }
   const [claimed] = await tx
@@ -57,8 +57,8 @@ export async function claimUpload(
 }
 
 /**
- * Says that a thing has no use for its upload any more, in the transaction that takes the id out of the
- * thing's row. Not needed where the row itself goes: the sweep sees that.
+ * Marks an upload as unused, in the transaction that removes its id from the referencing row. Not needed if
+ * the row itself is deleted: the cleanup job detects that.
  */
 export async function releaseUpload(
   deps: Pick<Deps, 'clock'>,

@@ -7,13 +7,12 @@ import type { Deps } from '../deps.ts'
 import { requireResourceRight, type Actor } from '../rights.ts'
 import { filePolicy } from './policy.ts'
 
-/** Older than any limit: nobody can claim it any more, and the sweep finds it if we die on the way. */
+/** Before any cutoff: it can no longer be claimed, and the cleanup job retries after a crash. */
 const longAgo = new Date(0)
 
 /**
- * Deletes an upload that nothing refers to. One in use stays: clients destroy the old picture before they
- * save the new one, and whoever changes their mind shall still have it. Does nothing for a blank id. Throws
- * `not_found` and `forbidden`.
+ * Deletes an upload unless it is in use: clients delete the old image before they save the new one, and the
+ * user may still cancel. An empty id is ignored. Throws `not_found` and `forbidden`.
  */
 export async function deleteUpload(
   deps: Deps,
@@ -24,21 +23,21 @@ export async function deleteUpload(
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.publicId, publicId))
   if (!upload) throw new AppError('not_found', fileMessages.unknownUpload)
   requireResourceRight(filePolicy.delete, actor, upload)
-  const [doomed] = await deps.db
+  const [unused] = await deps.db
     .update(uploads)
     .set({ unusedSince: longAgo })
     .where(and(eq(uploads.id, upload.id), isNotNull(uploads.unusedSince)))
     .returning()
-  if (!doomed) return { msg: fileMessages.stillInUse }
-  await deleteUnusedUpload(deps, doomed)
+  if (!unused) return { msg: fileMessages.stillInUse }
+  await deleteUnusedUpload(deps, unused)
   return { msg: fileMessages.deleted }
 }
 
 type UploadRow = typeof uploads.$inferSelect
 
 /**
- * Takes away the files and then the row, so that a death in between leaves a row for the next sweep and
- * never files without one. Only for uploads that nobody can claim any more.
+ * Deletes the files before the row, so that a crash in between leaves a row for the cleanup job and never
+ * orphaned files. Only for uploads that can no longer be claimed.
  */
 export async function deleteUnusedUpload(
   deps: Pick<Deps, 'db' | 'files'>,
@@ -50,7 +49,7 @@ export async function deleteUnusedUpload(
     .where(and(eq(uploads.id, upload.id), isNotNull(uploads.unusedSince)))
 }
 
-/** Where the files of an upload lie in the storage. */
+/** The folder of an upload in the file storage. */
 export function toStorageFolder(upload: { kind: FileKind; publicId: string }): string {
   return `${upload.kind}/${upload.publicId}`
 }

@@ -25,10 +25,10 @@ type SharpModule = typeof sharp
 
 let loading: Promise<SharpModule> | undefined
 
-/** Loaded with the first picture. */
+/** Loaded with the first image. */
 async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp')
-  // Of libvips' many readers only these two can ever run, whatever a file pretends to be.
+  // Only these two of libvips' loaders may run, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
   sharp.cache(false)
@@ -40,7 +40,7 @@ async function loadSharp(): Promise<SharpModule> {
  * An image takes about a second of one core and of one of libuv's four threads, which password hashes
  * and files need, too. One core stays free for requests where there are two.
  */
-const inTurn = createBoundedQueue({
+const enqueue = createBoundedQueue({
   concurrency: availableParallelism() > 2 ? 2 : 1,
   maxWaiting: fileLimits.imagesQueuedMax,
   reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
@@ -55,72 +55,76 @@ const input = {
 } as const
 
 /**
- * Decodes a JPEG or PNG completely and writes it anew in all kept sizes: upright, sRGB, 8 bits, first frame
- * only, without any metadata. Portraits are cut to a square. Answers why it refused what is no such picture;
- * throws `unavailable` when too many pictures wait.
+ * Decodes a JPEG or PNG completely and re-encodes it in all stored sizes: upright, sRGB, 8 bits, first frame
+ * only, without metadata. Avatars are cropped to a square. Returns the reason if the file is rejected; throws
+ * `unavailable` if too many images are queued.
  */
 export async function encodeImage(
   kind: ImageKind,
   bytes: Uint8Array,
 ): Promise<EncodedImage | 'wrong_format' | 'too_many_pixels'> {
   if (!isJpegOrPng(bytes)) return 'wrong_format'
-  return inTurn(async () => {
+  return enqueue(async () => {
     const sharp = await (loading ??= loadSharp())
     try {
       const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
       if (width * height > fileLimits.imageMaxPixels) return 'too_many_pixels'
-      return await encode(sharp, kind, bytes, Math.min(width, height))
+      return await encodeVariants(sharp, kind, bytes, Math.min(width, height))
     } catch {
-      // The decoder's own words help nobody: the file is broken, or no picture.
+      // The decoder's message does not help users: the file is broken or not an image.
       return 'wrong_format'
     }
   })
 }
 
-async function encode(
+async function encodeVariants(
   sharp: SharpModule,
   kind: ImageKind,
   bytes: Uint8Array,
   shortSide: number,
 ): Promise<EncodedImage> {
   const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
-  const { data, info } = await fitted(kind, upright, shortSide)
+  const { data, info } = await resizeToFit(kind, upright, shortSide)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const files: FileToStore[] = []
-  for (const kept of getImageWidths(kind, width)) {
+  for (const variantWidth of getImageWidths(kind, width)) {
     for (const format of getImageFormats(kind)) {
-      const version = sharp(data, { raw: { width, height, channels } }).resize({ width: kept })
+      const variant = sharp(data, { raw: { width, height, channels } }).resize({
+        width: variantWidth,
+      })
       files.push({
-        name: `${kept}.${format}`,
+        name: `${variantWidth}.${format}`,
         contentType: `image/${format}`,
-        bytes: Uint8Array.from(await written(version, format)),
+        bytes: Uint8Array.from(await encodeAs(format, variant)),
       })
     }
   }
   return { width, height, files }
 }
 
-function fitted(kind: ImageKind, picture: Sharp, shortSide: number): Sharp {
+function resizeToFit(kind: ImageKind, image: Sharp, shortSide: number): Sharp {
   const width = getLargestImageWidth(kind)
   if (kind === 'avatar') {
     const side = Math.min(shortSide, width)
-    return picture.resize({ width: side, height: side, fit: 'cover' })
+    return image.resize({ width: side, height: side, fit: 'cover' })
   }
   const height = imageMaxHeight
-  return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  return image.resize({ width, height, fit: 'inside', withoutEnlargement: true })
 }
 
-function written(picture: Sharp, format: ImageFormat): Promise<Buffer> {
-  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
-  return picture.webp({ quality: 80, effort: 3 }).toBuffer()
+function encodeAs(format: ImageFormat, image: Sharp): Promise<Buffer> {
+  if (format === 'avif') return image.avif({ quality: 55, effort: 2 }).toBuffer()
+  return image.webp({ quality: 80, effort: 3 }).toBuffer()
 }
 
-const jpegStart = [0xff, 0xd8, 0xff]
-const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const jpegSignature = [0xff, 0xd8, 0xff]
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 function isJpegOrPng(bytes: Uint8Array): boolean {
-  return [jpegStart, pngStart].some((start) => start.every((byte, place) => bytes[place] === byte))
+  return [jpegSignature, pngSignature].some((signature) =>
+    signature.every((byte, index) => bytes[index] === byte),
+  )
 }

@@ -1,13 +1,12 @@
 /**
- * What people upload: pictures, encoded anew, and captions. Other domains claim an upload for a thing of
- * theirs in their own transaction; what nothing refers to any more is swept after a day.
+ * Uploads: re-encoded images, and captions. Other domains claim an upload for one of their rows in their own
+ * transaction; unreferenced uploads are deleted after a day.
  */
-export { releaseUploadsOfUser } from './unused-uploads.ts'
 export { claimUpload, releaseUpload, type UploadClaim } from './claim-upload.ts'
-export { renderDefaultAvatar } from './render-default-avatar.ts'
 export { deleteUpload } from './delete-upload.ts'
-export { type StoredFile, openFile } from './open-file.ts'
+export { openFile, type StoredFile } from './open-file.ts'
 export { filePolicy } from './policy.ts'
 export { presentAvatar, presentImageUrl, presentUpload, toStoredUrl } from './present-urls.ts'
-export { type ReceivedFile, storeUpload } from './store-upload.ts'
-export { cleanUpFiles } from './unused-uploads.ts'
+export { renderDefaultAvatar } from './render-default-avatar.ts'
+export { storeUpload, type ReceivedFile } from './store-upload.ts'
+export { cleanUpFiles, releaseUploadsOfUser } from './unused-uploads.ts'

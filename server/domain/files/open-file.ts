@@ -5,22 +5,20 @@ import { toStorageFolder } from './delete-upload.ts'
 
 export interface StoredFile {
   contentType: string
-  /** Bytes; undefined if the file is gone. */
+  /** In bytes; undefined if the file no longer exists. */
   size(): Promise<number | undefined>
   open(range?: ByteRange): Promise<OpenFile | undefined>
 }
 
-/** The file behind an address of ours. Undefined for every name that is never given to one. */
+/** The file behind one of our URLs. Undefined for any name that no upload can have. */
 export function openFile(
   deps: Pick<Deps, 'files'>,
-  address: { kind: string; publicId: string; name: string },
+  { kind, publicId, name }: { kind: string; publicId: string; name: string },
 ): StoredFile | undefined {
-  const path = `/files/${address.kind}/${address.publicId}/${address.name}`
-  const upload = parseUploadUrl(path)
+  const upload = parseUploadUrl(`/files/${kind}/${publicId}/${name}`)
   if (upload?.base !== '') return undefined
-  if (!listFileNames(upload.kind, upload.publicId).includes(address.name)) return undefined
+  if (!listFileNames(upload.kind, upload.publicId).includes(name)) return undefined
   const folder = toStorageFolder(upload)
-  const { name } = address
   return {
     contentType:
       name === captionsFileName ? 'text/vtt; charset=utf-8' : `image/${name.split('.')[1]}`,

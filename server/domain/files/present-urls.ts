@@ -32,7 +32,7 @@ export function presentUpload(
   return { url: base + buildDefaultFilePath(kind, publicId), public_id: publicId }
 }
 
-/** The path of a URL of ours that a client sends back; URLs of other sites stay as they are. */
+/** The path to store for a URL that a client sends back; URLs of other sites stay as they are. */
 export function toStoredUrl(url: string, { publicUrl, assetUrl }: UrlSettings): string {
   const path = removeBaseUrl(url, assetUrl)
   return path === url ? removeBaseUrl(url, publicUrl) : path

@@ -14,39 +14,39 @@ import { encodeImage } from './encode-image.ts'
 import { presentUpload } from './present-urls.ts'
 import { type CountBytes, limitConcurrentUploads } from './upload-limits.ts'
 
-/** The file of a request; a word says why there is none. */
+/** The file of a request, or the reason why there is none. */
 export type ReceivedFile = Uint8Array | 'missing' | 'too_large' | 'broken'
 
 /**
- * Takes a file that belongs to `ownerId` and that nothing refers to yet. `receive` is asked for it with the
- * limit in bytes once the person is known to have room, and counts what it reads by `hold`. Throws
- * `invalid_input`, `too_large`, `wrong_type`, `too_many` and `unavailable`.
+ * Stores a file of `ownerId` that nothing references yet. `receive` reads the request body, after the user's
+ * limits were checked, and reports what it reads to `countBytes`. Throws `invalid_input`, `too_large`,
+ * `wrong_type`, `too_many` and `unavailable`.
  */
 export async function storeUpload(
   deps: Deps,
   ownerId: string,
   purpose: UploadPurpose,
-  receive: (maxBytes: number, hold: CountBytes) => Promise<ReceivedFile>,
+  receive: (maxBytes: number, countBytes: CountBytes) => Promise<ReceivedFile>,
 ): Promise<UploadResponse> {
   await deps.limits.take('uploadPerPerson', ownerId)
-  return limitConcurrentUploads(ownerId, async (hold) => {
-    const bytes = received(purpose, await receive(uploadPurposes[purpose].maxBytes, hold))
-    const { publicId, files } = await prepare(purpose, bytes)
+  return limitConcurrentUploads(ownerId, async (countBytes) => {
+    const bytes = requireFile(purpose, await receive(uploadPurposes[purpose].maxBytes, countBytes))
+    const { publicId, files } = await encode(purpose, bytes)
     const { kind } = uploadPurposes[purpose]
-    await keep(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
+    await storeFiles(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
     return presentUpload(kind, publicId, deps.settings)
   })
 }
 
-function received(purpose: UploadPurpose, file: ReceivedFile): Uint8Array {
+function requireFile(purpose: UploadPurpose, file: ReceivedFile): Uint8Array {
   const { missing, tooLarge } = uploadPurposes[purpose]
-  if (file === 'missing') throw refusal('invalid_input', missing)
-  if (file === 'broken') throw refusal('invalid_input', fileMessages.uploadInterrupted)
-  if (file === 'too_large') throw refusal('too_large', tooLarge)
+  if (file === 'missing') throw fileError('invalid_input', missing)
+  if (file === 'broken') throw fileError('invalid_input', fileMessages.uploadInterrupted)
+  if (file === 'too_large') throw fileError('too_large', tooLarge)
   return file
 }
 
-async function prepare(
+async function encode(
   purpose: UploadPurpose,
   bytes: Uint8Array,
 ): Promise<{ publicId: string; files: FileToStore[] }> {
@@ -54,14 +54,14 @@ async function prepare(
   const random = randomBytes(16).toString('hex')
   if (kind === 'captions') {
     const captions = readCaptions(bytes)
-    if (!captions) throw refusal('wrong_type', wrongFormat)
+    if (!captions) throw fileError('wrong_type', wrongFormat)
     const file = { name: captionsFileName, contentType: 'text/vtt', bytes: captions }
     return { publicId: buildPublicId(random), files: [file] }
   }
-  const picture = await encodeImage(kind, bytes)
-  if (picture === 'wrong_format') throw refusal('wrong_type', wrongFormat)
-  if (picture === 'too_many_pixels') throw refusal('too_large', fileMessages.tooManyPixels)
-  return { publicId: buildPublicId(random, picture), files: picture.files }
+  const image = await encodeImage(kind, bytes)
+  if (image === 'wrong_format') throw fileError('wrong_type', wrongFormat)
+  if (image === 'too_many_pixels') throw fileError('too_large', fileMessages.tooManyPixels)
+  return { publicId: buildPublicId(random, image), files: image.files }
 }
 
 interface NewUpload {
@@ -72,11 +72,11 @@ interface NewUpload {
 }
 
 /**
- * The row comes first: if the process dies on the way, the row is what the sweep finds the files by.
- * Nobody knows the public id before all is written.
+ * The row is inserted first: after a crash, the cleanup job finds the files by it. The public id is not
+ * known to anyone before everything is stored.
  */
-async function keep(deps: Deps, upload: NewUpload, files: FileToStore[]): Promise<void> {
-  const row = await insert(deps, upload)
+async function storeFiles(deps: Deps, upload: NewUpload, files: FileToStore[]): Promise<void> {
+  const row = await insertUpload(deps, upload)
   try {
     await deps.files.store(toStorageFolder(upload), files)
   } catch (error) {
@@ -85,8 +85,8 @@ async function keep(deps: Deps, upload: NewUpload, files: FileToStore[]): Promis
   }
 }
 
-/** The owner's row is locked, so that uploads at the same moment count each other. */
-async function insert(deps: Deps, upload: NewUpload) {
+/** The owner's row is locked, so that concurrent uploads count each other. */
+async function insertUpload(deps: Deps, upload: NewUpload) {
   return deps.db.transaction(async (tx) => {
     const { ownerId } = upload
     await tx.execute(sql`select 1 from ${users} where ${users.id} = ${ownerId} for no key update`)
@@ -101,29 +101,28 @@ async function insert(deps: Deps, upload: NewUpload) {
       .insert(uploads)
       .values({ ...upload, unusedSince: deps.clock.now() })
       .returning()
-    if (!row) throw new Error('The database did not answer with the new upload.')
+    if (!row) throw new Error('The insert returned no upload.')
     return row
   })
 }
 
-function refusal(code: 'invalid_input' | 'too_large' | 'wrong_type', message: string): AppError {
+function fileError(code: 'invalid_input' | 'too_large' | 'wrong_type', message: string): AppError {
   return new AppError(code, message, { fields: { file: message } })
 }
 
-/** The bytes of a WebVTT file without a byte order mark, or undefined for anything else (W3C WebVTT §4). */
+/** A WebVTT file without its byte order mark; undefined for anything else (W3C WebVTT §4). */
 function readCaptions(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  const text = decoded(bytes)
+  const text = decodeUtf8(bytes)
   if (text === undefined || text.includes('\0') || !/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
     return undefined
   }
   return new TextEncoder().encode(text)
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // No UTF-8.
     return undefined
   }
 }

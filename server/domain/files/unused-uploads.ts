@@ -1,4 +1,4 @@
-import { eq, not, or, sql, type SQL, and, isNull, lte, notExists } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, lessons, posts, uploads, users } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -6,7 +6,7 @@ import { fileLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { deleteUnusedUpload } from './delete-upload.ts'
 
-/** Every column that refers to an upload. A new one must stand here, or its files are swept. */
+/** Every column that references an upload. A new one must be added here, or its files are deleted. */
 export const uploadReferences = [
   users.avatarUploadId,
   courses.coverUploadId,
@@ -14,43 +14,40 @@ export const uploadReferences = [
   posts.imageUploadId,
 ]
 
-/** Whether some row refers to the upload. */
-export function isReferenced(): SQL {
-  const found = uploadReferences.map(
-    (column) => sql`exists (select 1 from ${column.table} where ${eq(column, uploads.id)})`,
-  )
-  return or(...found) ?? sql`false`
-}
-
-export const isUnreferenced = (): SQL => not(isReferenced())
-
-/** What nothing refers to since before then can be claimed no more, and is swept. */
-export function unusedCutoff(deps: Pick<Deps, 'clock'>): Date {
-  return timeFromNow(deps.clock, { hours: -fileLimits.unusedHours })
-}
-
-const batch = 200
+const batchSize = 200
 
 /**
- * Notes since when nothing refers to an upload (its thing may have gone with its owner), and takes away what
- * was not used for a day. Several at once do no harm.
+ * Cleanup job: marks uploads that are no longer referenced (their row may have been deleted with its owner),
+ * and deletes those that have been unused for a day. Safe to run in parallel.
  */
 export async function cleanUpFiles(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
   await deps.db
     .update(uploads)
     .set({ unusedSince: deps.clock.now() })
     .where(and(isNull(uploads.unusedSince), isUnreferenced()))
-  const doomed = lte(uploads.unusedSince, unusedCutoff(deps))
+  const isExpired = lte(uploads.unusedSince, unusedCutoff(deps))
   for (;;) {
-    const rows = await deps.db.select().from(uploads).where(doomed).limit(batch)
+    const rows = await deps.db.select().from(uploads).where(isExpired).limit(batchSize)
     for (const row of rows) await deleteUnusedUpload(deps, row)
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
   }
 }
 
+function isUnreferenced(): SQL {
+  const isReferenced = uploadReferences.map(
+    (column) => sql`exists (select 1 from ${column.table} where ${eq(column, uploads.id)})`,
+  )
+  return not(or(...isReferenced) ?? sql`false`)
+}
+
+/** Uploads unused since before this time can no longer be claimed, and are deleted by the cleanup job. */
+export function unusedCutoff(deps: Pick<Deps, 'clock'>): Date {
+  return timeFromNow(deps.clock, { hours: -fileLimits.unusedHours })
+}
+
 /**
- * Gives up the files of a person whose account goes: the next sweep takes them. Pictures and captions of
- * courses stay with the courses. Call it while the account is still there.
+ * Marks the uploads of a user for the next cleanup; covers and captions stay with their courses. Call it
+ * before the account is deleted.
  */
 export async function releaseUploadsOfUser(
   deps: Pick<Deps, 'clock'>,

@@ -2,38 +2,38 @@ import { AppError } from '#server/platform/app-error.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 
-/** Counts bytes that were read into memory. Throws `unavailable` when all uploads together hold too many. */
+/** Counts bytes that were read into memory. Throws `unavailable` if all uploads together use too many. */
 export type CountBytes = (count: number) => void
 
-const underWay = new Map<string, number>()
-let bytesInAll = 0
+const activeUploads = new Map<string, number>()
+let totalBytes = 0
 
 /**
- * Uploads are held in memory until they are stored, so a person has only a few at once in this process,
- * and all people together have only so many bytes.
+ * Uploads are buffered in memory until they are stored, so each user has a limited number of concurrent ones
+ * in this process, and all together a limited number of bytes.
  */
 export async function limitConcurrentUploads<T>(
   ownerId: string,
-  work: (hold: CountBytes) => Promise<T>,
+  upload: (countBytes: CountBytes) => Promise<T>,
 ): Promise<T> {
-  const others = underWay.get(ownerId) ?? 0
-  if (others >= fileLimits.concurrentUploadsMax) {
+  const active = activeUploads.get(ownerId) ?? 0
+  if (active >= fileLimits.concurrentUploadsMax) {
     throw new AppError('too_many', fileMessages.tooManyAtOnce, { retryAfterSeconds: 5 })
   }
-  underWay.set(ownerId, others + 1)
-  let own = 0
-  const hold: CountBytes = (count) => {
-    own += count
-    bytesInAll += count
-    if (bytesInAll <= fileLimits.concurrentUploadBytesMax) return
+  activeUploads.set(ownerId, active + 1)
+  let ownBytes = 0
+  const countBytes: CountBytes = (count) => {
+    ownBytes += count
+    totalBytes += count
+    if (totalBytes <= fileLimits.concurrentUploadBytesMax) return
     throw new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 })
   }
   try {
-    return await work(hold)
+    return await upload(countBytes)
   } finally {
-    bytesInAll -= own
-    const left = (underWay.get(ownerId) ?? 1) - 1
-    if (left > 0) underWay.set(ownerId, left)
-    else underWay.delete(ownerId)
+    totalBytes -= ownBytes
+    const remaining = (activeUploads.get(ownerId) ?? 1) - 1
+    if (remaining > 0) activeUploads.set(ownerId, remaining)
+    else activeUploads.delete(ownerId)
   }
 }

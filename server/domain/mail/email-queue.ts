@@ -15,43 +15,46 @@ export type EmailName =
   | 'rights-refused'
   | 'rights-withdrawn'
 
+/** Composes each email when it is sent; undefined if it is no longer needed. */
+export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>
+
 /**
- * Promises a letter in the caller's transaction. `to` says to whom, in the words of the letter's
- * composer: an account's id or an e-mail address. Secrets are made when the letter is sent.
+ * Enqueues an email in the caller's transaction. `to` is what the email's composer expects: a user's id or an
+ * email address. Tokens are created when the email is sent, so that the queue holds no secrets.
  */
 export async function enqueueEmail(
   deps: Pick<Deps, 'jobs'>,
   tx: Queryable,
-  letter: EmailName,
+  name: EmailName,
   to: string,
 ): Promise<void> {
-  await deps.jobs.enqueue(tx, 'letter', { letter, to })
+  await deps.jobs.enqueue(tx, 'letter', { letter: name, to })
 }
 
-/** Writes the letter at the moment of sending; undefined when there is nothing left to say. */
-export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>
-
-/** Sends every promised letter, again and again until the mail server takes it. */
+/** Sends queued emails; each is retried until the mail server accepts it. */
 export async function deliverEmails(
   deps: Pick<Deps, 'jobs' | 'log'>,
   mail: MailTransport,
   composers: EmailComposers,
 ): Promise<void> {
-  await deps.jobs.work('letter', async ({ letter, to }) => {
-    const compose = composers[letter as EmailName]
-    if (!compose) throw new Error(`There is no letter "${letter}".`)
-    const composed = await compose(to)
-    if (!composed) return
+  await deps.jobs.work('letter', async ({ letter: name, to }) => {
+    const compose = composers[name as EmailName]
+    if (!compose) throw new Error(`Unknown email "${name}".`)
+    const email = await compose(to)
+    if (!email) return
     try {
-      await mail.send(composed)
+      await mail.send(email)
     } catch (error) {
-      deps.log.warn({ err: error, letter }, 'The mail server did not take a letter; trying again.')
+      deps.log.warn(
+        { err: error, email: name },
+        'The mail server did not accept an email; it will be retried.',
+      )
       throw error
     }
   })
 }
 
-/** Takes back what was promised to a person, and the traces of what was sent. */
+/** Deletes the queued emails of a user, and the records of those sent. */
 export async function deleteQueuedEmails(
   deps: Pick<Deps, 'jobs'>,
   tx: Queryable,

@@ -1,15 +1,25 @@
-/** Letters: what they say, and that each one reaches the mail server in the end. */
-export { enqueueEmail, type EmailName } from './email-queue.ts'
-export { deleteQueuedEmails } from './email-queue.ts'
-export { deliverEmails, type EmailComposers } from './email-queue.ts'
-export { renderActivationEmail } from './templates/account-emails.ts'
-export { renderPasswordChangedEmail } from './templates/account-emails.ts'
-export { renderSignInLinkedEmail } from './templates/account-emails.ts'
-export { renderPasswordResetEmail } from './templates/account-emails.ts'
-export { renderContactAnsweredEmail } from './templates/correspondence-emails.ts'
-export { renderContactReceivedEmail } from './templates/correspondence-emails.ts'
-export { renderNewsletterConfirmationEmail } from './templates/correspondence-emails.ts'
-export { renderRightsGrantedEmail } from './templates/instructor-emails.ts'
-export { renderRightsRejectedEmail } from './templates/instructor-emails.ts'
-export { renderRightsRequestedEmail } from './templates/instructor-emails.ts'
-export { renderRightsRevokedEmail } from './templates/instructor-emails.ts'
+/** Emails: the queue that delivers them, and their templates. */
+export {
+  deleteQueuedEmails,
+  deliverEmails,
+  enqueueEmail,
+  type EmailComposers,
+  type EmailName,
+} from './email-queue.ts'
+export {
+  renderActivationEmail,
+  renderPasswordChangedEmail,
+  renderPasswordResetEmail,
+  renderSignInLinkedEmail,
+} from './templates/account-emails.ts'
+export {
+  renderContactAnsweredEmail,
+  renderContactReceivedEmail,
+  renderNewsletterConfirmationEmail,
+} from './templates/correspondence-emails.ts'
+export {
+  renderRightsGrantedEmail,
+  renderRightsRejectedEmail,
+  renderRightsRequestedEmail,
+  renderRightsRevokedEmail,
+} from './templates/instructor-emails.ts'

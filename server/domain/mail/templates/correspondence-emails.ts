@@ -1,60 +1,62 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import { renderEmail } from './layout.ts'
 
-/** To the support address; an answer to it reaches the sender. */
+/** Sent to the support address; a reply goes to the sender of the message. */
 export function renderContactReceivedEmail(
   to: string,
   sender: { name: string; email: string },
   message: string,
   url: string,
 ): EmailMessage {
-  const letter = renderEmail({
+  const email = renderEmail({
     to,
     subject: `A message from ${sender.name}`,
     greeting: `${sender.name} (${sender.email}) wrote:`,
-    paragraphs: message.split(/\n{2,}/),
-    button: { label: 'Open it in the inbox', url },
-    closing: 'Answer in the inbox, so that everybody sees that it was answered.',
+    paragraphs: toParagraphs(message),
+    button: { label: 'Open in the inbox', url },
+    closing: 'Reply in the inbox, so that everyone can see that the message was answered.',
   })
-  return { ...letter, replyTo: sender.email }
+  return { ...email, replyTo: sender.email }
 }
 
 export function renderContactAnsweredEmail(
   sender: { name: string; email: string },
   message: string,
-  answer: string,
+  reply: string,
   supportEmail: string,
 ): EmailMessage {
-  const letter = renderEmail({
+  const email = renderEmail({
     to: sender.email,
-    subject: 'Our answer to your message',
+    subject: 'Our reply to your message',
     greeting: `Hello ${sender.name},`,
-    paragraphs: [...answer.split(/\n{2,}/), 'You wrote:', ...message.split(/\n{2,}/)],
-    closing: `Is something still open? Just answer this letter, or write to ${supportEmail}.`,
+    paragraphs: [...toParagraphs(reply), 'You wrote:', ...toParagraphs(message)],
+    closing: `Do you have more questions? Reply to this email, or write to ${supportEmail}.`,
   })
-  return { ...letter, replyTo: supportEmail }
+  return { ...email, replyTo: supportEmail }
 }
 
-/** The same secret confirms and unsubscribes, also with one click (RFC 8058). */
+/** The same token confirms and unsubscribes, also with one click (RFC 8058). */
 export function renderNewsletterConfirmationEmail(
   to: string,
   urls: { confirm: string; unsubscribe: string; oneClick: string },
 ): EmailMessage {
-  const letter = renderEmail({
+  const email = renderEmail({
     to,
     subject: 'Confirm your subscription',
     greeting: 'Hello,',
-    paragraphs: [
-      'somebody, hopefully you, wants to receive the Lectern newsletter at this address.',
-    ],
-    button: { label: 'Yes, subscribe me', url: urls.confirm },
-    closing: `It was not you? Then ignore this letter, and no other will come. Later you can leave at any time: ${urls.unsubscribe}`,
+    paragraphs: ['We received a request to subscribe this address to the Lectern newsletter.'],
+    button: { label: 'Confirm my subscription', url: urls.confirm },
+    closing: `If you did not request this, you can ignore this email. To unsubscribe at any time: ${urls.unsubscribe}`,
   })
   return {
-    ...letter,
+    ...email,
     headers: {
       'List-Unsubscribe': `<${urls.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+function toParagraphs(text: string): string[] {
+  return text.split(/\n{2,}/)
 }

@@ -1,24 +1,24 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import { renderEmail } from './layout.ts'
 
-/** For the people who decide; what stands in it was typed by nobody but the person's name. */
+/** Sent to the admins. The user's name is the only free text in it; the rest are choices from lists. */
 export function renderRightsRequestedEmail(
   to: string,
-  person: { fullname: string; typeOfTeaching: string; videoPro: string; audience: string },
-  tableUrl: string,
+  user: { fullname: string; typeOfTeaching: string; videoPro: string; audience: string },
+  requestsUrl: string,
 ): EmailMessage {
   return renderEmail({
     to,
-    subject: `${person.fullname} asks for instructor rights`,
+    subject: `${user.fullname} requests instructor rights`,
     greeting: 'Hello,',
     paragraphs: [
-      `${person.fullname} would like to teach on Lectern and waits for your decision.`,
-      `Teaching: ${person.typeOfTeaching}`,
-      `Video: ${person.videoPro}`,
-      `Audience: ${person.audience}`,
+      `${user.fullname} would like to teach on Lectern and is waiting for your decision.`,
+      `Teaching: ${user.typeOfTeaching}`,
+      `Video: ${user.videoPro}`,
+      `Audience: ${user.audience}`,
     ],
-    button: { label: 'Decide', url: tableUrl },
-    closing: 'The person gets a letter about the decision.',
+    button: { label: 'Review the request', url: requestsUrl },
+    closing: `We will email ${user.fullname} about your decision.`,
   })
 }
 
@@ -32,11 +32,11 @@ export function renderRightsGrantedEmail(
     subject: 'You are an instructor on Lectern',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      'congratulations: you have instructor rights now.',
-      'You can create courses at once, edit them whenever you like, and see what learners say.',
+      'Congratulations! You now have instructor rights.',
+      'You can create courses, edit them at any time, and read what learners say about them.',
     ],
-    button: { label: 'Start creating', url: createUrl },
-    closing: 'We look forward to what you teach.',
+    button: { label: 'Create a course', url: createUrl },
+    closing: 'We look forward to your courses.',
   })
 }
 
@@ -44,18 +44,18 @@ export function renderRightsRejectedEmail(
   to: string,
   fullname: string,
   reason: string,
-  askAgainUrl: string,
+  requestUrl: string,
 ): EmailMessage {
   return renderEmail({
     to,
     subject: 'Your request for instructor rights',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      'thank you for your wish to teach on Lectern. We cannot give you instructor rights now. This is the reason:',
+      'Thank you for your interest in teaching on Lectern. We cannot give you instructor rights at this time, for the following reason:',
       ...reason.split(/\n{2,}/),
     ],
-    button: { label: 'Ask again', url: askAgainUrl },
-    closing: 'Your answers are kept. Once things have changed, you are welcome to ask again.',
+    button: { label: 'Request again', url: requestUrl },
+    closing: 'Your answers are saved. If your situation changes, you are welcome to request again.',
   })
 }
 
@@ -65,15 +65,15 @@ export function renderRightsRevokedEmail(
   reason: string,
   supportEmail: string,
 ): EmailMessage {
-  const letter = renderEmail({
+  const email = renderEmail({
     to,
     subject: 'Your instructor rights were withdrawn',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      'you can no longer create courses on Lectern. The courses you made stay open to their learners. This is the reason:',
+      'You can no longer create courses on Lectern. Your existing courses stay available to their learners. This is the reason:',
       ...reason.split(/\n{2,}/),
     ],
-    closing: `Is this a mistake? Just answer this letter, or write to ${supportEmail}.`,
+    closing: `If you think this is a mistake, reply to this email or write to ${supportEmail}.`,
   })
-  return { ...letter, replyTo: supportEmail }
+  return { ...email, replyTo: supportEmail }
 }

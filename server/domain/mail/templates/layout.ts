@@ -10,12 +10,12 @@ export interface EmailParts {
   closing: string
 }
 
-/** One letter as text and as HTML; every value is escaped, so a name is never markup. */
+/** Renders an email as text and HTML. All values are escaped. */
 export function renderEmail(parts: EmailParts): EmailMessage {
-  return { to: parts.to, subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
+  return { to: parts.to, subject: parts.subject, text: renderText(parts), html: renderHtml(parts) }
 }
 
-function textOf(parts: EmailParts): string {
+function renderText(parts: EmailParts): string {
   const blocks = [
     parts.greeting,
     ...parts.paragraphs,
@@ -36,14 +36,14 @@ const styles = {
   small: 'color:#475569;font-size:14px;word-break:break-all',
 }
 
-function htmlOf(parts: EmailParts): string {
+function renderHtml(parts: EmailParts): string {
   const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
   const button = parts.button
     ? html`<p style="margin:24px 0">
           <a href="${parts.button.url}" style="${styles.button}">${parts.button.label}</a>
         </p>
         <p style="${styles.small}">
-          If the button does not work, open this address: ${parts.button.url}
+          If the button does not work, open this link: ${parts.button.url}
         </p>`
     : ''
   return String(
