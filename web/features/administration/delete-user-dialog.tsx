@@ -5,29 +5,28 @@ import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import actions from '#web/ui/feedback/dialog.module.css'
+import dialog from '#web/ui/feedback/dialog.module.css'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import own from './administration.module.css'
-import { useUserRecord } from './use-user-record.ts'
+import classes from './administration.module.css'
+import { useUserDetails } from './user-data.ts'
 
 interface DeleteUserDialogProps {
   user: Pick<ManagedUser, '_id' | 'fullname' | 'email'>
   onClose: () => void
-  /** The person is gone, by this admin or another. */
-  onGone: () => void
+  /** The user is deleted, by this admin or another. */
+  onDeleted: () => void
 }
 
-/** Asks before a person is deleted: whom, and what becomes of their things. */
-export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProps) {
+/** Asks for confirmation and lists what is deleted with the account and what remains. */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { _id: id, fullname, email } = user
   const [isBusy, setBusy] = useState(false)
 
-  async function remove() {
+  async function deleteUser() {
     setBusy(true)
     try {
-      toast.success(
-        (await parseResponse(getBrowserApi().user.delete[':id'].$delete({ param: { id } }))).msg,
-      )
+      const request = getBrowserApi().user.delete[':id'].$delete({ param: { id } })
+      toast.success((await parseResponse(request)).msg)
     } catch (error) {
       if (endSessionIfExpired(error)) return
       const { msg, code } = toDisplayError(error)
@@ -35,7 +34,7 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
       if (code !== 'not_found') return setBusy(false)
     }
     onClose()
-    onGone()
+    onDeleted()
   }
 
   return (
@@ -45,11 +44,11 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
       onCancel={onClose}
     >
       <DeletionSummary id={id} />
-      <div className={actions.actions}>
+      <div className={dialog.actions}>
         <Button variant="secondary" onClick={onClose}>
-          Keep
+          Cancel
         </Button>
-        <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+        <Button variant="danger" busy={isBusy} onClick={() => void deleteUser()}>
           Delete
         </Button>
       </div>
@@ -57,42 +56,41 @@ export function DeleteUserDialog({ user, onClose, onGone }: DeleteUserDialogProp
   )
 }
 
-/** What goes with an account and what stays, in numbers. */
 function DeletionSummary({ id }: { id: string }) {
-  const { data: answer, error: failure, refetch: again } = useUserRecord(id)
-  if (failure) {
+  const { data, error, refetch } = useUserDetails(id)
+  if (error) {
     return (
-      <div className={own.facts} role="alert">
+      <div className={classes.deletionSummary} role="alert">
         <p>
-          {messages.contentLoadFailed}: {failure}
+          {messages.contentLoadFailed}: {error}
         </p>
-        <Button variant="secondary" onClick={again}>
+        <Button variant="secondary" onClick={refetch}>
           Retry
         </Button>
       </div>
     )
   }
-  const theirs = answer?.belongings
-  const stays = theirs ? messages.keptAfterDeletion(theirs) : []
+  const counts = data?.belongings
+  const kept = counts ? messages.keptAfterDeletion(counts) : []
   return (
-    <div className={own.facts} aria-live="polite" aria-busy={!theirs}>
-      <h3>What goes</h3>
-      {theirs ? <Facts facts={messages.deletedWithAccount(theirs)} /> : <p>Counting…</p>}
-      {stays.length > 0 && (
+    <div className={classes.deletionSummary} aria-live="polite" aria-busy={!counts}>
+      <h3>Deleted with the account</h3>
+      {counts ? <List items={messages.deletedWithAccount(counts)} /> : <p>Counting…</p>}
+      {kept.length > 0 && (
         <>
-          <h3>What stays</h3>
-          <Facts facts={stays} />
+          <h3>Not deleted</h3>
+          <List items={kept} />
         </>
       )}
     </div>
   )
 }
 
-function Facts({ facts }: { facts: readonly string[] }) {
+function List({ items }: { items: readonly string[] }) {
   return (
     <ul>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
       ))}
     </ul>
   )

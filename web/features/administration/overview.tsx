@@ -4,76 +4,87 @@ import { communityLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { type Query, useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
-import own from './administration.module.css'
+import classes from './administration.module.css'
 import { UserCells } from './user-cells.tsx'
-import { loadNewestUsers } from './user-data.ts'
+import { loadUsers } from './user-data.ts'
 
-/** The admin's first page: what there is, what waits, and who is new. */
+/** The admin's home page: counts, open tasks and the newest users. */
 export function Overview() {
-  const { data: answer, error: failure, refetch: again } = useOverview()
-  if (failure) {
-    return <LoadError title="The overview could not be loaded" message={failure} onRetry={again} />
+  const { data, error, refetch } = useQuery(loadOverview)
+  if (error) {
+    return <LoadError title="The overview could not be loaded" message={error} onRetry={refetch} />
   }
-  if (!answer) return <OverviewSkeleton />
+  if (!data) return <OverviewSkeleton />
   return (
     <>
-      <CountCards counts={answer.counts} />
-      <NewestUsers users={answer.newest} />
+      <CountCards counts={data.counts} />
+      <OpenTasks counts={data.counts} />
+      <NewestUsers users={data.newestUsers} />
     </>
   )
 }
 
-/** The three counts, each leading to its table, and what waits for somebody to do it. */
+async function loadOverview(signal: AbortSignal) {
+  const options = { init: { signal } }
+  const limit = String(communityLimits.newestUsers)
+  const [counts, users] = await Promise.all([
+    parseResponse(getBrowserApi().api.admin.counts.$get(undefined, options)),
+    loadUsers({ page: '1', limit }, options),
+  ])
+  return { counts, newestUsers: users.rows }
+}
+
+/** The counts, each linked to its table. */
 function CountCards({ counts }: { counts: SiteCounts }) {
-  const { courses, students, instructors, openMessages, waitingInstructors } = counts
   const cards = [
-    ['Courses', courses, pages.allCourses],
-    ['Students', students, `${pages.users}?role=student`],
-    ['Instructors', instructors, pages.instructors],
+    ['Courses', counts.courses, pages.allCourses],
+    ['Students', counts.students, `${pages.users}?role=student`],
+    ['Instructors', counts.instructors, pages.instructors],
   ] as const
   return (
-    <>
-      <ul role="list" className={own.cards}>
-        {cards.map(([what, count, to]) => (
-          <li key={what}>
-            <Link className={own.card} to={to}>
-              <strong>{count.toLocaleString('en')}</strong> <span>{what}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {openMessages + waitingInstructors > 0 && (
-        <p className={own.waiting}>
-          {waitingInstructors > 0 && (
-            <Link to={pages.instructors}>
-              {pluralize(waitingInstructors, ['person waits', 'people wait'])} for instructor rights
-            </Link>
-          )}
-          {openMessages > 0 && (
-            <Link to={pages.inbox}>
-              {pluralize(openMessages, ['open message', 'open messages'])}
-            </Link>
-          )}
-        </p>
-      )}
-    </>
+    <ul role="list" className={classes.counts}>
+      {cards.map(([label, count, to]) => (
+        <li key={label}>
+          <Link className={`${card.card} ${classes.count}`} to={to}>
+            <strong>{count.toLocaleString('en')}</strong> <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const heads = ['Id', 'Name', 'Email', 'Gender', 'User Type'].map((label) => ({ label }))
+function OpenTasks({ counts: { openMessages, waitingInstructors } }: { counts: SiteCounts }) {
+  if (openMessages + waitingInstructors === 0) return null
+  return (
+    <p className={`${card.card} ${classes.tasks}`}>
+      {waitingInstructors > 0 && (
+        <Link to={pages.instructors}>
+          {pluralize(waitingInstructors, ['instructor request', 'instructor requests'])} to review
+        </Link>
+      )}
+      {openMessages > 0 && (
+        <Link to={pages.inbox}>{pluralize(openMessages, ['open message', 'open messages'])}</Link>
+      )}
+    </p>
+  )
+}
+
+const columns = ['Id', 'Name', 'Email', 'Gender', 'User Type'].map((label) => ({ label }))
 
 function NewestUsers({ users }: { users: readonly ManagedUser[] }) {
   return (
     <section aria-labelledby="newest-users">
-      <div className={own.sectionHead}>
+      <div className={classes.sectionHeader}>
         <h2 id="newest-users">Newest users</h2>
         <Link to={pages.users}>All users</Link>
       </div>
-      <DataTable caption="The people who joined last" columns={heads}>
+      <DataTable caption="Newest users" columns={columns}>
         {users.map((user) => (
           <tr key={user._id}>
             <UserCells user={user} />
@@ -87,30 +98,12 @@ function NewestUsers({ users }: { users: readonly ManagedUser[] }) {
 export function OverviewSkeleton() {
   return (
     <>
-      <div className={own.cards} aria-hidden="true">
-        {[1, 2, 3].map((card) => (
-          <span key={card} className={own.boneCard} />
+      <div className={`${classes.counts} ${classes.skeleton}`} aria-hidden="true">
+        {[1, 2, 3].map((count) => (
+          <span key={count} className={`${card.card} ${classes.skeletonCount}`} />
         ))}
       </div>
-      <div className={own.boneGap} />
       <TableSkeleton>Loading the overview…</TableSkeleton>
     </>
   )
-}
-
-interface OverviewAnswer {
-  counts: SiteCounts
-  newest: readonly ManagedUser[]
-}
-
-function useOverview(): Query<OverviewAnswer> {
-  return useQuery(loadOverview)
-}
-
-async function loadOverview(signal: AbortSignal): Promise<OverviewAnswer> {
-  const [counts, newest] = await Promise.all([
-    parseResponse(getBrowserApi().api.admin.counts.$get(undefined, { init: { signal } })),
-    loadNewestUsers(communityLimits.newestUsers, signal),
-  ])
-  return { counts, newest }
 }

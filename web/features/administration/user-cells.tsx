@@ -1,26 +1,26 @@
 import type { ManagedUser } from '#shared/contract/administration.ts'
 import { roleNames } from '#shared/messages/rights.ts'
-import classes from '#web/ui/table/table.module.css'
-import own from './administration.module.css'
+import table from '#web/ui/table/table.module.css'
+import classes from './administration.module.css'
 
-/** What both tables of people show of one: id, name, e-mail, gender and user type. */
+/** The cells that all tables of users share: id, name, email, gender and user type. */
 export function UserCells({ user }: { user: ManagedUser }) {
   const { _id, fullname, username, email, gender, role } = user
   return (
     <>
-      <td data-label="Id" className={classes.number}>
+      <td data-label="Id" className={table.number}>
         <ShortId id={_id} />
       </td>
-      <th scope="row" className={classes.title}>
+      <th scope="row" className={table.title}>
         {fullname}
-        <span className={own.username}>@{username}</span>
+        <span className={classes.details}>@{username}</span>
       </th>
-      <td data-label="Email" className={own.email}>
+      <td data-label="Email" className={classes.email}>
         {email}
       </td>
       <td data-label="Gender">{gender || '–'}</td>
       <td data-label="User Type">
-        <span className={own.role} data-role={role}>
+        <span className={classes.role} data-role={role}>
           {roleNames[role]}
         </span>
       </td>
@@ -28,10 +28,10 @@ export function UserCells({ user }: { user: ManagedUser }) {
   )
 }
 
-/** The end of an id, by which people tell entries apart; ids begin with the time, so the end differs most. */
+/** The last 8 characters: ids start with a timestamp, so their ends differ most. */
 export function ShortId({ id }: { id: string }) {
   return (
-    <span className={own.id} title={id}>
+    <span className={classes.id} title={id}>
       …{id.slice(-8)}
     </span>
   )

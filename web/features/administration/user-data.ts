@@ -1,29 +1,29 @@
-import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
-import { learningLimits } from '#shared/limits.ts'
-import { type Api, getBrowserApi, readTotal } from '#web/lib/api.ts'
+import { useCallback } from 'react'
+import type { ManagedUser, UserDetails } from '#shared/contract/administration.ts'
+import { type Api, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { type Query, useQuery } from '#web/lib/use-query.ts'
+import { readTablePage } from '#web/ui/table/create-server-table.tsx'
 import type { TablePage } from '#web/ui/table/server-table.tsx'
-import type { TableView } from '#web/ui/table/table-query.ts'
 
-/** A page of the Users table. */
-export function loadUsers(
-  { search, sort, direction, page, filters }: TableView<UserSort>,
-  signal: AbortSignal,
+type UserListQuery = Parameters<Api['user']['all_users']['$get']>[0]['query']
+
+/** A page of users. The API sends full records to admins only, who alone open these pages. */
+export async function loadUsers(
+  query: UserListQuery,
+  options: { init: { signal: AbortSignal } },
 ): Promise<TablePage<ManagedUser>> {
-  const limit = String(learningLimits.tablePageSize)
-  return ask({ search, sort, order: direction, page: String(page), limit, ...filters }, signal)
+  const page = await readTablePage(await getBrowserApi().user.all_users.$get({ query }, options))
+  return { ...page, rows: page.rows.filter((user) => 'email' in user) }
 }
 
-/** The people who joined last. */
-export async function loadNewestUsers(most: number, signal: AbortSignal): Promise<ManagedUser[]> {
-  const { rows } = await ask({ page: '1', limit: String(most) }, signal)
-  return [...rows]
-}
-
-type Query = Parameters<Api['user']['all_users']['$get']>[0]['query']
-
-/** Only admins open these pages, and admins are told everything. */
-async function ask(query: Query, signal: AbortSignal): Promise<TablePage<ManagedUser>> {
-  const response = await getBrowserApi().user.all_users.$get({ query }, { init: { signal } })
-  const people = await response.json()
-  return { rows: people.filter((person) => 'email' in person), ...readTotal(response) }
+/** A user with the amount of their content. */
+export function useUserDetails(id: string): Query<UserDetails> {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      parseResponse(
+        getBrowserApi().api.admin.users[':id'].$get({ param: { id } }, { init: { signal } }),
+      ),
+    [id],
+  )
+  return useQuery(load)
 }

@@ -8,61 +8,64 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { ProfileCard, ProfileCardSkeleton } from '#web/ui/layout/profile-card.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useUserRecord } from './use-user-record.ts'
+import { useUserDetails } from './user-data.ts'
 
-/** Everything the house knows of one person, for an admin to read. */
+/** A user's complete record, read-only. */
 export function UserProfile({ id }: { id: string }) {
-  const { data: answer, error: failure, refetch: again } = useUserRecord(id)
-  if (failure) {
+  const { data, error, refetch } = useUserDetails(id)
+  if (error) {
     return (
       <LoadError
         title="The profile could not be loaded"
-        message={failure}
-        onRetry={again}
+        message={error}
+        onRetry={refetch}
         link={{ to: pages.users, label: 'All users' }}
       />
     )
   }
-  if (!answer) return <UserProfileSkeleton />
-  const { user } = answer
+  if (!data) return <UserProfileSkeleton />
   return (
     <ProfileCard
-      user={user}
-      facts={factsOf(answer)}
+      user={data.user}
+      facts={listFacts(data)}
       placeholder={messages.notSpecified}
       action={
-        <LinkButton variant="secondary" to={`${pages.auditLog}?search=${user._id}`}>
-          In the audit trail
+        <LinkButton variant="secondary" to={`${pages.auditLog}?search=${data.user._id}`}>
+          View in audit log
         </LinkButton>
       }
     />
   )
 }
 
-function factsOf({ user, belongings }: UserDetails): (readonly [string, ReactNode])[] {
+function listFacts({ user, belongings }: UserDetails): (readonly [string, ReactNode])[] {
   const { approval } = user
-  const courses =
-    belongings.courses > 0 ? (
-      <Link to={pages.instructor(user._id)}>{belongings.courses.toLocaleString('en')}</Link>
-    ) : (
-      '0'
-    )
+  const courseCount = belongings.courses.toLocaleString('en')
   return [
     ['Full name', user.fullname],
     ['User name', user.username],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Gender', user.gender],
     ['User type', roleNames[user.role]],
     ['Instructor rights', messages.approvalStatuses[approval.status]],
-    ...(approval.reason ? [['Reason given', approval.reason] as const] : []),
+    ...(approval.reason ? [['Reason', approval.reason] as const] : []),
     ['Joined', <RelativeTime key="joined" iso={user.createdAt} />],
-    ['What they do', user.stack],
+    ['Occupation', user.stack],
     ['Bio', user.bio],
     ['About', user.desc],
-    ['Teaching so far', user.typeOfTeaching],
+    ['Teaching experience', user.typeOfTeaching],
     ['Video experience', user.videoPro],
     ['Audience', user.audience],
-    ['Courses', courses],
+    [
+      'Courses',
+      belongings.courses > 0 ? (
+        <Link key="courses" to={pages.instructor(user._id)}>
+          {courseCount}
+        </Link>
+      ) : (
+        courseCount
+      ),
+    ],
     ['Enrolments', belongings.enrolments.toLocaleString('en')],
     ['Reviews', belongings.reviews.toLocaleString('en')],
     ['Posts', belongings.posts.toLocaleString('en')],

@@ -1,0 +1,107 @@
+import { Fragment, type ReactNode } from 'react'
+import { readTotal } from '#web/lib/api.ts'
+import type { TableColumn } from './data-table.tsx'
+import { ServerTable, type TablePage } from './server-table.tsx'
+import type { SortDirection, TableConfig, TableView } from './table-query.ts'
+import { type TableFilterProps, TableSkeleton } from './table-tools.tsx'
+
+/** The query parameters of a list request. */
+interface PageQuery<Sort extends string> {
+  search: string
+  sort: Sort
+  order: SortDirection
+  /** Counted from 1. */
+  page: string
+}
+
+interface RequestOptions {
+  init: { signal: AbortSignal }
+}
+
+interface ServerTableDefinition<Row extends { _id: string }, Sort extends string> {
+  caption: string
+  /** Singular and plural, e.g. `['user', 'users']`. */
+  nouns: readonly [string, string]
+  /** Where `Search` and the plural could be mistaken for the search of the site. */
+  searchLabel?: string
+  columns: readonly TableColumn<Sort>[]
+  defaultSort: TableConfig<Sort>['defaultSort']
+  filters?: readonly TableFilterProps[]
+  /** Set where each row has a cover image. */
+  hasCovers?: boolean
+  /** Shown in place of the table while there are no rows at all. */
+  empty: ReactNode
+  load: (
+    query: PageQuery<Sort>,
+    options: RequestOptions,
+    filters: Readonly<Record<string, string>>,
+  ) => Promise<TablePage<Row>>
+  /** A row as `<tr>`; `refetch` reloads the page of the table after a change. */
+  renderRow: (row: Row, refetch: () => void) => ReactNode
+}
+
+/** A table with pages from the server, and its skeleton, from one definition. */
+export function createServerTable<Row extends { _id: string }, Sort extends string>(
+  definition: ServerTableDefinition<Row, Sort>,
+) {
+  const { nouns, hasCovers, load, renderRow, defaultSort, ...props } = definition
+  const config = toConfig(definition.columns, defaultSort, definition.filters)
+
+  function loadPage(view: TableView<Sort>, signal: AbortSignal) {
+    const { search, sort, direction, page, filters = {} } = view
+    const query = { search, sort, order: direction, page: String(page) }
+    return load(query, { init: { signal } }, filters)
+  }
+
+  function renderKeyedRow(row: Row, refetch: () => void) {
+    return <Fragment key={row._id}>{renderRow(row, refetch)}</Fragment>
+  }
+
+  return {
+    Table({ tools }: { tools?: ((refetch: () => void) => ReactNode) | undefined }) {
+      return (
+        <ServerTable
+          {...props}
+          nouns={nouns}
+          config={config}
+          load={loadPage}
+          row={renderKeyedRow}
+          tools={tools}
+        />
+      )
+    },
+    Skeleton() {
+      const label = `Loading the ${nouns[1]}…`
+      return hasCovers ? (
+        <TableSkeleton thumbnail="cover">{label}</TableSkeleton>
+      ) : (
+        <TableSkeleton>{label}</TableSkeleton>
+      )
+    },
+  }
+}
+
+/** A page of a list response, whose headers have the total. */
+export async function readTablePage<Row>(response: {
+  headers: Headers
+  json: () => Promise<readonly Row[]>
+}): Promise<TablePage<Row>> {
+  return { rows: await response.json(), ...readTotal(response) }
+}
+
+function toConfig<Sort extends string>(
+  columns: readonly TableColumn<Sort>[],
+  defaultSort: TableConfig<Sort>['defaultSort'],
+  filters: readonly TableFilterProps[] | undefined,
+): TableConfig<Sort> {
+  const sortKeys = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
+  return {
+    sortKeys: [...new Set([defaultSort.sort, ...sortKeys])],
+    defaultSort,
+    ...(filters && {
+      filters: Object.fromEntries(
+        filters.map(({ name, options }) => [name, options.map(([value]) => value)]),
+      ),
+    }),
+  }
+}
