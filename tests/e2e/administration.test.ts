@@ -53,7 +53,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await page.getByRole('link', { name: 'All users' }).click()
   await page.getByRole('searchbox', { name: 'Search users' }).fill(learner.email)
   await expect(page.getByText('1 user found', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Change role of ${learner.fullname}` }).click()
+  await page.getByRole('button', { name: `Change role for ${learner.fullname}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: 'Student' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Instructor' }).check()

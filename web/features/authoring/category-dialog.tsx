@@ -2,9 +2,7 @@ import { useRevalidator } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 
 const loadCategorySchema = () =>
@@ -35,27 +33,23 @@ export function CategoryDialog(props: CategoryDialogProps) {
   }
 
   return (
-    <Dialog title={title} description={authoringMessages.categoryNameHint} onCancel={onClose}>
-      <Form
-        name={formName}
-        schema={loadCategorySchema}
-        submitLabel="Save"
-        busyLabel="Saving…"
-        onSubmit={submit}
-        footer={
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <TextField
-          name="name"
-          label="Category Name"
-          defaultValue={name}
-          autoComplete="off"
-          maxLength={catalogueLimits.categoryNameMaxLength}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={authoringMessages.categoryNameHint}
+      name={formName}
+      schema={loadCategorySchema}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        name="name"
+        label="Category Name"
+        defaultValue={name}
+        autoComplete="off"
+        maxLength={catalogueLimits.categoryNameMaxLength}
+      />
+    </FormDialog>
   )
 }

@@ -3,9 +3,8 @@ import { instructorLimits } from '#shared/limits.ts'
 import { toDisplayError, ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
@@ -109,28 +108,24 @@ function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDialogProps
   }
 
   return (
-    <Dialog title={title(entry.fullname)} description={text} onCancel={onClose}>
-      <Form
-        name={`${decision}-${entry._id}`}
-        schema={contract}
-        submitLabel={submit}
-        busyLabel={busy}
-        onSubmit={send}
-        footer={
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          help="Say what is missing or wrong, so that the person can do something about it."
-          rows={5}
-          defaultValue=""
-          measure={measureReason}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title(entry.fullname)}
+      description={text}
+      name={`${decision}-${entry._id}`}
+      schema={contract}
+      submitLabel={submit}
+      busyLabel={busy}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        help="Say what is missing or wrong, so that the person can do something about it."
+        rows={5}
+        defaultValue=""
+        measure={measureReason}
+      />
+    </FormDialog>
   )
 }
