@@ -58,7 +58,7 @@ describe('a category', () => {
     async (name) => {
       const refusal = {
         status: 400,
-        body: { msg: messages.categoryEmpty, fields: { name: messages.categoryEmpty } },
+        body: { msg: 'Field cannot be empty', fields: { name: 'Field cannot be empty' } },
       }
       expect(await add(name)).toMatchObject(refusal)
       expect(await rename(await createCategory(app), name)).toMatchObject(refusal)

@@ -65,9 +65,9 @@ describe('a post', () => {
   })
 
   test.each([
-    [{}, 'content', messages.postEmpty],
-    [{ content: ' \n\u200B ' }, 'content', messages.postEmpty],
-    [{ content: 7 }, 'content', messages.postEmpty],
+    [{}, 'content', 'Fields cannot be empty'],
+    [{ content: ' \n\u200B ' }, 'content', 'Fields cannot be empty'],
+    [{ content: 7 }, 'content', 'Fields cannot be empty'],
     [{ content: 'a'.repeat(5001) }, 'content', messages.postTooLong],
     [{ content: 'a', feeling: 'furious' }, 'feeling', messages.unknownMood],
   ])('is refused as %j', async (body, field, msg) => {

@@ -68,10 +68,10 @@ describe('where asking is enough', () => {
   })
 
   test.each([
-    [{ ...answers, audience: '' }, ['audience'], messages.inputEmpty],
-    [{ ...answers, videoPro: ' ' }, ['videoPro'], messages.inputEmpty],
-    [{ audience: answers.audience }, ['typeOfTeaching', 'videoPro'], messages.inputEmpty],
-    [{}, ['typeOfTeaching', 'videoPro', 'audience'], messages.inputEmpty],
+    [{ ...answers, audience: '' }, ['audience'], 'Input cannot be empty'],
+    [{ ...answers, videoPro: ' ' }, ['videoPro'], 'Input cannot be empty'],
+    [{ audience: answers.audience }, ['typeOfTeaching', 'videoPro'], 'Input cannot be empty'],
+    [{}, ['typeOfTeaching', 'videoPro', 'audience'], 'Input cannot be empty'],
     [
       { ...answers, typeOfTeaching: 'Telepathically' },
       ['typeOfTeaching'],
@@ -151,7 +151,7 @@ describe('where an admin decides', () => {
       approval: { status: 'pending', reason: '', since: expect.any(String) },
       can: { createCourses: false, keepCourses: false },
     })
-    const email = await app.mail.emailTo(support, 'Ada <b>Applicant</b> asks')
+    const email = await app.mail.emailTo(support, 'Ada <b>Applicant</b> requests')
     expect(email.source).toContain('Professionally')
     expect(email.source).toContain('Ada &lt;b&gt;Applicant')
     expect(linkIn(email, '/dashboard/instructors')).toBe(`${publicUrl}/dashboard/instructors`)

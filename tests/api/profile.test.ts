@@ -112,10 +112,10 @@ test('e-mail, role, rights and everything else in the body are ignored', async (
 })
 
 test.each([
-  ['no full name', { fullname: ' ' }, 'fullname', accountMessages.fieldsEmpty],
-  ['a short full name', { fullname: 'Ada Love' }, 'fullname', accountMessages.fullnameTooShort],
+  ['no full name', { fullname: ' ' }, 'fullname', 'Fields cannot be empty!!!'],
+  ['a short full name', { fullname: 'Ada Love' }, 'fullname', 'Names too short'],
   ['a long full name', { fullname: about(101) }, 'fullname', accountMessages.fullnameTooLong],
-  ['no user name', { username: '' }, 'username', accountMessages.fieldsEmpty],
+  ['no user name', { username: '' }, 'username', 'Fields cannot be empty!!!'],
   ['a long user name', { username: about(51) }, 'username', accountMessages.usernameTooLong],
   ['a gender that is no text', { gender: 7 }, 'gender', accountMessages.unknownGender],
   ['an unknown gender', { gender: 'Robot' }, 'gender', accountMessages.unknownGender],
@@ -124,7 +124,7 @@ test.each([
   ['a short desc', { desc: about(99) }, 'desc', accountMessages.aboutTooShort],
   ['spaces around a short desc', { desc: ` ${about(99)} ` }, 'desc', accountMessages.aboutTooShort],
   ['a long desc', { desc: about(251) }, 'desc', accountMessages.aboutTooLong],
-  ['a name that is no text', { fullname: 7 }, 'fullname', accountMessages.fieldsEmpty],
+  ['a name that is no text', { fullname: 7 }, 'fullname', 'Fields cannot be empty!!!'],
   ['a bio that is no text', { bio: { $ne: '' } }, 'bio', generalMessages.invalidInput],
   ['a desc of null', { desc: null }, 'desc', generalMessages.invalidInput],
 ])('%s is refused, and nothing is stored', async (_what, body, field, msg) => {
@@ -141,10 +141,10 @@ test('all fields that are wrong are named at once', async () => {
   const { token } = await asUser(app)
   expect(await update(token, { fullname: 'Ada', username: '', desc: 'x' })).toMatchObject({
     body: {
-      msg: accountMessages.fieldsEmpty,
+      msg: 'Fields cannot be empty!!!',
       fields: {
-        fullname: accountMessages.fullnameTooShort,
-        username: accountMessages.fieldsEmpty,
+        fullname: 'Names too short',
+        username: 'Fields cannot be empty!!!',
         desc: accountMessages.aboutTooShort,
       },
     },

@@ -54,35 +54,27 @@ test('the gender is accepted in any letter case', async () => {
 })
 
 test.each([
-  ['nothing at all', {}, accountMessages.fieldsEmpty],
-  ['a blank name', registrationForm({ fullname: '   ' }), accountMessages.fieldsEmpty],
-  ['no gender', registrationForm({ gender: '' }), accountMessages.fieldsEmpty],
-  ['no confirmation', registrationForm({ cfpassword: '' }), accountMessages.fieldsEmpty],
+  ['nothing at all', {}, 'Fields cannot be empty!!!'],
+  ['a blank name', registrationForm({ fullname: '   ' }), 'Fields cannot be empty!!!'],
+  ['no gender', registrationForm({ gender: '' }), 'Fields cannot be empty!!!'],
+  ['no confirmation', registrationForm({ cfpassword: '' }), 'Fields cannot be empty!!!'],
   [
     'terms not ticked',
     registrationForm({ terms: false, fullname: 'Ada' }),
-    accountMessages.acceptTerms,
+    'Accept our Terms and Conditions to continue',
   ],
   [
     'nine letters of name',
     registrationForm({ fullname: 'Ada Lovel', email: 'x' }),
-    accountMessages.fullnameTooShort,
+    'Names too short',
   ],
-  [
-    'no address',
-    registrationForm({ email: 'ada@', password: 'short' }),
-    accountMessages.invalidEmail,
-  ],
+  ['no address', registrationForm({ email: 'ada@', password: 'short' }), 'Invalid Email'],
   [
     'seven letters of password',
     registrationForm({ password: '1234567', cfpassword: '12' }),
-    accountMessages.passwordTooShort,
+    'Your password should be more than 8 characters',
   ],
-  [
-    'two passwords',
-    registrationForm({ cfpassword: 'something else' }),
-    accountMessages.passwordsDiffer,
-  ],
+  ['two passwords', registrationForm({ cfpassword: 'something else' }), 'password does not match'],
   [
     '201 letters of password',
     registrationForm({ password: 'x'.repeat(201), cfpassword: 'x'.repeat(201) }),
@@ -96,10 +88,10 @@ test.each([
   [
     'a wrong e-mail and no gender',
     registrationForm({ email: 'ada@', gender: '' }),
-    accountMessages.fieldsEmpty,
+    'Fields cannot be empty!!!',
   ],
   ['an unknown gender', registrationForm({ gender: 'Robot' }), accountMessages.unknownGender],
-  ['numbers for texts', registrationForm({ fullname: 12, email: [] }), accountMessages.fieldsEmpty],
+  ['numbers for texts', registrationForm({ fullname: 12, email: [] }), 'Fields cannot be empty!!!'],
 ])(
   'registration with %s is refused with the first message of the order',
   async (_what, body, msg) => {
@@ -121,11 +113,11 @@ test('all problems of a form are told at once, by field', async () => {
     }),
   )
   expect(reply.body['fields']).toEqual({
-    terms: accountMessages.acceptTerms,
-    fullname: accountMessages.fullnameTooShort,
-    email: accountMessages.invalidEmail,
-    password: accountMessages.passwordTooShort,
-    cfpassword: accountMessages.passwordsDiffer,
+    terms: 'Accept our Terms and Conditions to continue',
+    fullname: 'Names too short',
+    email: 'Invalid Email',
+    password: 'Your password should be more than 8 characters',
+    cfpassword: 'password does not match',
   })
 })
 
@@ -136,8 +128,8 @@ test.each(['{"fullname": ', '[]', 'null', '"text"'])('the body %s is refused', a
 })
 
 test.each([
-  ['only invisible letters', '\u200b'.repeat(12), accountMessages.fieldsEmpty],
-  ['invisible padding', `Ada${'\u2060'.repeat(12)}`, accountMessages.fullnameTooShort],
+  ['only invisible letters', '\u200b'.repeat(12), 'Fields cannot be empty!!!'],
+  ['invisible padding', `Ada${'\u2060'.repeat(12)}`, 'Names too short'],
 ])('a name of %s is refused', async (_what, fullname, msg) => {
   expect(await register(registrationForm({ fullname }))).toMatchObject({
     status: 400,

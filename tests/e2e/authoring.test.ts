@@ -87,7 +87,7 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   await page.getByRole('button', { name: 'New category' }).click()
   const creating = page.getByRole('dialog', { name: 'New category' })
   await creating.getByRole('button', { name: 'Save' }).click()
-  await expect(creating.getByText(messages.categoryEmpty).first()).toBeVisible()
+  await expect(creating.getByText('Field cannot be empty').first()).toBeVisible()
   await creating.getByLabel('Category Name').fill(first)
   await page.keyboard.press('Enter')
   await expect(page.getByText(messages.categoryCreated)).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
-import { fileMessages } from '#shared/messages/files.ts'
 import { noise, image } from '../factories/files.ts'
 import { flaws } from './looks.ts'
 import { logIn, newMember, tokenOf } from './member.ts'
@@ -179,7 +178,7 @@ test('the picture field looks right in each state', async ({ page, instantServer
   await openEdit(page, site)
   found['empty'] = await flaws(page)
   await drop(page, undefined)
-  await expect(field(page).getByRole('alert')).toHaveText(fileMessages.avatarMissing)
+  await expect(field(page).getByRole('alert')).toHaveText('No files were uploaded')
   found['refused'] = await flaws(page)
   await page.route('**/api/upload_avatar', () => undefined, { times: 1 })
   await chooser(page).setInputFiles(await jpeg('on-its-way.jpg'))

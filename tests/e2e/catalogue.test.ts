@@ -65,6 +65,12 @@ test('a search without a match says so and offers the way back', async ({
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
+test('a search without a match in a category says so', async ({ page, demoServer: site }) => {
+  const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
+  await page.goto(`${site.url}/category/courses/${category._id}?search=qzxvkj`)
+  await expect(page.getByText('Course Not Found')).toBeVisible()
+})
+
 test('an unknown page names the path and leads home, with the status 404', async ({
   page,
   demoServer: site,

@@ -65,11 +65,11 @@ test.each([
   const { token } = await asUser(app)
   expect(await uploadAvatar(token, body)).toMatchObject({
     status: 400,
-    body: { msg: fileMessages.avatarMissing, code: 'invalid_input' },
+    body: { msg: 'No files were uploaded', code: 'invalid_input' },
   })
   expect(await upload(token, body)).toMatchObject({
     status: 400,
-    body: { msg: fileMessages.imageMissing, code: 'invalid_input' },
+    body: { msg: 'File not exist.', code: 'invalid_input' },
   })
 })
 

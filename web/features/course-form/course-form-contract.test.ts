@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { courseChangeForm, newCourseForm } from './course-form-contract.ts'
 import { courseSteps, findMissingFields, findStepIndex } from './course-steps.ts'
 import {
@@ -59,10 +58,10 @@ describe('the request out of the form', () => {
 
 test('a picture is needed; a cover that was drawn may stay', () => {
   for (const schema of [newCourseForm, courseChangeForm]) {
-    expect(problems(schema, { ...filled, images: '' })).toEqual({ images: messages.noImage })
+    expect(problems(schema, { ...filled, images: '' })).toEqual({ images: 'No Image Upload' })
   }
   const drawn = { ...filled, images: '/covers/HTML-3.svg' }
-  expect(problems(newCourseForm, drawn)).toEqual({ images: messages.noImage })
+  expect(problems(newCourseForm, drawn)).toEqual({ images: 'No Image Upload' })
   expect(courseChangeForm.parse(drawn).images).toEqual({ public_id: '' })
 })
 

@@ -35,7 +35,7 @@ describe('findCourseProblems', () => {
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,
-      images: messages.noImage,
+      images: 'No Image Upload',
     })
   })
 
@@ -53,7 +53,7 @@ describe('findCourseProblems', () => {
       topic: messages.badTopic,
       type: messages.featuredByAdmins,
       link: messages.badLink,
-      images: messages.noImage,
+      images: 'No Image Upload',
     })
   })
 })
