@@ -39,7 +39,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await page.goto(`${site.url}/social/community`)
   await page.getByRole('button', { name: 'Create Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
-  const field = dialog.getByLabel('What do you want to tell?')
+  const field = dialog.getByLabel('What do you want to share?')
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
   await field.fill(`${words}\nSee https://example.org/maps.`)
@@ -47,7 +47,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await page.keyboard.press('Escape')
   await expect(dialog).not.toBeAttached()
   await page.reload()
-  await page.getByRole('button', { name: 'Go on with your draft' }).click()
+  await page.getByRole('button', { name: 'Continue your draft' }).click()
   await expect(field).toHaveValue(/example\.org/)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(dialog).not.toBeAttached()
@@ -67,7 +67,7 @@ test('two people write, like, comment and hear of each other without a reload', 
     'true',
   )
   for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/1 unread/)
-  await theirs.getByLabel('Comment on the post of').fill('A fine map.')
+  await theirs.getByLabel(/^Comment on .*'s post$/).fill('A fine map.')
   await theirs.getByRole('button', { name: 'Send comment' }).click()
   await expect(theirs.getByText('A fine map.')).toBeVisible()
   for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/2 unread/)
@@ -76,7 +76,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await page.getByRole('button', { name: 'Mark as read' }).click()
   for (const tab of [page, second]) await expect(bell(tab)).not.toHaveText(/unread/)
   await page.getByRole('link', { name: new RegExp(`^${bo.fullname} commented`) }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Post of ${ada.fullname}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.fullname}'s post`)
   await expect(page.getByText('A fine map.')).toBeVisible()
 
   // Following is a filter of the address.
@@ -91,10 +91,10 @@ test('two people write, like, comment and hear of each other without a reload', 
   await expect(postOf(other.page, 'Bo was here before.')).not.toBeAttached()
 
   // Deleting asks first.
-  await page.getByRole('button', { name: `Delete the post of ${ada.fullname}` }).click()
-  const asking = page.getByRole('dialog', { name: /Delete this post/ })
+  await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
+  const asking = page.getByRole('dialog', { name: /Delete .*'s post/ })
   await asking.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByRole('button', { name: `Delete the post of ${ada.fullname}` }).click()
+  await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
   await asking.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.postDeleted)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/social/community`)
@@ -122,7 +122,7 @@ test('a like and a comment that cannot be sent are taken back with a word, and n
   await expect(page.getByText(generalMessages.offline)).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await expect(like).toContainText('0')
-  const field = post.getByLabel('Comment on the post of')
+  const field = post.getByLabel(/^Comment on .*'s post$/)
   await field.fill('Words that stay')
   await page.keyboard.press('Control+Enter')
   await expect(field).toHaveValue('Words that stay')

@@ -71,7 +71,7 @@ test('two people at two processes hear of each other as if there were one', asyn
   // What happens while the line is down is there when it is up again.
   expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/)
   await owner.context.setOffline(true)
-  await post.getByLabel('Comment on the post of').fill('Told across.')
+  await post.getByLabel(/^Comment on .*'s post$/).fill('Told across.')
   await post.getByRole('button', { name: 'Send comment' }).click()
   await expect(post.getByText('Told across.')).toBeVisible()
   await expect(bell(owner.page)).toHaveText(/1 unread/)

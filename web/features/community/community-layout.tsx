@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { Container } from '#web/ui/layout/container.tsx'
+import classes from './community-layout.module.css'
 import { CommunitySidebar } from './community-sidebar.tsx'
-import classes from './community.module.css'
 
 interface CommunityLayoutProps {
-  /** Undefined until the person is known. */
+  /** Undefined until the session has loaded. */
   user?: ShortOwnUser | undefined
   children: ReactNode
 }
 
-/** A page of the community: the network beside what people write. */
+/** The frame of the community pages: a sidebar and the main column. */
 export function CommunityLayout({ user, children }: CommunityLayoutProps) {
   return (
     <Container className={classes.layout}>
-      {user ? <CommunitySidebar user={user} /> : <div className={classes.sidebarRoom} />}
+      {user ? <CommunitySidebar user={user} /> : <div className={classes.sidebarPlaceholder} />}
       <div className={classes.main}>{children}</div>
     </Container>
   )

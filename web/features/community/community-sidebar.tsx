@@ -1,18 +1,27 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
+import {
+  IconBell,
+  IconHome,
+  IconLogout,
+  IconUserHeart,
+  IconUsers,
+} from '#web/ui/icons/navigation.ts'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './community-sidebar.module.css'
-import { FollowSuggestions } from './make-friends.tsx'
+import { UserListItem } from './profiles/user-list-item.tsx'
 
-/** Who one is here, where to go, and whom to meet. */
+const boxClass = `${card.card} ${classes.box}`
+
+/** The user's profile, links to their network and people to follow. */
 export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
   const logout = useLogout()
   const { count = 0 } = useUnreadCount()
@@ -31,15 +40,15 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
   ]
   return (
     <aside className={classes.sidebar} aria-label="You and your network">
-      <section className={`${classes.box} ${classes.self}`} aria-label="Your profile">
+      <section className={`${boxClass} ${classes.profile}`} aria-label="Your profile">
         <Avatar user={user} size={72} />
         <p className={classes.name}>
           <Link to={pages.socialProfile(user._id)}>{user.fullname}</Link>
         </p>
-        {user.stack && <p className={classes.quiet}>{user.stack}</p>}
+        {user.stack && <p className={classes.stack}>{user.stack}</p>}
         {user.bio && <p className={classes.bio}>{user.bio}</p>}
       </section>
-      <nav className={`${classes.box} ${classes.network}`} aria-labelledby="network">
+      <nav className={`${boxClass} ${classes.network}`} aria-labelledby="network">
         <h2 id="network" className={classes.heading}>
           Network
         </h2>
@@ -75,4 +84,37 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
       <FollowSuggestions />
     </aside>
   )
+}
+
+/** "Make Friends": users to follow. */
+function FollowSuggestions() {
+  const { data, error, refetch } = useQuery(loadSuggestions)
+  if (data?.people.length === 0) return null
+  return (
+    <section className={boxClass} aria-labelledby="make-friends">
+      <h2 id="make-friends" className={classes.heading}>
+        Make Friends
+      </h2>
+      {error && !data && (
+        <>
+          <p className={classes.error}>{error}</p>
+          <Button variant="secondary" onClick={refetch}>
+            Retry
+          </Button>
+        </>
+      )}
+      {!error && !data && <div className={`${skeleton.block} ${classes.suggestionsSkeleton}`} />}
+      {data && (
+        <ul role="list" className={classes.suggestions}>
+          {data.people.map((user) => (
+            <UserListItem key={user._id} user={user} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function loadSuggestions(signal: AbortSignal) {
+  return parseResponse(getBrowserApi().api.people.suggestions.$get(undefined, { init: { signal } }))
 }

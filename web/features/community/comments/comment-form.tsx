@@ -9,40 +9,40 @@ import classes from './comments.module.css'
 interface CommentFormProps {
   postId: string
   author: string
-  /** Hears what is on its way, and undefined once it is over. */
-  onSending: (text: string | undefined) => void
+  /** Called with the text of the comment being sent, and with undefined when the request ends. */
+  onSendingChange: (text: string | undefined) => void
 }
 
-/** The comment shows at once; if it is refused, its words come back into the field. */
-export function CommentForm({ postId, author, onSending }: CommentFormProps) {
-  const draft = `comment-${postId}`
-  const [text, setText] = useState(() => String(readDraft(draft)['text'] ?? ''))
-  const [isSending, setSending] = useState(false)
+/** If the request fails, the text returns to the field. */
+export function CommentForm({ postId, author, onSendingChange }: CommentFormProps) {
+  const draftName = `comment-${postId}`
+  const [text, setText] = useState(() => String(readDraft(draftName)['text'] ?? ''))
+  const [isSending, setIsSending] = useState(false)
   const isTooLong = text.trim().length > communityLimits.commentMaxLength
-  const isOpen = text.trim() !== '' && !isTooLong && !isSending
+  const canSubmit = text.trim() !== '' && !isTooLong && !isSending
 
   function change(next: string) {
     setText(next)
-    if (next.trim()) writeDraft(draft, { text: next })
-    else deleteDraft(draft)
+    if (next.trim()) writeDraft(draftName, { text: next })
+    else deleteDraft(draftName)
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (!isOpen) return
-    const sent = text.trim()
-    setSending(true)
+    if (!canSubmit) return
+    const comment = text.trim()
+    setIsSending(true)
     setText('')
-    onSending(sent)
-    const isTaken = await sendComment(postId, sent, () => onSending(undefined))
-    setSending(false)
-    if (isTaken) deleteDraft(draft)
-    else setText((newer) => (newer.trim() ? `${sent}\n${newer}` : sent))
+    onSendingChange(comment)
+    const isSaved = await sendComment(postId, comment, () => onSendingChange(undefined))
+    setIsSending(false)
+    if (isSaved) deleteDraft(draftName)
+    else setText((typed) => (typed.trim() ? `${comment}\n${typed}` : comment))
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isDone) void submit()
+    const isSubmitShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSubmitShortcut) void submit()
   }
 
   return (
@@ -51,7 +51,7 @@ export function CommentForm({ postId, author, onSending }: CommentFormProps) {
         id={`comment-${postId}`}
         className={classes.field}
         rows={1}
-        aria-label={`Comment on the post of ${author}`}
+        aria-label={`Comment on ${author}'s post`}
         placeholder="Write a comment"
         value={text}
         aria-invalid={isTooLong || undefined}
@@ -59,7 +59,7 @@ export function CommentForm({ postId, author, onSending }: CommentFormProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="secondary" disabled={!isOpen}>
+      <Button type="submit" variant="secondary" disabled={!canSubmit}>
         Send
         <span className="visually-hidden"> comment</span>
       </Button>

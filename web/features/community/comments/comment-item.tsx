@@ -1,24 +1,24 @@
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ShortComment } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { LinkedText } from '../posts/linked-text.tsx'
 import { deleteComment } from '../posts/post-actions.ts'
 import classes from './comments.module.css'
 
-interface CommentLineProps {
+interface CommentItemProps {
   comment: ShortComment
   postId: string
 }
 
-export function CommentItem({ comment, postId }: CommentLineProps) {
+export function CommentItem({ comment, postId }: CommentItemProps) {
   const { _id, text, postedBy, createdAt, can } = comment
-  const [isAsking, setAsking] = useState(false)
-  const name = postedBy?.fullname ?? 'Somebody'
+  const [isConfirming, setIsConfirming] = useState(false)
+  const name = postedBy?.fullname ?? 'Deleted user'
   return (
     <li className={classes.comment}>
       {postedBy && <Avatar user={postedBy} size={32} />}
@@ -29,29 +29,29 @@ export function CommentItem({ comment, postId }: CommentLineProps) {
         <p className={classes.text}>
           <LinkedText text={text} />
         </p>
-        <p className={classes.facts}>
+        <p className={classes.meta}>
           <RelativeTime iso={createdAt} />
           {can.delete && (
             <button
               type="button"
               className={classes.delete}
-              aria-label={`Delete the comment of ${name}`}
+              aria-label={`Delete ${name}'s comment`}
               title="Delete"
-              onClick={() => setAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               <IconTrash size={16} aria-hidden="true" />
             </button>
           )}
         </p>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={`Delete this comment of ${name}?`}
+          title={`Delete ${name}'s comment?`}
           cancelLabel="Keep it"
           confirmLabel="Delete"
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setAsking(false)
+            setIsConfirming(false)
             void deleteComment(postId, _id)
           }}
         >

@@ -10,45 +10,47 @@ interface CommentsProps {
   author: string
 }
 
-/** The newest comments with a way to the older ones, what is being sent, and the field for another. */
+/** The newest comments, a button for older ones, the comment being sent and the form. */
 export function Comments({ post, author }: CommentsProps) {
   const [sending, setSending] = useState<string>()
-  const [isLoading, setLoading] = useState(false)
-  const older = post.commentCount - post.comments.length
+  const [isLoading, setIsLoading] = useState(false)
+  const olderCount = post.commentCount - post.comments.length
 
   async function loadOlder() {
-    setLoading(true)
+    setIsLoading(true)
     await loadOlderComments(post)
-    setLoading(false)
+    setIsLoading(false)
   }
 
   return (
     <div className={classes.comments}>
-      {older > 0 && (
+      {olderCount > 0 && (
         <button
           type="button"
           className={classes.older}
           aria-disabled={isLoading || undefined}
           onClick={() => isLoading || void loadOlder()}
         >
-          {isLoading ? 'Loading…' : `Show ${older === 1 ? 'an older comment' : 'older comments'}`}
-          <span className="visually-hidden"> on the post of {author}</span>
+          {isLoading
+            ? 'Loading…'
+            : `Show ${olderCount === 1 ? '1 older comment' : 'older comments'}`}
+          <span className="visually-hidden"> on {author}'s post</span>
         </button>
       )}
       {(post.comments.length > 0 || sending !== undefined) && (
-        <ul role="list" aria-label={`Comments on the post of ${author}`} className={classes.list}>
+        <ul role="list" aria-label={`Comments on ${author}'s post`} className={classes.list}>
           {post.comments.map((comment) => (
             <CommentItem key={comment._id} comment={comment} postId={post._id} />
           ))}
           {sending !== undefined && (
             <li className={classes.sending}>
               <p className={classes.text}>{sending}</p>
-              <p className={classes.facts}>Sending…</p>
+              <p className={classes.meta}>Sending…</p>
             </li>
           )}
         </ul>
       )}
-      <CommentForm postId={post._id} author={author} onSending={setSending} />
+      <CommentForm postId={post._id} author={author} onSendingChange={setSending} />
     </div>
   )
 }

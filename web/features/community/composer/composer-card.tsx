@@ -1,54 +1,55 @@
-import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { lazy, Suspense, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
+import { IconMoodSmile } from '#web/ui/icons/community.ts'
+import { IconPhoto } from '#web/ui/icons/general.ts'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { CardAction } from '../posts/card-action.tsx'
 import classes from './composer-card.module.css'
-import { composerName } from './composer-name.ts'
+import type { ComposerField } from './composer.tsx'
 
 const Composer = lazy(() => import('./composer.tsx'))
-
-export type ComposerPart = 'content' | 'picture' | 'feeling'
 
 interface ComposerCardProps {
   user: ShortOwnUser
   onPosted: (post: ShortPost) => void
 }
 
-/** Opens the composer at the part that was asked for; a draft that waits is said so. */
+/** Opens the composer with focus on the chosen field, and says if there is a draft. */
 export function ComposerCard({ user, onPosted }: ComposerCardProps) {
-  const [part, setPart] = useState<ComposerPart>()
-  const hasDraft = Boolean(readDraft(composerName(user._id))['content'])
+  const formName = `post-${user._id}`
+  const [initialField, setInitialField] = useState<ComposerField>()
+  const hasDraft = Boolean(readDraft(formName)['content'])
   return (
-    <section className={classes.card} aria-label="New post">
+    <section className={`${card.card} ${classes.composer}`} aria-label="New post">
       <div className={classes.top}>
         <Avatar user={user} size={48} />
-        <button type="button" className={classes.prompt} onClick={() => setPart('content')}>
-          {hasDraft ? 'Go on with your draft' : 'What are you learning?'}
+        <button type="button" className={classes.prompt} onClick={() => setInitialField('content')}>
+          {hasDraft ? 'Continue your draft' : 'What are you learning?'}
           <span className="visually-hidden"> Create Post</span>
         </button>
       </div>
       <div className={classes.actions}>
-        <CardAction onClick={() => setPart('picture')}>
+        <CardAction onClick={() => setInitialField('picture')}>
           <IconPhoto size={20} aria-hidden="true" />
           Add Images
         </CardAction>
-        <CardAction onClick={() => setPart('feeling')}>
+        <CardAction onClick={() => setInitialField('feeling')}>
           <IconMoodSmile size={20} aria-hidden="true" />
           Feeling/Activity
         </CardAction>
       </div>
-      {part && (
+      {initialField && (
         <Suspense>
           <Composer
             user={user}
-            focusOn={part}
-            onClose={() => setPart(undefined)}
+            formName={formName}
+            initialField={initialField}
+            onClose={() => setInitialField(undefined)}
             onPosted={(post) => {
-              setPart(undefined)
+              setInitialField(undefined)
               onPosted(post)
             }}
           />

@@ -3,22 +3,21 @@ import { formatCount } from '#web/lib/format.ts'
 import classes from './card-action.module.css'
 
 interface CardActionProps {
-  /** How often it was done, where that is told. */
-  number?: number
-  /** Said after it to those who do not see where it stands. */
-  about?: string
+  count?: number
+  /** Names what the action is about, for screen readers. */
+  context?: string
   isPressed?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** A quiet button at the foot of a card. */
-export function CardAction({ number, about, isPressed, onClick, children }: CardActionProps) {
+/** A borderless button at the bottom of a card. */
+export function CardAction({ count, context, isPressed, onClick, children }: CardActionProps) {
   return (
     <button type="button" className={classes.action} aria-pressed={isPressed} onClick={onClick}>
       {children}
-      {number !== undefined && <span className={classes.number}>{formatCount(number)}</span>}
-      {about && <span className="visually-hidden"> {about}</span>}
+      {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+      {context && <span className="visually-hidden"> {context}</span>}
     </button>
   )
 }

@@ -1,10 +1,10 @@
 import { splitLinks } from './split-links.ts'
 
-/** What somebody wrote, with its addresses as links that we do not vouch for. */
+/** Text written by a user, with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
-  return splitLinks(text).map(({ text, href, offset: at }) =>
+  return splitLinks(text).map(({ text, href, offset }) =>
     href ? (
-      <a key={at} href={href} rel="nofollow ugc noopener" target="_blank">
+      <a key={offset} href={href} rel="nofollow ugc noopener" target="_blank">
         {text}
       </a>
     ) : (

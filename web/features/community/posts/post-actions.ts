@@ -1,54 +1,58 @@
 import type { ShortPost } from '#shared/contract/community.ts'
-import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { changePost, removePost } from './post-store.ts'
+import { removePost, updatePost } from './post-store.ts'
 import { mergePost, withLike, withOlderComments, withoutComment } from './post-updates.ts'
 
 const query = { fields: 'short' }
-const wished = new Map<string, boolean>()
+/** What the user last chose for a post whose like is being saved. */
+const pendingLikes = new Map<string, boolean>()
 
-/** Shows the like at once; the last wish is what reaches the server. Rolls back, with a word. */
+/**
+ * Updates optimistically. Clicks during a request are collapsed: the last choice is sent when the
+ * request ends. A failed request undoes the change and shows a toast.
+ */
 export async function toggleLike(post: ShortPost): Promise<void> {
   const id = post._id
-  const isUnderWay = wished.has(id)
-  wished.set(id, !post.liked)
-  changePost(id, (shown) => withLike(shown, !post.liked))
-  if (isUnderWay) return
-  let known = post.liked
+  const isSaving = pendingLikes.has(id)
+  pendingLikes.set(id, !post.liked)
+  updatePost(id, (current) => withLike(current, !post.liked))
+  if (isSaving) return
+  let saved = post.liked
   try {
-    for (let liked = wished.get(id); liked !== known; liked = wished.get(id)) {
-      const told = await sendLike(id, liked === true)
-      known = liked === true
-      if (wished.get(id) === known) changePost(id, (shown) => mergePost(shown, told))
+    for (let liked = pendingLikes.get(id); liked !== saved; liked = pendingLikes.get(id)) {
+      const updated = await saveLike(id, liked === true)
+      saved = liked === true
+      if (pendingLikes.get(id) === saved) updatePost(id, (current) => mergePost(current, updated))
     }
   } catch (error) {
-    changePost(id, (shown) => withLike(shown, known))
-    say(error)
+    updatePost(id, (current) => withLike(current, saved))
+    showError(error)
   } finally {
-    wished.delete(id)
+    pendingLikes.delete(id)
   }
 }
 
 /**
- * Sends a comment; answers whether the server took it. `onAnswer` is called with the change of the list,
- * so that nobody sees the comment twice.
+ * Returns whether the comment was saved. `onSettled` runs together with the update of the list, so
+ * that the comment is never visible twice.
  */
 export async function sendComment(
   postId: string,
   text: string,
-  onAnswer: () => void,
+  onSettled: () => void,
 ): Promise<boolean> {
   try {
     const call = getBrowserApi().api.post.comment.$post({ query, json: { postId, text } })
-    const told = toShortPost(await parseResponse(call))
-    changePost(postId, (shown) => mergePost(shown, told))
+    const updated = toShortPost(await parseResponse(call))
+    updatePost(postId, (current) => mergePost(current, updated))
     return true
   } catch (error) {
-    say(error)
+    showError(error)
     return false
   } finally {
-    onAnswer()
+    onSettled()
   }
 }
 
@@ -60,25 +64,24 @@ export async function loadOlderComments(post: ShortPost): Promise<void> {
       query: { before },
     })
     const { comments } = await parseResponse(call)
-    changePost(post._id, (shown) => withOlderComments(shown, comments))
+    updatePost(post._id, (current) => withOlderComments(current, comments))
   } catch (error) {
-    say(error)
+    showError(error)
   }
 }
 
 export async function deleteComment(postId: string, id: string): Promise<void> {
   try {
-    const { msg } = await parseResponse(
-      getBrowserApi().api.post.comment[':id'].$delete({ param: { id } }),
-    )
-    changePost(postId, (shown) => withoutComment(shown, id))
+    const call = getBrowserApi().api.post.comment[':id'].$delete({ param: { id } })
+    const { msg } = await parseResponse(call)
+    updatePost(postId, (current) => withoutComment(current, id))
     toast.success(msg)
   } catch (error) {
-    say(error)
+    showError(error)
   }
 }
 
-/** Answers whether the post is gone. */
+/** Returns whether the post was deleted. */
 export async function deletePost(id: string): Promise<boolean> {
   try {
     const { msg } = await parseResponse(getBrowserApi().api.post[':id'].$delete({ param: { id } }))
@@ -86,22 +89,22 @@ export async function deletePost(id: string): Promise<boolean> {
     toast.success(msg)
     return true
   } catch (error) {
-    say(error)
+    showError(error)
     return false
   }
 }
 
-async function sendLike(postId: string, liked: boolean): Promise<ShortPost> {
-  const { post } = getBrowserApi().api
-  const verb = liked ? post.like : post.unlike
-  return toShortPost(await parseResponse(verb.$put({ query, json: { postId } })))
-}
-
-/** We ask for the short shape, so that is what comes. */
+/** Safe for responses to requests with `fields=short`, which the client's types do not tell apart. */
 export function toShortPost(post: object): ShortPost {
   return post as ShortPost
 }
 
-function say(error: unknown): void {
+async function saveLike(postId: string, liked: boolean): Promise<ShortPost> {
+  const { post } = getBrowserApi().api
+  const endpoint = liked ? post.like : post.unlike
+  return toShortPost(await parseResponse(endpoint.$put({ query, json: { postId } })))
+}
+
+function showError(error: unknown): void {
   if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }

@@ -8,6 +8,7 @@ import { useImageUrl } from '#web/lib/settings.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconHeart, IconHeartFilled } from '#web/ui/icons/community.ts'
 import { IconTrash } from '#web/ui/icons/general.ts'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
@@ -18,25 +19,25 @@ import classes from './post-card.module.css'
 
 interface PostCardProps {
   post: ShortPost
-  /** On a page of its own the post is no link to itself, and leaves the page when it is deleted. */
-  isAlone?: boolean
+  /** The card is on the post's own page: it does not link there, and deleting it leaves the page. */
+  isOwnPage?: boolean
 }
 
-export function PostCard({ post, isAlone = false }: PostCardProps) {
+export function PostCard({ post, isOwnPage = false }: PostCardProps) {
   const { _id, postedBy, feeling, content, images, createdAt, can } = post
   const navigate = useNavigate()
   const id = useId()
-  const [isAsking, setAsking] = useState(false)
-  const name = postedBy?.fullname ?? 'Somebody'
+  const [isConfirming, setIsConfirming] = useState(false)
+  const name = postedBy?.fullname ?? 'Deleted user'
 
-  async function remove() {
-    setAsking(false)
-    if ((await deletePost(_id)) && isAlone) void navigate(pages.community)
+  async function confirmDelete() {
+    setIsConfirming(false)
+    if ((await deletePost(_id)) && isOwnPage) void navigate(pages.community)
   }
 
   return (
-    <article className={classes.card} aria-labelledby={`${id}-author`}>
-      <header className={classes.head}>
+    <article className={`${card.card} ${classes.post}`} aria-labelledby={`${id}-author`}>
+      <header className={classes.header}>
         {postedBy && (
           <Link to={pages.socialProfile(postedBy._id)} tabIndex={-1} aria-hidden="true">
             <Avatar user={postedBy} size={48} />
@@ -47,14 +48,14 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
             {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
             {feeling && <span className={classes.mood}> {formatMood(feeling)}</span>}
           </p>
-          <p className={classes.facts}>
-            {postedBy?.stack && <span className={classes.stack}>{postedBy.stack}</span>}
-            {isAlone ? (
+          <p className={classes.meta}>
+            {postedBy?.stack && <span>{postedBy.stack}</span>}
+            {isOwnPage ? (
               <RelativeTime iso={createdAt} />
             ) : (
               <Link to={pages.post(_id)}>
                 <RelativeTime iso={createdAt} />
-                <span className="visually-hidden">, the post of {name} by itself</span>
+                <span className="visually-hidden">, open {name}'s post</span>
               </Link>
             )}
           </p>
@@ -63,9 +64,9 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
           <button
             type="button"
             className={classes.delete}
-            aria-label={`Delete the post of ${name}`}
+            aria-label={`Delete ${name}'s post`}
             title="Delete"
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             <IconTrash size={20} aria-hidden="true" />
           </button>
@@ -76,87 +77,75 @@ export function PostCard({ post, isAlone = false }: PostCardProps) {
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
         <CardAction
-          number={post.commentCount}
-          about={`on the post of ${name}`}
+          count={post.commentCount}
+          context={`on ${name}'s post`}
           onClick={() => document.getElementById(`comment-${_id}`)?.focus()}
         >
           Comment
         </CardAction>
       </div>
       <Comments post={post} author={name} />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={`Delete this post of ${name}?`}
+          title={`Delete ${name}'s post?`}
           cancelLabel="Keep it"
           confirmLabel="Delete"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => void remove()}
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => void confirmDelete()}
         >
-          Its likes and comments go with it. This cannot be undone.
+          Its likes and comments are deleted too. This cannot be undone.
         </ConfirmDialog>
       )}
     </article>
   )
 }
 
-const isActivity = new Set<string>(activities)
-
-/** "is feeling proud", "is studying". */
-function formatMood(mood: string): string {
-  return isActivity.has(mood) ? `is ${mood}` : `is feeling ${mood}`
-}
-
-/** Longer posts show their beginning first. */
-const longLength = 900
+/** Longer posts are collapsed. */
+const maxInitialLength = 900
 
 function PostText({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(text.length <= longLength)
+  const [isExpanded, setIsExpanded] = useState(text.length <= maxInitialLength)
   return (
     <div className={classes.content}>
-      <p className={classes.text} data-cut={isOpen ? undefined : ''}>
+      <p className={classes.text} data-collapsed={isExpanded ? undefined : ''}>
         <LinkedText text={text} />
       </p>
-      {!isOpen && (
-        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
-          Read on
+      {!isExpanded && (
+        <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>
+          Read more
         </button>
       )}
     </div>
   )
 }
 
-const sizes = '(width < 48em) calc(100vw - 32px), 640px'
+const imageSizes = '(width < 48rem) calc(100vw - 32px), 640px'
 
-/** The picture of a post in the size that the screen needs; its room is kept while it loads. */
-function PostImage({ image, author }: { image: { url: string }; author: string }) {
-  const src = useImageUrl(image.url)
-  const picture = parseImageUrl(src)
+/** Width and height, taken from the URL, reserve the space while the image loads. */
+function PostImage({ image: { url }, author }: { image: { url: string }; author: string }) {
+  const src = useImageUrl(url)
+  const image = parseImageUrl(src)
   return (
-    <picture className={classes.picture}>
-      {picture && <source type="image/avif" srcSet={buildSrcSet(picture, 'avif')} sizes={sizes} />}
-      {picture && <source type="image/webp" srcSet={buildSrcSet(picture, 'webp')} sizes={sizes} />}
+    <picture className={classes.image}>
+      {image && <source type="image/avif" srcSet={buildSrcSet(image, 'avif')} sizes={imageSizes} />}
+      {image && <source type="image/webp" srcSet={buildSrcSet(image, 'webp')} sizes={imageSizes} />}
       <img
         src={src}
         alt={`Posted by ${author}`}
-        width={picture?.width}
-        height={picture?.height}
+        width={image?.width}
+        height={image?.height}
         loading="lazy"
       />
     </picture>
   )
 }
 
-interface LikeButtonProps {
-  post: ShortPost
-  author: string
-}
-
-function LikeButton({ post, author }: LikeButtonProps) {
+function LikeButton({ post, author }: { post: ShortPost; author: string }) {
   const Heart = post.liked ? IconHeartFilled : IconHeart
   return (
     <CardAction
-      number={post.likeCount}
-      about={`of the post of ${author}`}
+      count={post.likeCount}
+      context={`on ${author}'s post`}
       isPressed={post.liked}
       onClick={() => void toggleLike(post)}
     >
@@ -164,4 +153,11 @@ function LikeButton({ post, author }: LikeButtonProps) {
       Like
     </CardAction>
   )
+}
+
+const activitySet = new Set<string>(activities)
+
+/** "is feeling proud" or "is studying". */
+function formatMood(mood: string): string {
+  return activitySet.has(mood) ? `is ${mood}` : `is feeling ${mood}`
 }

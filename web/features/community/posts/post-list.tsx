@@ -1,23 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { PostCard } from './post-card.tsx'
 import classes from './post-list.module.css'
 import type { PostFeed } from './use-posts.ts'
 
 interface PostListProps {
-  posts: PostFeed
-  /** What stands where there is no post at all. */
+  feed: PostFeed
+  /** Shown when there are no posts. */
   empty: ReactNode
 }
 
-/** An endless list: the next posts come before its end is reached, or by a button. */
-export function PostList({
-  posts: { posts, isLoading, failure, hasMore, loadMore },
-  empty,
-}: PostListProps) {
-  if (!posts && failure) {
-    return <LoadError title="The posts could not be loaded" message={failure} onRetry={loadMore} />
+/** An infinite list: the next page loads when its end comes near, or by a button. */
+export function PostList({ feed, empty }: PostListProps) {
+  const { posts, isLoading, error, hasMore, loadMore } = feed
+  if (!posts && error) {
+    return <LoadError title="The posts could not be loaded" message={error} onRetry={loadMore} />
   }
   if (!posts) return <PostSkeleton />
   if (posts.length === 0) return empty
@@ -26,16 +25,16 @@ export function PostList({
       {posts.map((post) => (
         <PostCard key={post._id} post={post} />
       ))}
-      {failure && (
-        <p role="alert" className={classes.failure}>
-          {failure}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
         </p>
       )}
       {hasMore && (
-        <div className={classes.end}>
-          {!failure && <NearEnd key={posts.length} onNear={loadMore} />}
+        <div className={classes.more}>
+          {!error && <LoadTrigger key={posts.length} onNear={loadMore} />}
           <Button variant="secondary" busy={isLoading} onClick={loadMore}>
-            {isLoading ? 'Loading' : failure ? 'Retry' : 'Load more'}
+            {isLoading ? 'Loading' : error ? 'Retry' : 'Load more'}
             <span className="visually-hidden"> posts</span>
           </Button>
         </div>
@@ -44,22 +43,22 @@ export function PostList({
   )
 }
 
-const ahead = '800px'
+const triggerMargin = '800px'
 
-/** Notices when the reader comes near; each page has its own. */
-function NearEnd({ onNear }: { onNear: () => void }) {
+/** Calls `onNear` once when it comes near the viewport; each page of posts renders a new one. */
+function LoadTrigger({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLSpanElement>(null)
-  const near = useEffectEvent(onNear)
+  const handleNear = useEffectEvent(onNear)
   useEffect(() => {
     if (!ref.current) return
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) near()
+        if (entry?.isIntersecting) handleNear()
       },
-      { rootMargin: ahead },
+      { rootMargin: triggerMargin },
     )
-    watcher.observe(ref.current)
-    return () => watcher.disconnect()
+    observer.observe(ref.current)
+    return () => observer.disconnect()
   }, [])
   return <span ref={ref} aria-hidden="true" />
 }
@@ -71,7 +70,7 @@ export function PostSkeleton() {
         Loading the posts…
       </p>
       {[180, 240, 140].map((height) => (
-        <div key={height} className={classes.bone} style={{ height }} />
+        <div key={height} className={skeleton.block} style={{ height }} />
       ))}
     </div>
   )

@@ -31,16 +31,16 @@ const post = (_id: string, comments: string[] = [], commentCount = comments.leng
 
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
-test('a like counts once, however often it is pressed', () => {
+test('counts a like once', () => {
   const liked = withLike(post('a'), true)
   expect(liked).toMatchObject({ liked: true, likeCount: 5 })
   expect(withLike(liked, true)).toBe(liked)
   expect(withLike(liked, false)).toMatchObject({ liked: false, likeCount: 4 })
 })
 
-test('the server’s newest comments come after older ones that were fetched', () => {
-  const known = post('a', ['1', '2', '3', '4', '5'], 5)
-  expect(ids(mergePost(known, post('a', ['4', '5', '6'], 6)).comments)).toEqual([
+test('keeps older loaded comments before the newest ones from the server', () => {
+  const local = post('a', ['1', '2', '3', '4', '5'], 5)
+  expect(ids(mergePost(local, post('a', ['4', '5', '6'], 6)).comments)).toEqual([
     '1',
     '2',
     '3',
@@ -48,24 +48,24 @@ test('the server’s newest comments come after older ones that were fetched', (
     '5',
     '6',
   ])
-  expect(ids(mergePost(known, post('a', [], 0)).comments)).toEqual([])
+  expect(ids(mergePost(local, post('a', [], 0)).comments)).toEqual([])
 })
 
-test('older comments stand before the others, each once', () => {
-  const known = post('a', ['3', '4'], 4)
+test('adds older comments first and without duplicates', () => {
+  const loaded = post('a', ['3', '4'], 4)
   const older = [comment('2'), comment('3')]
-  expect(ids(withOlderComments(known, older).comments)).toEqual(['2', '3', '4'])
+  expect(ids(withOlderComments(loaded, older).comments)).toEqual(['2', '3', '4'])
 })
 
-test('a comment that is gone is counted no longer, once', () => {
+test('subtracts a removed comment from the count once', () => {
   const without = withoutComment(post('a', ['1', '2'], 9), '1')
   expect(without.commentCount).toBe(8)
   expect(withoutComment(without, '1').commentCount).toBe(8)
 })
 
-test('pages make one list, the newest first, with the newest word on each post', () => {
-  const renewed = { ...post('2'), content: 'Renewed' }
-  const list = mergePostLists([post('3'), post('2')], [renewed, post('1'), post('4')])
+test('merges pages newest first, with the latest version of each post', () => {
+  const edited = { ...post('2'), content: 'Edited' }
+  const list = mergePostLists([post('3'), post('2')], [edited, post('1'), post('4')])
   expect(ids(list)).toEqual(['4', '3', '2', '1'])
-  expect(list[2]?.content).toBe('Renewed')
+  expect(list[2]?.content).toBe('Edited')
 })

@@ -1,37 +1,37 @@
 import type { ShortPost } from '#shared/contract/community.ts'
 
-/** A post as it will be once the server agrees. */
+/** The post with the viewer's like added or removed; the same object if nothing changes. */
 export function withLike(post: ShortPost, liked: boolean): ShortPost {
   if (post.liked === liked) return post
   return { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) }
 }
 
-/** The server's word on a post, without losing older comments that were fetched meanwhile. */
-export function mergePost(known: ShortPost, told: ShortPost): ShortPost {
-  const newest = new Set(told.comments.map(({ _id }) => _id))
-  const first = told.comments[0]
-  const older = known.comments.filter(
+/** The server's version of a post, with the older comments that were loaded before. */
+export function mergePost(local: ShortPost, fromServer: ShortPost): ShortPost {
+  const newest = new Set(fromServer.comments.map(({ _id }) => _id))
+  const first = fromServer.comments[0]
+  const older = local.comments.filter(
     ({ _id }) => first !== undefined && !newest.has(_id) && _id < first._id,
   )
-  return { ...told, comments: [...older, ...told.comments] }
+  return { ...fromServer, comments: [...older, ...fromServer.comments] }
 }
 
 export function withOlderComments(post: ShortPost, older: ShortPost['comments']): ShortPost {
-  const known = new Set(post.comments.map(({ _id }) => _id))
-  return { ...post, comments: [...older.filter(({ _id }) => !known.has(_id)), ...post.comments] }
+  const loaded = new Set(post.comments.map(({ _id }) => _id))
+  return { ...post, comments: [...older.filter(({ _id }) => !loaded.has(_id)), ...post.comments] }
 }
 
 export function withoutComment(post: ShortPost, id: string): ShortPost {
   const comments = post.comments.filter(({ _id }) => _id !== id)
-  const isGone = comments.length < post.comments.length
-  return { ...post, comments, commentCount: post.commentCount - (isGone ? 1 : 0) }
+  const removedCount = post.comments.length - comments.length
+  return { ...post, comments, commentCount: post.commentCount - removedCount }
 }
 
-/** Posts in the order of their ids, the newest first, each once. */
+/** Both lists without duplicates, newest first. Posts of `added` replace those of `current`. */
 export function mergePostLists(
-  known: readonly ShortPost[],
-  more: readonly ShortPost[],
+  current: readonly ShortPost[],
+  added: readonly ShortPost[],
 ): readonly ShortPost[] {
-  const byId = new Map([...known, ...more].map((post) => [post._id, post]))
-  return [...byId.values()].toSorted((one, other) => (one._id < other._id ? 1 : -1))
+  const byId = new Map([...current, ...added].map((post) => [post._id, post]))
+  return [...byId.values()].toSorted((a, b) => (a._id < b._id ? 1 : -1))
 }

@@ -4,7 +4,7 @@ import { splitLinks } from './split-links.ts'
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [])
 
 test.each([
-  ['no address here', []],
+  ['no URL here', []],
   ['see https://example.org/a?b=c#d now', ['https://example.org/a?b=c#d']],
   ['(see https://example.org/a).', ['https://example.org/a']],
   [
@@ -20,7 +20,7 @@ test.each([
   expect(links(text)).toEqual(found)
 })
 
-test('nothing of the text is lost', () => {
+test('keeps the whole text', () => {
   const text = 'One (https://a.test/x), two\nhttps://b.test! three'
   expect(
     splitLinks(text)

@@ -1,22 +1,22 @@
 export interface TextPart {
   text: string
-  /** Where in the whole text it begins. */
+  /** Position in the whole text. */
   offset: number
-  /** An http or https address; absent for plain text. */
+  /** An http or https URL; absent for plain text. */
   href?: string
 }
 
-const address = /https?:\/\/[^\s<>"'`]+/gi
-/** What ends a sentence or closes a bracket belongs to the text around an address. */
+const url = /https?:\/\/[^\s<>"'`]+/gi
+/** Punctuation that belongs to the sentence, not to the URL. */
 const trailing = /[.,;:!?…]+$/
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** A text with its addresses set apart, in order and without loss. */
+/** Splits a text into plain parts and URLs. Joined, the parts are the whole text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const match of text.matchAll(address)) {
-    const href = trimmed(match[0])
+  for (const match of text.matchAll(url)) {
+    const href = trimUrl(match[0])
     if (!URL.canParse(href) || new URL(href).hostname === '') continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index), offset: end })
     parts.push({ text: href, offset: match.index, href })
@@ -26,14 +26,15 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-function trimmed(found: string): string {
-  const href = found.replace(trailing, '')
+/** Removes trailing punctuation, and a closing bracket that is not opened inside the URL. */
+function trimUrl(match: string): string {
+  const href = match.replace(trailing, '')
   const last = href.at(-1) ?? ''
   const opening = brackets[last]
   if (!opening || count(href, opening) >= count(href, last)) return href
-  return trimmed(href.slice(0, -1))
+  return trimUrl(href.slice(0, -1))
 }
 
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
 }

@@ -1,46 +1,45 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PostSource } from '#shared/contract/community.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 
-/** Readers ask at different moments, so that one post does not bring all of them at once. */
-const mostWaitMilliseconds = 1500
+/** Clients wait a random time up to this, so that a new post does not make all of them query at once. */
+const maxDelayMilliseconds = 1500
 
-/** How many posts of others came after the newest one that is shown. */
+/** How many posts of other users are newer than `newest`, the first one on the page. */
 export function useNewPostCount(userId: string, newest: string | undefined, from: PostSource) {
-  const [known, setKnown] = useState({ after: newest, count: 0 })
-  const [isDue, setDue] = useState(0)
-  const count = known.after === newest ? known.count : 0
+  const [result, setResult] = useState({ after: newest, count: 0 })
+  const [eventCount, setEventCount] = useState(0)
 
-  const ask = useCallback(async () => {
+  const check = useCallback(async () => {
     if (!newest) return
     try {
       const query = { after: newest, from }
-      const answer = await parseResponse(getBrowserApi().api.post.new.$get({ query }))
-      setKnown({ after: newest, count: answer.count })
+      const { count } = await parseResponse(getBrowserApi().api.post.new.$get({ query }))
+      setResult({ after: newest, count })
     } catch (error) {
-      // The list stays as it is; the next post, or the next look, asks again.
+      // The next post or the next visit to the tab checks again.
       endSessionIfExpired(error)
     }
   }, [newest, from])
 
   useEffect(() => {
-    if (isDue === 0) return
-    const timer = setTimeout(() => void ask(), Math.random() * mostWaitMilliseconds)
+    if (eventCount === 0) return
+    const timer = setTimeout(() => void check(), Math.random() * maxDelayMilliseconds)
     return () => clearTimeout(timer)
-  }, [isDue, ask])
+  }, [eventCount, check])
 
   useLiveEvent('postAdded', ({ postedBy }) => {
-    if (postedBy !== userId) setDue((times) => times + 1)
+    if (postedBy !== userId) setEventCount((count) => count + 1)
   })
-  useLiveEvent('connected', () => void ask())
+  useLiveEvent('connected', () => void check())
 
   useEffect(() => {
-    const onLook = () => document.visibilityState === 'visible' && void ask()
-    document.addEventListener('visibilitychange', onLook)
-    return () => document.removeEventListener('visibilitychange', onLook)
-  }, [ask])
+    const onVisibilityChange = () => document.visibilityState === 'visible' && void check()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [check])
 
-  return count
+  return result.after === newest ? result.count : 0
 }

@@ -3,49 +3,49 @@ import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { type PostListState, getPostStore, type PostStore } from './post-store.ts'
+import { getPostStore, type PostListState, type PostStore } from './post-store.ts'
 
-const { postsPage } = communityLimits
+const { postsPage: pageSize } = communityLimits
 
 export interface PostFeed extends PostListState {
   store: PostStore
   loadMore: () => void
-  /** Takes what is new to the top; the rest stays. */
+  /** Adds new posts at the top. */
   refresh: () => Promise<void>
 }
 
 type LoadPosts = (before: string | undefined) => Promise<readonly ShortPost[]>
 
-/** An endless list of posts; `list` names it, `load` (kept by `useCallback`) asks for a page. */
+/** An infinite list of posts. `list` identifies it; wrap `load` in `useCallback`. */
 export function usePosts(userId: string, list: string, load: LoadPosts): PostFeed {
   const store = getPostStore(userId, list)
-  const state = useSyncExternalStore(store.subscribe, store.read, store.read)
-  // A list on the way back is shown as it was, and then brought up to date once.
-  const [wasKnown] = useState(store.read().posts !== undefined)
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  // A list that was loaded before is shown as it was.
+  const [wasLoaded] = useState(store.getState().posts !== undefined)
 
-  const ask = useCallback(
+  const loadPage = useCallback(
     async (before: string | undefined) => {
-      if (store.read().isLoading) return
-      store.set({ isLoading: true, failure: undefined })
+      if (store.getState().isLoading) return
+      store.update({ isLoading: true, error: undefined })
       try {
         const posts = await load(before)
         store.add(posts)
-        store.set({ isLoading: false, hasMore: posts.length === postsPage })
+        store.update({ isLoading: false, hasMore: posts.length === pageSize })
       } catch (error) {
         endSessionIfExpired(error)
-        store.set({ isLoading: false, failure: toDisplayError(error).msg })
+        store.update({ isLoading: false, error: toDisplayError(error).msg })
       }
     },
     [store, load],
   )
 
-  const renew = useCallback(async () => {
+  const refresh = useCallback(async () => {
     try {
       const newest = await load(undefined)
-      const last = newest.at(-1)
-      const reaches = newest.length < postsPage || isKnown(store, last)
-      if (reaches) store.add(newest)
-      else store.set({ posts: newest, hasMore: true })
+      // Without an overlap there would be a gap between the new posts and the old ones.
+      const overlaps = newest.length < pageSize || includesPost(store, newest.at(-1))
+      if (overlaps) store.add(newest)
+      else store.update({ posts: newest, hasMore: true })
     } catch (error) {
       endSessionIfExpired(error)
       throw error
@@ -53,18 +53,14 @@ export function usePosts(userId: string, list: string, load: LoadPosts): PostFee
   }, [store, load])
 
   useEffect(() => {
-    if (!wasKnown) void ask(undefined)
-  }, [ask, wasKnown])
+    if (!wasLoaded) void loadPage(undefined)
+  }, [loadPage, wasLoaded])
 
   const last = state.posts?.at(-1)?._id
-  return {
-    ...state,
-    store,
-    refresh: renew,
-    loadMore: useCallback(() => void ask(last), [ask, last]),
-  }
+  const loadMore = useCallback(() => void loadPage(last), [loadPage, last])
+  return { ...state, store, refresh, loadMore }
 }
 
-function isKnown(store: PostStore, post: ShortPost | undefined): boolean {
-  return store.read().posts?.some(({ _id }) => _id === post?._id) ?? false
+function includesPost(store: PostStore, post: ShortPost | undefined): boolean {
+  return store.getState().posts?.some(({ _id }) => _id === post?._id) ?? false
 }

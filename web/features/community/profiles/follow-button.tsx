@@ -6,42 +6,42 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 interface FollowButtonProps {
-  person: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
-  /** The server has taken the change. */
-  onSettled?: () => void
+  user: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
+  /** Called once the server has saved the change. */
+  onSaved?: () => void
 }
 
-/** Shows the change at once, and takes it back with a word if the server refuses. */
-export function FollowButton({ person, onSettled }: FollowButtonProps) {
-  const [followed, setFollowed] = useState(person.followed)
-  const [isUnderWay, setUnderWay] = useState(false)
+/** Updates optimistically; a failed request undoes the change and shows a toast. */
+export function FollowButton({ user, onSaved }: FollowButtonProps) {
+  const [isFollowed, setIsFollowed] = useState(user.followed)
+  const [isSaving, setIsSaving] = useState(false)
 
   async function toggle() {
-    if (isUnderWay) return
-    const next = !followed
-    setUnderWay(true)
-    setFollowed(next)
+    if (isSaving) return
+    const next = !isFollowed
+    setIsSaving(true)
+    setIsFollowed(next)
     try {
       const { follow } = getBrowserApi().api.people[':id']
-      const param = { id: person._id }
+      const param = { id: user._id }
       await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
-      onSettled?.()
+      onSaved?.()
     } catch (error) {
-      setFollowed(!next)
+      setIsFollowed(!next)
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
-      setUnderWay(false)
+      setIsSaving(false)
     }
   }
 
   return (
     <Button
-      variant={followed ? 'secondary' : 'primary'}
-      aria-pressed={followed}
+      variant={isFollowed ? 'secondary' : 'primary'}
+      aria-pressed={isFollowed}
       onClick={() => void toggle()}
     >
-      {followed ? 'Following' : 'Follow'}
-      <span className="visually-hidden"> {person.fullname}</span>
+      {isFollowed ? 'Following' : 'Follow'}
+      <span className="visually-hidden"> {user.fullname}</span>
     </Button>
   )
 }

@@ -3,31 +3,32 @@ import type { SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './profile-header.module.css'
 
-interface PersonHeadProps {
-  person: SocialUser
-  isSelf: boolean
-  /** The reader follows the person, or no longer. */
-  onFollow: () => void
+interface ProfileHeaderProps {
+  profile: SocialUser
+  isOwnProfile: boolean
+  /** Called when the viewer starts or stops following. */
+  onFollowChange: () => void
 }
 
-export function ProfileHeader({ person, isSelf, onFollow }: PersonHeadProps) {
-  const { _id, fullname, username, stack, bio, desc, posts, followers, following } = person
+export function ProfileHeader({ profile, isOwnProfile, onFollowChange }: ProfileHeaderProps) {
+  const { _id, fullname, username, stack, bio, desc, posts, followers, following } = profile
   return (
-    <header className={classes.head}>
-      <Avatar user={person} size={96} />
-      <div className={classes.words}>
+    <header className={`${card.card} ${classes.header}`}>
+      <Avatar user={profile} size={96} />
+      <div className={classes.text}>
         <h1 className={classes.name}>{fullname}</h1>
-        <p className={classes.quiet}>
+        <p className={classes.username}>
           @{username}
           {stack && ` · ${stack}`}
         </p>
         {bio && <p>{bio}</p>}
         {desc && <p className={classes.about}>{desc}</p>}
-        <ul role="list" className={classes.numbers}>
+        <ul role="list" className={classes.counts}>
           <li>
             <strong>{formatCount(posts)}</strong> {posts === 1 ? 'post' : 'posts'}
           </li>
@@ -43,12 +44,12 @@ export function ProfileHeader({ person, isSelf, onFollow }: PersonHeadProps) {
           </li>
         </ul>
       </div>
-      {isSelf ? (
+      {isOwnProfile ? (
         <LinkButton variant="secondary" to={`${pages.profile}?tab=edit`}>
           Edit profile
         </LinkButton>
       ) : (
-        <FollowButton person={person} onSettled={onFollow} />
+        <FollowButton user={profile} onSaved={onFollowChange} />
       )}
     </header>
   )

@@ -13,72 +13,80 @@ import { ProfileHeader } from './profile-header.tsx'
 import { UserList } from './user-list.tsx'
 import { UserPosts } from './user-posts.tsx'
 
-/** A person as others meet them; which part is shown stands in the address. */
-export function SocialProfile({ user, id }: { user: ShortOwnUser; id: string }) {
+const profileTabs = createTabQuery('show', [
+  { id: 'posts', label: 'Posts' },
+  { id: 'pictures', label: 'Images' },
+  { id: 'followers', label: 'Followers' },
+  { id: 'following', label: 'Following' },
+])
+
+type ProfileTab = ReturnType<typeof profileTabs.read>
+
+interface SocialProfileProps {
+  /** The viewer. */
+  user: ShortOwnUser
+  /** Whose profile it is. */
+  id: string
+}
+
+/** A public profile. The selected tab is part of the URL. */
+export function SocialProfile({ user, id }: SocialProfileProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const load = useCallback((signal: AbortSignal) => personOf(id, signal), [id])
-  const { data: person, error: failure, refetch: again } = useQuery(load)
-  const show = profileTabs.read(search)
+  const load = useCallback((signal: AbortSignal) => loadProfile(id, signal), [id])
+  const { data: profile, error, refetch } = useQuery(load)
+  const tab = profileTabs.read(search)
 
-  if (failure && person?._id !== id) {
+  if (error && profile?._id !== id) {
     return (
       <StatePanel
         level="h1"
-        title="This profile cannot be shown"
+        title="This profile could not be loaded"
         illustration={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
         actions={
           <>
-            <Button variant="secondary" onClick={again}>
+            <Button variant="secondary" onClick={refetch}>
               Retry
             </Button>
             <LinkButton to={pages.community}>Go to Community</LinkButton>
           </>
         }
       >
-        <p>{failure}</p>
+        <p>{error}</p>
       </StatePanel>
     )
   }
-  if (person?._id !== id) return <PostSkeleton />
+  if (profile?._id !== id) return <PostSkeleton />
   return (
     <>
-      <ProfileHeader person={person} isSelf={user._id === id} onFollow={again} />
+      <ProfileHeader profile={profile} isOwnProfile={user._id === id} onFollowChange={refetch} />
       <Tabs
-        label={`Of ${person.fullname}`}
+        label={`${profile.fullname}'s profile`}
         tabs={profileTabs.tabs}
-        selected={show}
+        selected={tab}
         onSelect={(next) =>
           void navigate(profileTabs.query(next), { replace: true, preventScrollReset: true })
         }
       >
-        <ProfilePart key={`${id} ${show}`} {...{ show, person, user }} />
+        <TabContent key={`${id} ${tab}`} tab={tab} profile={profile} viewerId={user._id} />
       </Tabs>
     </>
   )
 }
 
-function ProfilePart(props: { show: ProfileTab; person: SocialUser; user: ShortOwnUser }) {
-  const { show, person, user } = props
-  if (show === 'followers' || show === 'following') {
-    return <UserList person={person} readerId={user._id} direction={show} />
+function TabContent(props: { tab: ProfileTab; profile: SocialUser; viewerId: string }) {
+  const { tab, profile, viewerId } = props
+  if (tab === 'followers' || tab === 'following') {
+    return <UserList profile={profile} viewerId={viewerId} direction={tab} />
   }
-  return <UserPosts person={person} readerId={user._id} isPicturesOnly={show === 'pictures'} />
+  const filter = tab === 'pictures' ? 'with-image' : 'all'
+  return <UserPosts profile={profile} viewerId={viewerId} filter={filter} />
 }
 
-async function personOf(id: string, signal: AbortSignal): Promise<SocialUser> {
+async function loadProfile(id: string, signal: AbortSignal): Promise<SocialUser> {
   const call = getBrowserApi().user.social.profile[':id'].$get(
     { param: { id }, query: { fields: 'short' } },
     { init: { signal } },
   )
   return (await parseResponse(call)).user
 }
-
-const profileTabs = createTabQuery('show', [
-  { id: 'posts', label: 'Posts' },
-  { id: 'pictures', label: 'Pictures' },
-  { id: 'followers', label: 'Followers' },
-  { id: 'following', label: 'Following' },
-])
-
-type ProfileTab = ReturnType<typeof profileTabs.read>

@@ -5,16 +5,21 @@ import { Avatar } from '#web/ui/media/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './user-list-item.module.css'
 
-/** Somebody in a list of people. One does not follow oneself. */
-export function UserListItem({ person, isSelf = false }: { person: ListedUser; isSelf?: boolean }) {
+interface UserListItemProps {
+  user: ListedUser
+  /** Hides the Follow button. */
+  isSelf?: boolean
+}
+
+export function UserListItem({ user, isSelf = false }: UserListItemProps) {
   return (
-    <li className={classes.line}>
-      <Avatar user={person} size={40} />
-      <div className={classes.words}>
-        <Link to={pages.socialProfile(person._id)}>{person.fullname}</Link>
-        {person.stack && <p>{person.stack}</p>}
+    <li className={classes.item}>
+      <Avatar user={user} size={40} />
+      <div className={classes.text}>
+        <Link to={pages.socialProfile(user._id)}>{user.fullname}</Link>
+        {user.stack && <p>{user.stack}</p>}
       </div>
-      {!isSelf && <FollowButton person={person} />}
+      {!isSelf && <FollowButton user={user} />}
     </li>
   )
 }

@@ -5,16 +5,17 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { PostSkeleton } from '../posts/post-list.tsx'
 import { UserListItem } from './user-list-item.tsx'
 import classes from './user-list.module.css'
 
 type Direction = 'followers' | 'following'
 
-interface PeopleListProps {
-  person: SocialUser
-  readerId: string
+interface UserListProps {
+  profile: SocialUser
+  viewerId: string
   direction: Direction
 }
 
@@ -23,57 +24,51 @@ interface Page {
   next?: string | undefined
 }
 
-export function UserList({ person, readerId, direction }: PeopleListProps) {
-  const { _id: id, fullname } = person
+/** The followers of a user, or the users they follow. */
+export function UserList({ profile, viewerId, direction }: UserListProps) {
+  const { _id: id, fullname } = profile
   const load = useCallback(
-    (signal: AbortSignal) => pageOf(id, direction, undefined, signal),
+    (signal: AbortSignal) => loadPage(id, direction, undefined, signal),
     [id, direction],
   )
-  const { data: first, error: failure, refetch: again } = useQuery<Page>(load)
+  const { data: firstPage, error, refetch } = useQuery<Page>(load)
   const [more, setMore] = useState<Page>()
-  const [isLoading, setLoading] = useState(false)
-  const next = more ? more.next : first?.next
+  const [isLoading, setIsLoading] = useState(false)
+  const next = more ? more.next : firstPage?.next
 
   async function loadMore() {
-    setLoading(true)
+    setIsLoading(true)
     try {
-      const page = await pageOf(id, direction, next)
+      const page = await loadPage(id, direction, next)
       setMore({ people: [...(more?.people ?? []), ...page.people], next: page.next })
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
-      setLoading(false)
+      setIsLoading(false)
     }
   }
 
-  if (!first && failure) {
-    return (
-      <StatePanel
-        title="The people could not be loaded"
-        actions={<Button onClick={again}>Retry</Button>}
-      >
-        <p>{failure}</p>
-      </StatePanel>
-    )
+  if (!firstPage && error) {
+    return <LoadError title="The list could not be loaded" message={error} onRetry={refetch} />
   }
-  if (!first) return <PostSkeleton />
-  const people = [...first.people, ...(more?.people ?? [])]
-  if (people.length === 0) {
-    return (
-      <StatePanel title={direction === 'followers' ? 'No followers yet' : 'Nobody yet'}>
-        <p>
-          {direction === 'followers'
-            ? `People who follow ${fullname} appear here.`
-            : `People whom ${fullname} follows appear here.`}
-        </p>
+  if (!firstPage) return <PostSkeleton />
+  const users = [...firstPage.people, ...(more?.people ?? [])]
+  if (users.length === 0) {
+    return direction === 'followers' ? (
+      <StatePanel title="No followers yet">
+        <p>People who follow {fullname} appear here.</p>
+      </StatePanel>
+    ) : (
+      <StatePanel title="Not following anyone yet">
+        <p>People {fullname} follows appear here.</p>
       </StatePanel>
     )
   }
   return (
     <>
-      <ul role="list" className={classes.people}>
-        {people.map((one) => (
-          <UserListItem key={one._id} person={one} isSelf={one._id === readerId} />
+      <ul role="list" className={`${card.card} ${classes.list}`}>
+        {users.map((user) => (
+          <UserListItem key={user._id} user={user} isSelf={user._id === viewerId} />
         ))}
       </ul>
       {next && (
@@ -88,14 +83,13 @@ export function UserList({ person, readerId, direction }: PeopleListProps) {
   )
 }
 
-async function pageOf(
+async function loadPage(
   id: string,
   direction: Direction,
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<Page> {
-  const person = getBrowserApi().api.people[':id']
-  const request = { param: { id }, query: { before: before as undefined } }
-  const call = person[direction].$get(request, signal ? { init: { signal } } : undefined)
-  return parseResponse(call)
+  const endpoint = getBrowserApi().api.people[':id'][direction]
+  const args = { param: { id }, query: { before: before as undefined } }
+  return parseResponse(endpoint.$get(args, signal ? { init: { signal } } : undefined))
 }

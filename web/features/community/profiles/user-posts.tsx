@@ -6,37 +6,41 @@ import { toShortPost } from '../posts/post-actions.ts'
 import { PostList } from '../posts/post-list.tsx'
 import { usePosts } from '../posts/use-posts.ts'
 
-interface PersonPostsProps {
-  person: SocialUser
-  readerId: string
-  isPicturesOnly: boolean
+type PostFilter = 'all' | 'with-image'
+
+interface UserPostsProps {
+  profile: SocialUser
+  viewerId: string
+  filter: PostFilter
 }
 
-export function UserPosts({ person, readerId, isPicturesOnly }: PersonPostsProps) {
-  const { _id: id, fullname } = person
+/** The posts on a profile. */
+export function UserPosts({ profile, viewerId, filter }: UserPostsProps) {
+  const { _id: id, fullname } = profile
   const load = useCallback(
-    (before: string | undefined) => postsOf(id, isPicturesOnly, before),
-    [id, isPicturesOnly],
+    (before: string | undefined) => loadUserPosts(id, filter, before),
+    [id, filter],
   )
-  const posts = usePosts(readerId, `person ${id} ${isPicturesOnly}`, load)
-  const empty = (
-    <StatePanel title={isPicturesOnly ? 'No pictures yet' : 'No posts yet'}>
-      <p>
-        {isPicturesOnly
-          ? `Posts of ${fullname} with a picture appear here.`
-          : `What ${fullname} writes appears here.`}
-      </p>
-    </StatePanel>
-  )
-  return <PostList posts={posts} empty={empty} />
+  const feed = usePosts(viewerId, `user ${id} ${filter}`, load)
+  const empty =
+    filter === 'with-image' ? (
+      <StatePanel title="No images yet">
+        <p>{fullname}'s posts with images appear here.</p>
+      </StatePanel>
+    ) : (
+      <StatePanel title="No posts yet">
+        <p>{fullname}'s posts appear here.</p>
+      </StatePanel>
+    )
+  return <PostList feed={feed} empty={empty} />
 }
 
-async function postsOf(
+async function loadUserPosts(
   id: string,
-  isPicturesOnly: boolean,
+  filter: PostFilter,
   before: string | undefined,
 ): Promise<readonly ShortPost[]> {
-  const images = isPicturesOnly ? 'true' : undefined
+  const images = filter === 'with-image' ? 'true' : undefined
   const call = getBrowserApi().user.social.profile[':id'].$get({
     param: { id },
     query: { before, images, fields: 'short' },
