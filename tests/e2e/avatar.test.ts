@@ -13,7 +13,7 @@ const chooser = (page: Page) => panel(page).getByLabel(/^Choose (a|another) file
 const field = (page: Page) => panel(page).getByRole('group', { name: 'Picture' })
 const shown = (page: Page) => field(page).locator('img')
 const inHeader = (page: Page) => page.getByRole('banner').locator('img[src^="/files/avatar/"]')
-const uploaded = 'Uploaded. It is yours once you save.'
+const uploaded = 'Uploaded. Save to keep it.'
 
 const jpeg = async (name: string, colour?: string) => ({
   name,

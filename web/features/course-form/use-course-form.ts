@@ -41,7 +41,7 @@ export function useCourseForm<Request>({ user, course, saving }: CourseFormOptio
   const [isRestored, setRestored] = useState(false)
   const isToSave = useRef(false)
   const step = useStep(courseSteps.length)
-  const { state, formProps, isHydrated, forgive } = useForm({
+  const { state, formProps, isHydrated, clearFieldError } = useForm({
     name,
     draftScope: 'device',
     schema: saving.contract,
@@ -99,14 +99,14 @@ export function useCourseForm<Request>({ user, course, saving }: CourseFormOptio
         formProps.onInput(event)
         setShownValues(toCourseValues(readFormValues(event.currentTarget)))
         const { name } = event.target as HTMLInputElement
-        if (state.error?.fields[name]) forgive(name)
+        if (state.error?.fields[name]) clearFieldError(name)
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        const isWhole = isToSave.current || step.place === courseSteps.length - 1
+        const isWhole = isToSave.current || step.index === courseSteps.length - 1
         isToSave.current = false
         if (isWhole) return formProps.onSubmit(event)
         event.preventDefault()
-        step.show(step.place + 1)
+        step.show(step.index + 1)
       },
     },
   }

@@ -30,8 +30,8 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
   const { redirectAfterOnboarding } = getPacing(useSettings().pacing)
   const navigate = useNavigate()
   const goOn = useDelayedNavigation()
-  const { place, show, heading } = useStep(onboardingSteps.length)
-  const { state, formProps, isHydrated, forgive } = useForm({
+  const { index: place, show, heading } = useStep(onboardingSteps.length)
+  const { state, formProps, isHydrated, clearFieldError } = useForm({
     name: `onboarding-${user._id}`,
     schema: contract,
     onError: ({ fields }) => {
@@ -55,7 +55,9 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
       <form
         {...formProps}
         className={classes.form}
-        onChange={({ target }) => target instanceof HTMLInputElement && forgive(target.name)}
+        onChange={({ target }) =>
+          target instanceof HTMLInputElement && clearFieldError(target.name)
+        }
         onSubmit={(event) => {
           if (isLast) return formProps.onSubmit(event)
           event.preventDefault()

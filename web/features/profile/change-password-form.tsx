@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           schema={passwordContract}
           submitLabel="Update password"
           busyLabel="Saving…"
-          afterSubmit="empty"
+          afterSubmit="reset"
           onSubmit={async ({ password, currentPassword }) => {
             try {
               const json = { password, currentPassword }

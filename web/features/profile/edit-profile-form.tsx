@@ -34,7 +34,7 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
           schema={updateContract}
           submitLabel="Save changes"
           busyLabel="Saving…"
-          afterSubmit="open-again"
+          afterSubmit="enable"
           onSubmit={async (json) => {
             const { msg } = await parseResponse(getBrowserApi().user.update.$patch({ json }))
             await refreshSession()
@@ -93,7 +93,7 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
           />
           <ReadOnlyField
             name="email"
-            label="E-mail"
+            label="Email"
             value={user.email}
             help={profileMessages.emailFixed}
           />

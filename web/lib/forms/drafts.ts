@@ -2,46 +2,46 @@ const prefix = 'draft:'
 
 export type Draft = Record<string, string | boolean>
 
-/** How long a draft lives: as long as its tab, or on this device until it is sent or its person logs out. */
+/** Where a draft is stored: for the lifetime of the tab, or on this device until submit or logout. */
 export type DraftScope = 'tab' | 'device'
 
-/** What was typed into a form, in this tab if possible; never passwords. */
-export function readDraft(form: string, life: DraftScope = 'tab'): Draft {
+/** The stored values of a form, those of this tab first; never passwords. */
+export function readDraft(form: string, scope: DraftScope = 'tab'): Draft {
   try {
-    const kept = storagesOf(life).map((storage) => storage.getItem(prefix + form))
-    const draft: unknown = JSON.parse(kept.find((text) => text !== null) ?? '{}')
+    const stored = getStorages(scope).map((storage) => storage.getItem(prefix + form))
+    const draft: unknown = JSON.parse(stored.find((text) => text !== null) ?? '{}')
     return isDraft(draft) ? draft : {}
   } catch {
     return {}
   }
 }
 
-export function writeDraft(form: string, draft: Draft, life: DraftScope = 'tab'): void {
+export function writeDraft(form: string, draft: Draft, scope: DraftScope = 'tab'): void {
   try {
-    for (const storage of storagesOf(life)) storage.setItem(prefix + form, JSON.stringify(draft))
+    for (const storage of getStorages(scope)) storage.setItem(prefix + form, JSON.stringify(draft))
   } catch {
-    // Without storage the form still works; it only forgets.
+    // Without storage the form still works, but has no draft.
   }
 }
 
-export function deleteDraft(form: string, life: DraftScope = 'tab'): void {
+export function deleteDraft(form: string, scope: DraftScope = 'tab'): void {
   try {
-    for (const storage of storagesOf(life)) storage.removeItem(prefix + form)
+    for (const storage of getStorages(scope)) storage.removeItem(prefix + form)
   } catch {
-    // Nothing was kept where storage is refused.
+    // Nothing was stored if storage is blocked.
   }
 }
 
-/** Forgets all drafts of this tab; those of the device go with everything else that logging out clears. */
+/** Deletes the drafts of this tab; logging out clears the drafts of the device with the local storage. */
 export function deleteTabDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }
 }
 
-/** The own tab's comes first: of two tabs with one form, each finds its own words again. */
-function storagesOf(life: DraftScope): Storage[] {
-  return life === 'tab' ? [sessionStorage] : [sessionStorage, localStorage]
+/** The tab's storage comes first, so that two tabs with the same form keep separate drafts. */
+function getStorages(scope: DraftScope): Storage[] {
+  return scope === 'tab' ? [sessionStorage] : [sessionStorage, localStorage]
 }
 
 function isDraft(value: unknown): value is Draft {

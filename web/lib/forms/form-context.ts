@@ -4,7 +4,7 @@ import type { DisplayError } from '../api.ts'
 export type FormStatus = 'idle' | 'busy' | 'done'
 
 export interface FormError extends DisplayError {
-  /** The wrong fields in the order of the page, with their labels. */
+  /** In page order, with their labels. */
   invalidFields: readonly { name: string; label: string }[]
 }
 
@@ -12,22 +12,22 @@ export interface FormState {
   name: string
   status: FormStatus
   error?: FormError
-  /** What is sent waits for this work, and is not sent if it fails. */
+  /** Submitting waits for this work and is cancelled if it fails. */
   waitFor: (work: Promise<void>) => void
 }
 
 export const FormContext = createContext<FormState>({ name: '', status: 'idle', waitFor: () => {} })
 
-/** What a field needs to know about its form: its id and what is wrong with it. */
+/** A field's ids, error and form status. */
 export function useField(name: string) {
   const form = use(FormContext)
   const id = `${form.name}-${name}`
   const error = form.error?.fields[name]
-  const { status, waitFor: hold } = form
-  return { id, helpId: `${id}-help`, errorId: `${id}-error`, error, status, hold }
+  const { status, waitFor } = form
+  return { id, helpId: `${id}-help`, errorId: `${id}-error`, error, status, waitFor }
 }
 
-/** The ids for aria-describedby: the error comes first, as it matters most. */
+/** The value of aria-describedby. The error's id comes first because it matters most. */
 export function joinIds(...ids: (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined
 }

@@ -4,37 +4,47 @@ export type FormValues = Record<string, string | boolean>
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the form holds: ticks as booleans, everything else as text. */
+/** Checkboxes as booleans, everything else as text. */
 export function readFormValues(form: HTMLFormElement): FormValues {
-  return collect(fieldsOf(form))
+  return toValues(listFields(form))
 }
 
-/** The same without passwords, also those that are shown as text at the moment. */
+/** The form's values without passwords, including those that are currently visible. */
 export function readDraftValues(form: HTMLFormElement): Draft {
-  return collect(fieldsOf(form).filter((field) => !isSecret(field)))
+  return toValues(listFields(form).filter((field) => !isSecret(field)))
 }
 
-/** Fills what nobody touched yet, so that nothing typed before hydration is lost. */
+/** Fills only untouched fields, so that nothing typed before hydration is lost. */
 export function restoreDraft(form: HTMLFormElement, draft: Draft): void {
-  const filled = fieldsOf(form).filter((field) => fill(field, draft[field.name]))
+  const filled = listFields(form).filter((field) => fill(field, draft[field.name]))
   for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Sets the named fields, whatever they hold, as if somebody had typed it. */
+/** Overwrites the named fields and dispatches input events, as typing would. */
 export function setFormValues(form: HTMLFormElement, values: Record<string, string>): void {
-  for (const field of fieldsOf(form)) {
+  for (const field of listFields(form)) {
     const value = values[field.name]
-    if (value === undefined || isTick(field)) continue
+    if (value === undefined || isCheckbox(field)) continue
     if (isRadio(field)) field.checked = field.value === value
     else field.value = value
     if (!isRadio(field) || field.checked) field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-/** True for what changed and is shown elsewhere too, as by a counter: that must hear of it. */
+/** The first of the named fields in page order. */
+export function findField(form: HTMLFormElement, names: readonly string[]): Field | undefined {
+  return listFields(form).find((field) => names.includes(field.name))
+}
+
+export function findFieldLabel(form: HTMLFormElement, name: string): string | undefined {
+  const field = findField(form, [name])
+  return field?.closest<HTMLElement>('[data-label]')?.dataset.label
+}
+
+/** Returns whether text changed, so that input events update counters and the like. */
 function fill(field: Field, value: string | boolean | undefined): boolean {
   if (value === undefined || isSecret(field)) return false
-  if (isTick(field)) field.checked ||= value === true
+  if (isCheckbox(field)) field.checked ||= value === true
   else if (isRadio(field)) field.checked ||= field.value === value
   else if (isUntouched(field) && typeof value === 'string' && field.value !== value) {
     field.value = value
@@ -43,20 +53,10 @@ function fill(field: Field, value: string | boolean | undefined): boolean {
   return false
 }
 
-/** The first of the named fields in the order of the page. */
-export function findField(form: HTMLFormElement, names: readonly string[]): Field | undefined {
-  return fieldsOf(form).find((field) => names.includes(field.name))
-}
-
-export function findFieldLabel(form: HTMLFormElement, name: string): string | undefined {
-  const field = findField(form, [name])
-  return field?.closest<HTMLElement>('[data-label]')?.dataset.label
-}
-
-function collect(fields: readonly Field[]): FormValues {
+function toValues(fields: readonly Field[]): FormValues {
   const values: FormValues = {}
   for (const field of fields) {
-    if (isTick(field)) values[field.name] = field.checked
+    if (isCheckbox(field)) values[field.name] = field.checked
     else if (!isRadio(field)) values[field.name] = field.value
     else if (field.checked) values[field.name] = field.value
     else values[field.name] ??= ''
@@ -64,7 +64,7 @@ function collect(fields: readonly Field[]): FormValues {
   return values
 }
 
-function fieldsOf(form: HTMLFormElement): Field[] {
+function listFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
       (element instanceof HTMLInputElement ||
@@ -76,17 +76,18 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 
 function isUntouched(field: Field): boolean {
   return (
-    field.value === (field instanceof HTMLSelectElement ? firstChoice(field) : field.defaultValue)
+    field.value ===
+    (field instanceof HTMLSelectElement ? getDefaultOption(field) : field.defaultValue)
   )
 }
 
-/** What a select holds before anybody chose. */
-function firstChoice({ options }: HTMLSelectElement): string {
-  const chosen = [...options].find((option) => option.defaultSelected) ?? options[0]
-  return chosen?.value ?? ''
+/** The initial value of a select. */
+function getDefaultOption({ options }: HTMLSelectElement): string {
+  const option = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0]
+  return option?.value ?? ''
 }
 
-function isTick(field: Field): field is HTMLInputElement {
+function isCheckbox(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox'
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type DisplayError, toDisplayError } from '../api.ts'
 import { endSessionIfExpired } from '../session/index.ts'
 import { dismissToast, toast } from '../toast.ts'
-import { useBrowserValue } from '../use-browser-value.ts'
+import { useIsHydrated } from '../use-browser-value.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
 import type { FormState, FormStatus, FormError } from './form-context.ts'
 import {
@@ -15,150 +15,145 @@ import {
 import { validateForm, type SchemaLoader, loadSchema } from './validate-form.ts'
 
 export interface FormOptions<Request> {
-  /** Names the form in ids and in what survives a reload. */
+  /** Prefix of the ids of its fields, and the key of its draft. */
   name: string
   schema: SchemaLoader<Request>
-  /** How long what was typed is kept; by default as long as the tab. */
+  /** Default: tab. */
   draftScope?: DraftScope
-  /** Sends the form, which opens again when this rejects; a session that proves dead is ended. */
+  /** Sends the form, which is enabled again if this rejects. An expired session ends. */
   onSubmit: (request: Request) => Promise<void>
-  /** Asked once the form is right; where the answer is no, it stays as it is. */
+  /** Called with a valid form before it is sent; false cancels. */
   confirm?: () => Promise<boolean>
-  /** What becomes of the form once it is sent: pages that go on stay closed, the default. */
-  afterSubmit?: 'stay-closed' | 'open-again' | 'empty'
-  /** Where a screen has its own words for a failure. */
+  /** The state of the form once it is sent. Default: disabled, for pages that navigate away. */
+  afterSubmit?: 'keep-disabled' | 'enable' | 'reset'
+  /** Replaces the message of an error. */
   toError?: (error: unknown) => DisplayError
-  /** Brings what is wrong into view, where a form does not show all its fields at once. */
-  onError?: (failure: DisplayError) => void
+  /** For forms that do not show all fields at once: brings the first invalid one into view. */
+  onError?: (error: DisplayError) => void
 }
 
 export function useForm<Request>(options: FormOptions<Request>) {
-  const {
-    name,
-    schema: contract,
-    draftScope: draftLife = 'tab',
-    confirm,
-    onSubmit: send,
-    toError: readFailure,
-    onError: onFailure,
-    afterSubmit: afterwards = 'stay-closed',
-  } = options
+  const { name, schema, draftScope = 'tab', confirm, onSubmit, onError } = options
+  const { toError = toDisplayError, afterSubmit = 'keep-disabled' } = options
   const ref = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  const shownToast = useRef(0)
-  const held = useRef(new Set<Promise<void>>())
+  const isSubmitting = useRef(false)
+  const toastId = useRef(0)
+  const pendingWork = useRef(new Set<Promise<void>>())
   const [status, setStatus] = useState<FormStatus>('idle')
-  const [failure, setFailure] = useState<FormError>()
-  const [forgiven, setForgiven] = useState<readonly string[]>([])
-  const isHydrated = useBrowserValue(isAlive, false)
+  const [error, setError] = useState<FormError>()
+  const [clearedFields, setClearedFields] = useState<readonly string[]>([])
+  const isHydrated = useIsHydrated()
 
   useEffect(() => {
-    if (ref.current) restoreDraft(ref.current, readDraft(name, draftLife))
-  }, [name, draftLife])
+    if (ref.current) restoreDraft(ref.current, readDraft(name, draftScope))
+  }, [name, draftScope])
 
   useEffect(() => {
-    if (ref.current && failure) focusFirst(ref.current, failure)
-  }, [failure])
+    if (ref.current && error) focusFirstInvalid(ref.current, error)
+  }, [error])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (isSending.current) return
-    isSending.current = true
-    dismissToast(shownToast.current)
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    dismissToast(toastId.current)
     setStatus('busy')
-    const outcome = await attempt(form)
+    const outcome = await validateAndSend(form)
     const isSent = outcome === 'sent'
-    const isOver = isSent && afterwards === 'stay-closed'
-    isSending.current = isOver
-    setStatus(isOver ? 'done' : 'idle')
-    const problems = typeof outcome === 'object' ? outcome : undefined
-    setFailure(problems && withPlaces(form, problems))
-    setForgiven([])
-    if (problems) onFailure?.(problems)
-    if (isSent) deleteDraft(name, draftLife)
-    if (isSent && afterwards === 'empty') form.reset()
+    const staysDisabled = isSent && afterSubmit === 'keep-disabled'
+    isSubmitting.current = staysDisabled
+    setStatus(staysDisabled ? 'done' : 'idle')
+    const submitError = typeof outcome === 'object' ? outcome : undefined
+    setError(submitError && toFormError(form, submitError))
+    setClearedFields([])
+    if (submitError) onError?.(submitError)
+    if (isSent) deleteDraft(name, draftScope)
+    if (isSent && afterSubmit === 'reset') form.reset()
   }
 
-  async function attempt(form: HTMLFormElement): Promise<'sent' | 'put off' | DisplayError> {
+  async function validateAndSend(
+    form: HTMLFormElement,
+  ): Promise<'sent' | 'cancelled' | DisplayError> {
     try {
-      await Promise.all(held.current)
-      const checked = await validateForm(contract, readFormValues(form))
-      if ('problems' in checked) return checked.problems
-      if (confirm && !(await confirm())) return 'put off'
-      await send(checked.request)
+      await Promise.all(pendingWork.current)
+      const result = await validateForm(schema, readFormValues(form))
+      if ('errors' in result) return result.errors
+      if (confirm && !(await confirm())) return 'cancelled'
+      await onSubmit(result.request)
       return 'sent'
-    } catch (error) {
-      endSessionIfExpired(error)
-      const problems = (readFailure ?? toDisplayError)(error)
-      shownToast.current = toast.error(problems.msg)
-      return problems
+    } catch (reason) {
+      endSessionIfExpired(reason)
+      const submitError = toError(reason)
+      toastId.current = toast.error(submitError.msg)
+      return submitError
     }
   }
 
-  const hold = useCallback((work: Promise<void>) => {
-    const over = () => void held.current.delete(work)
-    held.current.add(work)
-    work.then(over, over)
+  const waitFor = useCallback((work: Promise<void>) => {
+    const remove = () => void pendingWork.current.delete(work)
+    pendingWork.current.add(work)
+    work.then(remove, remove)
   }, [])
 
   return {
     state: {
       name,
       status,
-      error: failure && without(failure, forgiven),
-      waitFor: hold,
+      error: error && omitFields(error, clearedFields),
+      waitFor,
     } satisfies FormState,
     isHydrated,
-    /** Takes back what was said about a field, once it is mended. */
-    forgive: (field: string) => setForgiven((fields) => [...fields, field]),
+    /** Removes the error of a field, e.g. once it has been corrected. */
+    clearFieldError: (field: string) => setClearedFields((fields) => [...fields, field]),
     formProps: {
       ref,
       name,
-      /** Never a GET, which would put what was typed into the address. */
+      /** Without JavaScript a GET would put the values into the URL. */
       method: 'post' as const,
       noValidate: true,
       onSubmit: submit,
-      onFocus: () => void loadSchema(contract).catch(() => undefined),
-      /** What is typed once the form was sent belongs to nothing that could be sent. */
+      onFocus: () => void loadSchema(schema).catch(() => undefined),
+      /** Once the form is sent, its draft is deleted and must not be written again. */
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-        if (status !== 'done') writeDraft(name, readDraftValues(currentTarget), draftLife)
+        if (status !== 'done') writeDraft(name, readDraftValues(currentTarget), draftScope)
       },
       onReset: () => {
-        setFailure(undefined)
-        deleteDraft(name, draftLife)
+        setError(undefined)
+        deleteDraft(name, draftScope)
       },
     },
   }
 }
 
-const isAlive = () => true
-
-function withPlaces(form: HTMLFormElement, failure: DisplayError): FormError {
+function toFormError(form: HTMLFormElement, error: DisplayError): FormError {
   const names = [...new Set([...form.elements].map((field) => field.getAttribute('name') ?? ''))]
-  const places = names
-    .filter((name) => failure.fields[name] !== undefined)
+  const invalidFields = names
+    .filter((name) => error.fields[name] !== undefined)
     .map((name) => ({ name, label: findFieldLabel(form, name) ?? name }))
-  return { ...failure, invalidFields: places }
+  return { ...error, invalidFields }
 }
 
-/** Undefined when nothing is left of it. */
-function without(failure: FormError, names: readonly string[]): FormError | undefined {
-  if (names.length === 0) return failure
-  const fields = Object.entries(failure.fields).filter(([name]) => !names.includes(name))
+/** Returns undefined if no field error is left. */
+function omitFields(error: FormError, names: readonly string[]): FormError | undefined {
+  if (names.length === 0) return error
+  const fields = Object.entries(error.fields).filter(([name]) => !names.includes(name))
   if (fields.length === 0) return undefined
-  const places = failure.invalidFields.filter(({ name }) => !names.includes(name))
-  return { ...failure, fields: Object.fromEntries(fields), invalidFields: places }
+  const invalidFields = error.invalidFields.filter(({ name }) => !names.includes(name))
+  return { ...error, fields: Object.fromEntries(fields), invalidFields }
 }
 
-function focusFirst(form: HTMLFormElement, { invalidFields: places }: FormError): void {
-  const names = places.map((place) => place.name)
-  const field = findField(form, names)
-  const target = field?.type === 'hidden' ? standInOf(form, field.name) : field
+/** Focuses the first invalid field, or the error summary if there is none. */
+function focusFirstInvalid(form: HTMLFormElement, { invalidFields }: FormError): void {
+  const field = findField(
+    form,
+    invalidFields.map(({ name }) => name),
+  )
+  const target = field?.type === 'hidden' ? findVisibleControl(form, field.name) : field
   ;(target ?? form.querySelector<HTMLElement>('[role="alert"]'))?.focus()
 }
 
-/** A hidden field holds the value of the one that people see, which has the field's id. */
-function standInOf(form: HTMLFormElement, name: string): HTMLElement | null {
+/** The visible control of a hidden field has the field's id. */
+function findVisibleControl(form: HTMLFormElement, name: string): HTMLElement | null {
   return document.getElementById(`${form.name}-${name}`)
 }

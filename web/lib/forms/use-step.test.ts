@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readStep, toStepQuery } from './use-step.ts'
 
-test('every step has its place in the address', () => {
-  for (const place of [0, 1, 2]) expect(readStep(toStepQuery(place), 3)).toBe(place)
+test('round-trips each step through the query', () => {
+  for (const index of [0, 1, 2]) expect(readStep(toStepQuery(index), 3)).toBe(index)
 })
 
 test.each(['', '?step=0', '?step=4', '?step=1.5', '?step=two'])(

@@ -1,40 +1,41 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The step of a stepped form in the page's address: Back goes a step back and a reload stays. */
-export function useStep(steps: number) {
-  const place = readStep(useLocation().search, steps)
+/** The current step of a multi-step form, stored in the URL: Back goes one step back, a reload stays. */
+export function useStep(stepCount: number) {
+  const index = readStep(useLocation().search, stepCount)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const seen = useRef(place)
+  const previousIndex = useRef(index)
 
-  /** The new step's question is heard; where it has a mistake, its first answer has the focus. */
+  /** Moves focus to the first invalid field of a new step, or else to its heading. */
   useEffect(() => {
-    if (seen.current === place) return
-    seen.current = place
+    if (previousIndex.current === index) return
+    previousIndex.current = index
     const step = heading.current?.parentElement
-    const wrong = step?.querySelector<HTMLElement>(
+    const invalidField = step?.querySelector<HTMLElement>(
       '[aria-invalid] input, [aria-invalid]:is(input, textarea, select)',
     )
-    const target = wrong ?? heading.current
+    const target = invalidField ?? heading.current
     target?.focus()
-  }, [place])
+  }, [index])
 
   return {
-    place,
+    /** Counted from 0. */
+    index,
     heading,
     show(next: number) {
-      if (next !== place) void navigate(toStepQuery(next), { preventScrollReset: true })
+      if (next !== index) void navigate(toStepQuery(next), { preventScrollReset: true })
     },
   }
 }
 
-/** Which of so many steps the address shows, from 0 on; nonsense shows the first. */
-export function readStep(query: string, steps: number): number {
+/** The index of the step in the query; 0 if it is missing or invalid. */
+export function readStep(query: string, stepCount: number): number {
   const step = Number(new URLSearchParams(query).get('step') ?? 1)
-  return Number.isInteger(step) && step >= 1 && step <= steps ? step - 1 : 0
+  return Number.isInteger(step) && step >= 1 && step <= stepCount ? step - 1 : 0
 }
 
-export function toStepQuery(place: number): string {
-  return place === 0 ? '?' : `?step=${place + 1}`
+export function toStepQuery(index: number): string {
+  return index === 0 ? '?' : `?step=${index + 1}`
 }

@@ -15,12 +15,12 @@ const good = {
 }
 
 async function firstMessage(change: FormValues): Promise<string | undefined> {
-  const checked = await validateForm(async () => registerRequest, { ...good, ...change })
-  return 'problems' in checked ? checked.problems.msg : undefined
+  const result = await validateForm(async () => registerRequest, { ...good, ...change })
+  return 'errors' in result ? result.errors.msg : undefined
 }
 
-describe('the sentence on top of the registration form', () => {
-  it('is the first by the order of the specification, whatever else is wrong', async () => {
+describe('the message of the registration form', () => {
+  it('is the first in the order of the specification', async () => {
     const wrong = { fullname: 'Ada', email: 'ada', password: 'short', cfpassword: 'other' }
     expect(await firstMessage({ ...wrong, username: '', terms: false })).toBe(messages.fieldsEmpty)
     expect(await firstMessage({ ...wrong, terms: false })).toBe(messages.acceptTerms)
@@ -33,14 +33,14 @@ describe('the sentence on top of the registration form', () => {
     expect(await firstMessage({})).toBeUndefined()
   })
 
-  it('stands above every field that is wrong', async () => {
-    const checked = await validateForm(async () => registerRequest, {
+  it('comes with an error for each invalid field', async () => {
+    const result = await validateForm(async () => registerRequest, {
       ...good,
       email: 'x',
       gender: '',
     })
-    expect(checked).toEqual({
-      problems: {
+    expect(result).toEqual({
+      errors: {
         msg: messages.fieldsEmpty,
         fields: { email: messages.invalidEmail, gender: messages.fieldsEmpty },
       },
@@ -53,15 +53,15 @@ describe('the login form', () => {
     ['', '', messages.fieldsEmpty],
     ['ada', 'analytical', messages.invalidEmail],
     ['ada@lectern.test', 'short', messages.passwordTooShort],
-  ])('with %j and %j says %j', async (email, password, msg) => {
-    const checked = await validateForm(async () => loginRequest, { email, password })
-    expect(checked).toMatchObject({ problems: { msg } })
+  ])('reports %j and %j as %j', async (email, password, msg) => {
+    const result = await validateForm(async () => loginRequest, { email, password })
+    expect(result).toMatchObject({ errors: { msg } })
   })
 
-  it('sends the address as the server keeps it', async () => {
+  it('sends the normalized email address', async () => {
     const typed = { email: '  Ada@Lectern.test ', password: 'analytical' }
-    const checked = await validateForm(async () => loginRequest, typed)
-    expect(checked).toEqual({ request: { email: 'ada@lectern.test', password: 'analytical' } })
+    const result = await validateForm(async () => loginRequest, typed)
+    expect(result).toEqual({ request: { email: 'ada@lectern.test', password: 'analytical' } })
   })
 })
 
@@ -69,8 +69,8 @@ describe('the form for a new password', () => {
   it.each([
     ['12345', '12345', messages.passwordTooShortOnReset],
     ['123456', '654321', messages.passwordsDifferOnReset],
-  ])('with %j and %j says %j', async (password, confirmation, msg) => {
-    const checked = await validateForm(async () => resetForm, { password, confirmation })
-    expect(checked).toMatchObject({ problems: { msg } })
+  ])('reports %j and %j as %j', async (password, confirmation, msg) => {
+    const result = await validateForm(async () => resetForm, { password, confirmation })
+    expect(result).toMatchObject({ errors: { msg } })
   })
 })

@@ -1,11 +1,11 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** Files that run on the server alone, or are fetched by `loadRules` once Zod has been told. */
+/** Files that run on the server only, or that `loadSchema` imports once Zod is configured. */
 const mayImport = /\.server\.ts$|-contract\.ts$|\.test\.tsx?$|zod-without-eval\.ts$/
 const valueImport = /^import (?!type )(\{[^}]*\}|\w+) from '(?:zod|#shared\/contract\/[^']*)'/gm
 
-test('no screen fetches a contract before a form needs it', async () => {
+test('no page imports a schema before a form needs it', async () => {
   const found: string[] = []
   for await (const file of glob('web/**/*.{ts,tsx}')) {
     if (mayImport.test(file)) continue

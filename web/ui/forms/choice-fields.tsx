@@ -2,49 +2,48 @@ import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { FieldError } from './field-frame.tsx'
 import classes from './form.module.css'
 
-interface ChoiceFieldProps {
+interface RadioFieldProps {
   name: string
   label: string
-  options: readonly (string | Choice)[]
+  options: readonly (string | RadioOption)[]
   defaultValue?: string
   isOptional?: boolean
   help?: string
-  /** One under the other, where the choices are long. */
+  /** `stacked` suits long labels. */
   layout?: 'side-by-side' | 'stacked'
 }
 
-interface Choice {
+interface RadioOption {
   value: string
   label: string
-  /** Shown, but not to be chosen by this person. */
   isDisabled?: boolean
 }
 
-/** One of a few: radio buttons that show all choices at once. */
-export function RadioField(props: ChoiceFieldProps) {
-  const { name, label, options: choices, defaultValue, isOptional, help } = props
-  const { layout: arrangement = 'side-by-side' } = props
+/** Radio buttons: one of a few options. */
+export function RadioField(props: RadioFieldProps) {
+  const { name, label, options, defaultValue, isOptional, help } = props
+  const { layout = 'side-by-side' } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <fieldset
       role="radiogroup"
-      className={classes.choices}
+      className={classes.fieldset}
       data-label={label}
       aria-required={isOptional ? undefined : true}
       aria-invalid={error ? true : undefined}
       aria-describedby={joinIds(error && errorId, help && helpId)}
     >
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.choiceLine} data-arrangement={arrangement}>
-        {choices.map(asChoice).map(({ value, label, isDisabled: isClosed }, index) => (
-          <label key={value} className={classes.choice} data-wrong={error ? '' : undefined}>
+      <div className={classes.options} data-layout={layout}>
+        {options.map(toRadioOption).map(({ value, label, isDisabled }, index) => (
+          <label key={value} className={classes.option} data-invalid={error ? '' : undefined}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
-              disabled={isClosed}
+              disabled={isDisabled}
             />
             {label}
           </label>
@@ -60,20 +59,20 @@ export function RadioField(props: ChoiceFieldProps) {
   )
 }
 
-function asChoice(choice: string | Choice): Choice {
-  return typeof choice === 'string' ? { value: choice, label: choice } : choice
+function toRadioOption(option: string | RadioOption): RadioOption {
+  return typeof option === 'string' ? { value: option, label: option } : option
 }
 
-interface TickFieldProps {
+interface CheckboxFieldProps {
   name: string
   label: string
 }
 
-export function CheckboxField({ name, label }: TickFieldProps) {
+export function CheckboxField({ name, label }: CheckboxFieldProps) {
   const { id, errorId, error } = useField(name)
   return (
     <div className={classes.field} data-label={label}>
-      <label className={classes.tick}>
+      <label className={classes.checkbox}>
         <input
           type="checkbox"
           id={id}

@@ -9,15 +9,16 @@ interface FieldFrameProps {
   helpId: string
   error?: string | undefined
   errorId: string
-  /** Beside the label, at the far end of its line. */
+  /** At the end of the label's row. */
   aside?: ReactNode
   children: ReactNode
 }
 
+/** The label above a control, its error and its help below. */
 export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={classes.field} data-label={props.label}>
-      <div className={classes.labelLine}>
+      <div className={classes.labelRow}>
         <label className={classes.label} htmlFor={props.id}>
           {props.label}
         </label>

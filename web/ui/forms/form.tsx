@@ -1,38 +1,40 @@
-import type { ReactNode, MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { FormContext, type FormError, type FormStatus } from '#web/lib/forms/form-context.ts'
 import { type FormOptions, useForm } from '#web/lib/forms/use-form.ts'
-import { type ButtonVariant, Button } from '../buttons/button.tsx'
+import { Button, type ButtonVariant } from '../buttons/button.tsx'
 import classes from './form.module.css'
 
 interface FormProps<Request> extends FormOptions<Request> {
   submitLabel: string
   busyLabel: string
   submitVariant?: 'primary' | 'secondary'
-  /** False keeps the submit button shut, e.g. while there is nothing to send. */
+  /** False disables the submit button, e.g. while there is nothing to submit. */
   canSubmit?: boolean
-  /** What the summary of a failure offers besides its sentence. */
+  /** An action in the error summary, by the error's code. */
   errorAction?: (code: string | undefined) => ReactNode
   children: ReactNode
-  /** Under the submit button, e.g. a way to take everything back. */
+  /** Below the submit button, e.g. a cancel button. */
   footer?: ReactNode
 }
 
-/** Labels above, help below, problems at the field and summed up on top; nothing typed is lost. */
+/** A form with an error summary, errors at the fields and a stored draft. */
 export function Form<Request>(props: FormProps<Request>) {
   const { submitLabel, busyLabel, submitVariant, canSubmit = true, ...rest } = props
-  const { errorAction: failureAction, children, footer: foot, ...options } = rest
+  const { errorAction, children, footer, ...options } = rest
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
       <form {...formProps} className={classes.form}>
         <noscript>
-          <p className={classes.noscript}>This form needs JavaScript, which is switched off.</p>
+          <p className={classes.noscript}>
+            This form needs JavaScript. Turn it on in your browser settings.
+          </p>
         </noscript>
         {state.error && (
           <ErrorSummary
             formName={state.name}
             error={state.error}
-            action={failureAction?.(state.error.code)}
+            action={errorAction?.(state.error.code)}
           />
         )}
         {children}
@@ -41,29 +43,30 @@ export function Form<Request>(props: FormProps<Request>) {
           busyLabel={busyLabel}
           variant={submitVariant}
           status={state.status}
-          isOpen={isHydrated}
+          isHydrated={isHydrated}
           canSubmit={canSubmit}
         />
-        {foot}
+        {footer}
       </form>
     </FormContext>
   )
 }
 
-interface FailureSummaryProps {
+interface ErrorSummaryProps {
   formName: string
   error: FormError
   action?: ReactNode
 }
 
-export function ErrorSummary({ formName, error: failure, action }: FailureSummaryProps) {
-  const { msg, invalidFields: places } = failure
+/** Shown above the fields: the message and links to the invalid fields. */
+export function ErrorSummary({ formName, error, action }: ErrorSummaryProps) {
+  const { msg, invalidFields } = error
   return (
     <div role="alert" tabIndex={-1} className={classes.summary}>
-      <p className={classes.summarySentence}>{msg}</p>
-      {places.length > 1 && (
-        <ul className={classes.summaryPlaces} aria-label="Fields to correct">
-          {places.map(({ name, label }) => (
+      <p className={classes.summaryMessage}>{msg}</p>
+      {invalidFields.length > 1 && (
+        <ul className={classes.summaryFields} aria-label="Fields to correct">
+          {invalidFields.map(({ name, label }) => (
             <li key={name}>
               <a href={`#${formName}-${name}`} onClick={focusField}>
                 {label}
@@ -77,7 +80,7 @@ export function ErrorSummary({ formName, error: failure, action }: FailureSummar
   )
 }
 
-/** Focus without a new entry in the history, which Back would have to pass. */
+/** Focuses the field without a history entry for the hash. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus()
@@ -87,15 +90,15 @@ interface SubmitButtonProps {
   label: string
   busyLabel: string
   status: FormStatus
-  /** False until the page is alive: sending earlier would leave the page for nothing. */
-  isOpen: boolean
-  /** False while there is nothing to send, which the button shows. */
+  /** Before hydration a submit would only reload the page. */
+  isHydrated: boolean
+  /** False while there is nothing to submit; the button looks disabled. */
   canSubmit: boolean
   variant?: ButtonVariant
 }
 
 function SubmitButton(props: SubmitButtonProps) {
-  const { label, busyLabel, status, isOpen, canSubmit, variant } = props
+  const { label, busyLabel, status, isHydrated, canSubmit, variant } = props
   const isBusy = status !== 'idle'
   return (
     <Button
@@ -103,8 +106,8 @@ function SubmitButton(props: SubmitButtonProps) {
       variant={variant}
       className={classes.submit}
       data-variant={variant}
-      disabled={!isOpen || !(canSubmit || isBusy)}
-      data-shut={canSubmit ? undefined : ''}
+      disabled={!isHydrated || !(canSubmit || isBusy)}
+      data-unavailable={canSubmit ? undefined : ''}
       busy={isBusy}
     >
       {isBusy ? busyLabel : label}

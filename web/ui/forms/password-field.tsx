@@ -21,10 +21,10 @@ export function PasswordField({
   isOptional,
   aside,
 }: PasswordFieldProps) {
-  const [isAskedFor, setIsAskedFor] = useState(false)
+  const [isRevealed, setIsRevealed] = useState(false)
   const { id, helpId, errorId, error, status } = useField(name)
-  /** Hidden while sending, so that the browser does not remember it as text. */
-  const isShown = isAskedFor && status === 'idle'
+  /** Masked while submitting, so that the browser does not store it as text. */
+  const isVisible = isRevealed && status === 'idle'
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId, aside }}>
       <div className={classes.passwordBox}>
@@ -32,7 +32,7 @@ export function PasswordField({
           className={classes.input}
           id={id}
           name={name}
-          type={isShown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           data-secret=""
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -44,10 +44,10 @@ export function PasswordField({
         <button
           type="button"
           className={classes.toggle}
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => setIsAskedFor(!isAskedFor)}
+          aria-label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setIsRevealed(!isRevealed)}
         >
-          {isShown ? (
+          {isVisible ? (
             <IconEyeOff size={20} aria-hidden="true" />
           ) : (
             <IconEye size={20} aria-hidden="true" />

@@ -11,15 +11,15 @@ interface SelectFieldProps {
   name: string
   label: string
   help?: string
-  /** What is shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder: string
   options: readonly SelectOption[]
   defaultValue: string
 }
 
-/** One of many, which must be chosen. */
+/** A required select: one of many options. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, help, placeholder: first, options: choices, defaultValue } = props
+  const { name, label, help, placeholder, options, defaultValue } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
@@ -32,8 +32,8 @@ export function SelectField(props: SelectFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={joinIds(error && errorId, help && helpId)}
       >
-        <option value="">{first}</option>
-        {choices.map(({ value, label }) => (
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -13,7 +13,7 @@ interface TextAreaFieldProps {
   isRequired?: boolean
 }
 
-/** A text of several lines with a counter that follows the typing; optional unless it says so. */
+/** A multi-line field with a character counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, label, help, rows, defaultValue, measure, isRequired } = props
   const { id, helpId, errorId, error } = useField(name)

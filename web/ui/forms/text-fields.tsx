@@ -15,7 +15,7 @@ interface TextFieldProps extends Pick<
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, label, help, isOptional: optional, type = 'text', ...input } = props
+  const { name, label, help, isOptional, type = 'text', ...input } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, error, errorId }}>
@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
         id={id}
         name={name}
         type={type}
-        aria-required={!optional}
+        aria-required={!isOptional}
         aria-invalid={error ? true : undefined}
         aria-describedby={joinIds(error && errorId, help && helpId)}
       />
@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-interface MeasuredFieldProps {
+interface CountedTextFieldProps {
   name: string
   label: string
   help: string
@@ -41,8 +41,14 @@ interface MeasuredFieldProps {
   measure: (text: string) => CharacterCount
 }
 
-/** One line that must be filled, with a counter that follows the typing. */
-export function CountedTextField({ name, label, help, defaultValue, measure }: MeasuredFieldProps) {
+/** A required single-line field with a character counter. */
+export function CountedTextField({
+  name,
+  label,
+  help,
+  defaultValue,
+  measure,
+}: CountedTextFieldProps) {
   const { id, helpId, errorId, error } = useField(name)
   const { fieldProps, counter, countId } = useCharacterCount<HTMLInputElement>(
     id,
@@ -65,7 +71,7 @@ export function CountedTextField({ name, label, help, defaultValue, measure }: M
   )
 }
 
-interface FixedFieldProps {
+interface ReadOnlyFieldProps {
   name: string
   label: string
   value: string
@@ -73,8 +79,8 @@ interface FixedFieldProps {
   help: string
 }
 
-/** Shown among the fields, but never typed into nor sent. */
-export function ReadOnlyField({ name, label, value, help }: FixedFieldProps) {
+/** Shown like a field, but neither editable nor submitted. */
+export function ReadOnlyField({ name, label, value, help }: ReadOnlyFieldProps) {
   const { id, helpId, errorId } = useField(name)
   return (
     <FieldFrame {...{ id, label, help, helpId, errorId }}>
@@ -83,7 +89,7 @@ export function ReadOnlyField({ name, label, value, help }: FixedFieldProps) {
   )
 }
 
-/** What a form keeps and sends without showing it; `setValues` changes it, and drafts restore it. */
+/** A value that is submitted but not shown; `setFormValues` and drafts can change it. */
 export function HiddenField({ name, defaultValue }: { name: string; defaultValue: string }) {
   const [value, setValue] = useState(defaultValue)
   return (

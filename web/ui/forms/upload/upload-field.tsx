@@ -6,67 +6,62 @@ import { getButtonClass, Button } from '#web/ui/buttons/button.tsx'
 import { IconBadgeCc } from '#web/ui/icons/general.ts'
 import { FieldError, FieldFrame } from '../field-frame.tsx'
 import classes from './upload-field.module.css'
-import { useDroppedAndPasted } from './use-drop-and-paste.ts'
+import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useUpload } from './use-upload.ts'
 
 interface UploadFieldProps {
-  /** The form's field gets the address of the upload, or nothing. */
+  /** The form field that receives the URL of the upload. */
   name: string
   label: string
   purpose: UploadPurpose
   defaultValue: string
-  /** Shown where there is no picture; decoration. */
+  /** Decoration while there is no file. */
   placeholder: ReactNode
 }
 
 /**
- * Takes a file by choosing, dropping or pasting it and uploads it at once; the form saves its address.
- * Sending the form waits for an upload under way.
+ * Uploads a file as soon as it is selected, dropped or pasted; the form saves its URL. Submitting the form
+ * waits for a running upload.
  */
-export function UploadField({
-  name,
-  label,
-  purpose,
-  defaultValue,
-  placeholder: empty,
-}: UploadFieldProps) {
-  const { id, helpId, errorId, error, hold } = useField(name)
+export function UploadField(props: UploadFieldProps) {
+  const { name, label, purpose, defaultValue, placeholder } = props
+  const { id, helpId, errorId, error, waitFor } = useField(name)
   const [url, setUrl] = useState(defaultValue)
-  const [said, setSaid] = useState('')
-  const value = useRef<HTMLInputElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const { state, take, stop } = useUpload({ name, purpose, hold, onDone: change })
-  const { isOver, dropProps } = useDroppedAndPasted(chooser, purpose, take)
-  const problem = state.stage === 'failed' ? state.msg : undefined
+  const [message, setMessage] = useState('')
+  const urlInput = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const { state, upload, cancel } = useUpload({ name, purpose, waitFor, onDone: changeUrl })
+  const { isOver, dropProps } = useDropAndPaste(fileInput, purpose, upload)
+  const uploadError = state.stage === 'failed' ? state.msg : undefined
 
-  /** As if it were typed: the form writes its draft, and sends what the field holds by then. */
-  function change(next: string) {
-    if (!value.current) return
-    value.current.value = next
-    value.current.dispatchEvent(new Event('input', { bubbles: true }))
-    setSaid(next ? 'Uploaded. It is yours once you save.' : 'Removed once you save.')
+  /** Dispatches an input event as typing would, so that the form stores its draft. */
+  function changeUrl(next: string) {
+    if (!urlInput.current) return
+    urlInput.current.value = next
+    urlInput.current.dispatchEvent(new Event('input', { bubbles: true }))
+    setMessage(next ? 'Uploaded. Save to keep it.' : 'Removed. Save to confirm.')
   }
 
-  function removePicture() {
-    stop()
-    change('')
-    chooser.current?.focus()
+  function removeFile() {
+    cancel()
+    changeUrl('')
+    fileInput.current?.focus()
   }
 
   useEffect(() => {
-    const form = value.current?.form
+    const form = urlInput.current?.form
     const onReset = () => {
-      stop()
+      cancel()
       setUrl(defaultValue)
-      setSaid('')
+      setMessage('')
     }
     form?.addEventListener('reset', onReset)
     return () => form?.removeEventListener('reset', onReset)
   })
 
-  const help = helpOf(purpose)
+  const help = getHelp(purpose)
   return (
-    <FieldFrame {...{ id, label, help, helpId, errorId, error: problem ? undefined : error }}>
+    <FieldFrame {...{ id, label, help, helpId, errorId, error: uploadError ? undefined : error }}>
       <div
         role="group"
         aria-label={label}
@@ -76,7 +71,7 @@ export function UploadField({
         {...dropProps}
       >
         <input
-          ref={value}
+          ref={urlInput}
           type="hidden"
           name={name}
           value={url}
@@ -84,31 +79,31 @@ export function UploadField({
         />
         <UploadPreview
           purpose={purpose}
-          address={state.stage === 'sending' ? state.preview : url}
-          empty={empty}
+          url={state.stage === 'sending' ? state.preview : url}
+          placeholder={placeholder}
         />
         <div className={classes.controls}>
           <div className={classes.buttons}>
             <input
-              ref={chooser}
+              ref={fileInput}
               id={id}
-              className={`visually-hidden ${classes.chooser}`}
+              className={`visually-hidden ${classes.fileInput}`}
               type="file"
-              accept={acceptOf(purpose)}
-              aria-invalid={(problem ?? error) ? true : undefined}
-              aria-describedby={joinIds((problem ?? error) && errorId, helpId)}
+              accept={getAcceptedTypes(purpose)}
+              aria-invalid={(uploadError ?? error) ? true : undefined}
+              aria-describedby={joinIds((uploadError ?? error) && errorId, helpId)}
               onInput={(event) => event.stopPropagation()}
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0]
                 currentTarget.value = ''
-                if (file) take(file)
+                if (file) upload(file)
               }}
             />
             <label htmlFor={id} className={getButtonClass('secondary')}>
               {url ? 'Choose another file' : 'Choose a file'}
             </label>
             {url && state.stage !== 'sending' && (
-              <Button variant="quiet" onClick={removePicture} aria-label={`Remove: ${label}`}>
+              <Button variant="quiet" onClick={removeFile} aria-label={`Remove: ${label}`}>
                 Remove
               </Button>
             )}
@@ -118,19 +113,19 @@ export function UploadField({
               label={label}
               percent={state.percent}
               onCancel={() => {
-                stop()
-                chooser.current?.focus()
+                cancel()
+                fileInput.current?.focus()
               }}
             />
           )}
-          <div role="alert">{problem && <FieldError id={errorId} error={problem} />}</div>
-          {state.stage === 'failed' && state.again && (
-            <Button variant="secondary" onClick={() => take(state.again)}>
+          <div role="alert">{uploadError && <FieldError id={errorId} error={uploadError} />}</div>
+          {state.stage === 'failed' && state.retryFile && (
+            <Button variant="secondary" onClick={() => upload(state.retryFile)}>
               Try again
             </Button>
           )}
-          <p role="status" className={classes.said}>
-            {state.stage === 'idle' && said}
+          <p role="status" className={classes.message}>
+            {state.stage === 'idle' && message}
           </p>
         </div>
       </div>
@@ -138,57 +133,54 @@ export function UploadField({
   )
 }
 
-function acceptOf(purpose: UploadPurpose): string {
-  return purpose === 'captions' ? '.vtt,text/vtt' : 'image/jpeg,image/png'
-}
-
-function helpOf(purpose: UploadPurpose): string {
-  const size = `${Number((uploadPurposes[purpose].maxBytes / 1024 / 1024).toFixed(1))} MB`
-  if (purpose === 'captions') return `WebVTT (.vtt), at most ${size}. You can also drop it here.`
-  return `JPEG or PNG, at most ${size}. You can also drop it here, or paste it.`
-}
-
 interface UploadPreviewProps {
   purpose: UploadPurpose
-  /** Of the file as it will be saved, or as it is being sent; empty for none. */
-  address: string
-  empty: ReactNode
+  /** The URL of the stored file or of the one being sent; empty for none. */
+  url: string
+  placeholder: ReactNode
 }
 
-/** What is chosen, in the shape in which pages will show it. */
-function UploadPreview({ purpose, address, empty }: UploadPreviewProps) {
-  const src = useImageUrl(address)
+/** The file in the shape in which pages show it. */
+function UploadPreview({ purpose, url, placeholder }: UploadPreviewProps) {
+  const src = useImageUrl(url)
   return (
     <div className={classes.preview} data-purpose={purpose}>
-      {content()}
+      {!src && placeholder}
+      {src && purpose === 'captions' && <IconBadgeCc size={32} aria-hidden="true" />}
+      {src && purpose !== 'captions' && <img src={src} alt="" />}
     </div>
   )
-
-  function content(): ReactNode {
-    if (!src) return empty
-    if (purpose === 'captions') return <IconBadgeCc size={32} aria-hidden="true" />
-    return <img src={src} alt="" />
-  }
 }
 
 interface UploadProgressProps {
   label: string
-  /** 0 to 100, of what has left the browser. */
+  /** The share that has been sent, 0 to 100. */
   percent: number
   onCancel: () => void
 }
 
-/** How far an upload is; once all is sent, the server needs a moment for the picture. */
+/** After the last byte the server still processes the file, so the bar becomes indeterminate. */
 function UploadProgress({ label, percent, onCancel }: UploadProgressProps) {
-  const whole = Math.floor(percent)
-  const isSent = whole >= 100
+  const value = Math.floor(percent)
+  const isSent = value >= 100
   return (
     <div className={classes.progress}>
-      <progress aria-label={`Upload: ${label}`} max={100} {...(isSent ? {} : { value: whole })} />
-      <span className={classes.percent}>{isSent ? 'Preparing…' : `${whole}%`}</span>
+      <progress aria-label={`Upload: ${label}`} max={100} {...(isSent ? {} : { value })} />
+      <span className={classes.percent}>{isSent ? 'Processing…' : `${value}%`}</span>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>
   )
+}
+
+function getAcceptedTypes(purpose: UploadPurpose): string {
+  return purpose === 'captions' ? '.vtt,text/vtt' : 'image/jpeg,image/png'
+}
+
+function getHelp(purpose: UploadPurpose): string {
+  const size = `${Number((uploadPurposes[purpose].maxBytes / 1024 / 1024).toFixed(1))} MB`
+  if (purpose === 'captions')
+    return `WebVTT (.vtt), up to ${size}. You can also drop the file here.`
+  return `JPEG or PNG, up to ${size}. You can also drop the file here or paste an image.`
 }

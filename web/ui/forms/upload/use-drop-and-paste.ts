@@ -2,33 +2,33 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import type { UploadPurpose } from '#shared/upload-purposes.ts'
 
 /**
- * Files dropped on the field, and pictures pasted anywhere in its page while the field is shown, unless
- * a text is being pasted into another field. A file that misses the field does not replace the page.
+ * Accepts files dropped on the field, and images pasted anywhere on the page while the field is visible,
+ * unless text is pasted into another field. A file dropped beside the field does not replace the page.
  */
-export function useDroppedAndPasted(
+export function useDropAndPaste(
   field: RefObject<HTMLInputElement | null>,
   purpose: UploadPurpose,
-  take: (file: File | undefined) => void,
+  onFile: (file: File | undefined) => void,
 ) {
   const [isOver, setIsOver] = useState(false)
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []
-    if (!file || purpose === 'captions' || isTextFor(event)) return
+    if (!file || purpose === 'captions' || isTextPaste(event)) return
     if (!field.current?.checkVisibility()) return
     event.preventDefault()
-    take(file)
+    onFile(file)
   })
 
   useEffect(() => {
     const page = field.current?.ownerDocument
     page?.addEventListener('paste', onPaste)
-    page?.addEventListener('dragover', keepPage)
-    page?.addEventListener('drop', keepPage)
+    page?.addEventListener('dragover', preventNavigation)
+    page?.addEventListener('drop', preventNavigation)
     return () => {
       page?.removeEventListener('paste', onPaste)
-      page?.removeEventListener('dragover', keepPage)
-      page?.removeEventListener('drop', keepPage)
+      page?.removeEventListener('dragover', preventNavigation)
+      page?.removeEventListener('drop', preventNavigation)
     }
   }, [field])
 
@@ -51,20 +51,20 @@ export function useDroppedAndPasted(
       onDrop(event: DragEvent) {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files[0])
+        onFile(event.dataTransfer.files[0])
       },
     },
   }
 }
 
-function keepPage(event: globalThis.DragEvent): void {
+function preventNavigation(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'none'
 }
 
-/** Office programs put a picture beside the text that was copied. */
-function isTextFor(event: ClipboardEvent): boolean {
+/** Office applications add an image to the clipboard when text is copied. */
+function isTextPaste(event: ClipboardEvent): boolean {
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea')
   return isTyping && Boolean(event.clipboardData?.types.includes('text/plain'))
 }

@@ -9,20 +9,20 @@ import { uploadFile } from '#web/lib/upload-file.ts'
 export type UploadState =
   | { stage: 'idle' }
   | { stage: 'sending'; percent: number; preview: string }
-  /** `again` is the file, where another try may go well. */
-  | { stage: 'failed'; msg: string; again?: File }
+  /** `retryFile` is set if another attempt may succeed. */
+  | { stage: 'failed'; msg: string; retryFile?: File }
 
 interface UploadOptions {
-  /** The form's field that the upload is for. */
+  /** The form field of the upload. */
   name: string
   purpose: UploadPurpose
-  /** Hears of the work as a whole, which rejects with the field's problem. */
-  hold: (work: Promise<void>) => void
+  /** Gets the upload as a promise, which rejects with the field's error. */
+  waitFor: (work: Promise<void>) => void
   onDone: (url: string) => void
 }
 
-/** One upload at a time: a newer file takes the place of one under way. */
-export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
+/** Runs one upload at a time: a new file aborts the running upload. */
+export function useUpload({ name, purpose, waitFor, onDone }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ stage: 'idle' })
   const current = useRef<AbortController>(undefined)
   const { publicUrl } = useSettings()
@@ -30,31 +30,31 @@ export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
   useEffect(() => () => current.current?.abort(), [])
 
   async function send(file: File | undefined): Promise<void> {
-    const mine = new AbortController()
+    const controller = new AbortController()
+    const { signal } = controller
     current.current?.abort()
-    current.current = mine
+    current.current = controller
     const preview = file ? URL.createObjectURL(file) : ''
-    const show = (percent: number) => setState({ stage: 'sending', percent, preview })
+    const showProgress = (percent: number) => setState({ stage: 'sending', percent, preview })
     try {
       if (!file) throw new ApiError(400, { msg: uploadPurposes[purpose].missing })
-      await refuseEarly(purpose, file)
-      show(0)
-      const { signal } = mine
+      await checkFile(purpose, file)
+      showProgress(0)
       const url = await uploadFile({
         url: apiPaths.upload(purpose),
         file,
         signal,
-        onProgress: show,
+        onProgress: showProgress,
       })
-      await isShowable(purpose, removeBaseUrl(url, publicUrl))
+      await preloadImage(purpose, removeBaseUrl(url, publicUrl))
       if (signal.aborted) return
       setState({ stage: 'idle' })
       onDone(url)
     } catch (error) {
-      if (mine.signal.aborted) return
+      if (signal.aborted) return
       endSessionIfExpired(error)
       const { msg } = toDisplayError(error)
-      setState({ stage: 'failed', msg, ...(mayGoWell(error) ? { again: file } : {}) })
+      setState({ stage: 'failed', msg, ...(canRetry(error) ? { retryFile: file } : {}) })
       throw new ApiError(400, { msg, fields: { [name]: msg } })
     } finally {
       URL.revokeObjectURL(preview)
@@ -63,30 +63,30 @@ export function useUpload({ name, purpose, hold, onDone }: UploadOptions) {
 
   return {
     state,
-    take(file: File | undefined) {
+    upload(file: File | undefined) {
       const work = send(file)
-      hold(work)
+      waitFor(work)
       work.catch(() => undefined)
     },
-    /** Ends an upload under way, and forgets what went wrong. */
-    stop() {
+    /** Aborts a running upload and clears its error. */
+    cancel() {
       current.current?.abort()
       setState({ stage: 'idle' })
     },
   }
 }
 
-const pictureTypes = new Set(['image/jpeg', 'image/png', ''])
+const imageTypes = new Set(['image/jpeg', 'image/png', ''])
 
-/** What is known without sending it; the server looks at the content. */
-async function refuseEarly(purpose: UploadPurpose, file: File): Promise<void> {
+/** Checks what is known before sending; the server checks the content. */
+async function checkFile(purpose: UploadPurpose, file: File): Promise<void> {
   const { kind, maxBytes, tooLarge, wrongFormat } = uploadPurposes[purpose]
-  const isWanted = kind === 'captions' ? /\.vtt$/i.test(file.name) : pictureTypes.has(file.type)
-  if (!isWanted || !(await isReadable(file))) throw new ApiError(415, { msg: wrongFormat })
+  const isSupported = kind === 'captions' ? /\.vtt$/i.test(file.name) : imageTypes.has(file.type)
+  if (!isSupported || !(await isReadable(file))) throw new ApiError(415, { msg: wrongFormat })
   if (file.size > maxBytes) throw new ApiError(413, { msg: tooLarge })
 }
 
-/** A folder that was dropped looks like a file until it is read. */
+/** A dropped folder looks like a file until it is read. */
 async function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -97,14 +97,14 @@ async function isReadable(file: File): Promise<boolean> {
     )
 }
 
-/** Waits until the stored picture is there, so that it takes the preview's place without a gap. */
-async function isShowable(purpose: UploadPurpose, url: string): Promise<void> {
+/** Waits until the stored image has loaded, so that it replaces the preview without a flash. */
+async function preloadImage(purpose: UploadPurpose, url: string): Promise<void> {
   if (uploadPurposes[purpose].kind === 'captions') return
-  const picture = new Image()
-  picture.src = url
-  await picture.decode().catch(() => undefined)
+  const image = new Image()
+  image.src = url
+  await image.decode().catch(() => undefined)
 }
 
-function mayGoWell(error: unknown): boolean {
+function canRetry(error: unknown): boolean {
   return error instanceof ApiError && [0, 429, 500, 502, 503, 504].includes(error.status)
 }
