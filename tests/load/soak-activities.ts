@@ -149,11 +149,22 @@ async function logIn(url: string, email: string, password: string, from: string)
   return z.object({ access_token: z.string() }).parse(JSON.parse(reply)).access_token
 }
 
-/** The body of a success; anything else is an error. */
+/** Requests that a busy server told to come back later; they were sent once more. */
+export const retried: string[] = []
+
+/** The body of a success, if need be of a second try; anything else is an error. */
 async function request(url: string, init: RequestInit, from: string): Promise<string> {
   const headers = { ...init.headers, 'X-Forwarded-For': from }
-  const signal = AbortSignal.timeout(requestMilliseconds)
-  const response = await fetch(url, { ...init, headers, signal })
+  const send = () =>
+    fetch(url, { ...init, headers, signal: AbortSignal.timeout(requestMilliseconds) })
+  let response = await send()
+  const retryAfter = response.headers.get('Retry-After')
+  if (response.status === 503 && retryAfter) {
+    retried.push(url)
+    await response.body?.cancel()
+    await pause(Number(retryAfter) * 1000)
+    response = await send()
+  }
   const text = await response.text()
   if (!response.ok)
     throw new Error(`${init.method ?? 'GET'} ${url} ${response.status}: ${text.slice(0, 200)}`)

@@ -6,6 +6,7 @@ import { startMailServer } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
 import { startLoadServer, removePreparedFolders, type LoadServer } from './load-server.ts'
 import { searchWords } from './search-words.ts'
+import { retried } from './soak-activities.ts'
 import { startLoad, type Load } from './soak-load.ts'
 import { createMembers } from './soak-members.ts'
 import { judgeGrowth, sampleLine, takeSample, type Sample } from './soak-samples.ts'
@@ -98,9 +99,17 @@ function judgeWork(load: Load, { server }: LoadServer): Verdict[] {
   for (const line of logged.slice(0, errorsShown)) console.log(`  ${line}`)
   return [
     { what: `${load.errors.length} activities failed`, reached: load.errors.length === 0 },
+    {
+      what: `${retried.length} requests told to come back later, at most one of 1,000 activities`,
+      reached: retried.length <= started(load) / 1000,
+    },
     { what: `${logged.length} errors in the log`, reached: logged.length === 0 },
     { what: `${load.underWay()} requests left waiting`, reached: load.underWay() === 0 },
   ]
+}
+
+function started({ counts }: Load): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 /** Emails and other jobs that were promised are done soon after the load. */
