@@ -7,28 +7,28 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
-const contactContract = () =>
-  import('#shared/contract/correspondence.ts').then((rules) => rules.contactRequest)
-const measureMessage = createCharacterCounter({
+const loadContactSchema = () =>
+  import('#shared/contract/correspondence.ts').then((contract) => contract.contactRequest)
+const countCharacters = createCharacterCounter({
   min: correspondenceLimits.messageMinLength,
   max: correspondenceLimits.messageMaxLength,
 })
 
 export function ContactForm() {
   const { user } = useSession()
-  const [thanks, setThanks] = useState<string>()
-  if (thanks) return <p role="status">{thanks}</p>
+  const [confirmation, setConfirmation] = useState<string>()
+  if (confirmation) return <p role="status">{confirmation}</p>
   return (
     <Form
-      // The person becomes known after the page: their fields are filled then.
+      // The session loads after the page; a new key then fills in the name and email.
       key={user?._id}
       name="contact"
-      schema={contactContract}
+      schema={loadContactSchema}
       submitLabel="Send message"
       busyLabel="Sending…"
       onSubmit={async (json) => {
         const { msg } = await parseResponse(getBrowserApi().api.contact.$post({ json }))
-        setThanks(msg)
+        setConfirmation(msg)
       }}
     >
       <TextField
@@ -41,7 +41,7 @@ export function ContactForm() {
         name="email"
         label="Email"
         type="email"
-        help="Our answer goes there."
+        help="We will reply to this address."
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -53,14 +53,14 @@ export function ContactForm() {
         help="What happened, and on which page?"
         rows={8}
         defaultValue=""
-        measure={measureMessage}
+        measure={countCharacters}
       />
       <Honeypot />
     </Form>
   )
 }
 
-/** A field that people neither see nor reach; machines that fill every field give themselves away. */
+/** A hidden field that only spam bots fill in. */
 function Honeypot() {
   return (
     <div hidden>

@@ -4,22 +4,23 @@ import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './inbox.module.css'
 import { ReplyForm } from './reply-form.tsx'
 
 interface InboxEntryProps {
   message: ContactMessage
-  /** Something about it was changed on the server. */
+  /** Called after the message was changed on the server. */
   onChange: () => void
 }
 
 /** Opening a message marks it as read. */
 export function InboxEntry({ message, onChange }: InboxEntryProps) {
   const { _id: id, name, email, createdAt, readAt, answer, closedAt } = message
-  const [wasOpened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
 
-  async function change(json: UpdateMessageRequest) {
+  async function update(json: UpdateMessageRequest) {
     try {
       const call = getBrowserApi().api.admin.messages[':id'].$patch({ param: { id }, json })
       const { msg } = await parseResponse(call)
@@ -32,23 +33,20 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
   }
 
   function open() {
-    setOpened(true)
-    if (!readAt) void change({ read: true })
+    setWasOpened(true)
+    if (!readAt) void update({ read: true })
   }
 
   return (
     <li>
-      <details
-        className={classes.message}
-        onToggle={({ currentTarget }) => currentTarget.open && open()}
-      >
+      <details className={card.card} onToggle={({ currentTarget }) => currentTarget.open && open()}>
         <summary className={classes.summary}>
           <span className={classes.sender} data-unread={readAt ? undefined : ''}>
             <span>{name}</span>
             {!readAt && <span className="visually-hidden"> (unread)</span>}
           </span>
           <span className={classes.excerpt}>{message.message}</span>
-          <span className={classes.state}>{stateOf(message)}</span>
+          <span className={classes.status}>{getStatus(message)}</span>
           <RelativeTime iso={createdAt} />
         </summary>
         <div className={classes.body}>
@@ -57,16 +55,16 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
           </p>
           <p className={classes.text}>{message.message}</p>
           {answer && (
-            <div className={classes.answer}>
-              <h2>Our answer</h2>
+            <div className={classes.reply}>
+              <h2>Our reply</h2>
               <p className={classes.text}>{answer}</p>
             </div>
           )}
-          {wasOpened && !answer && <ReplyForm message={message} onAnswered={onChange} />}
+          {wasOpened && !answer && <ReplyForm message={message} onSent={onChange} />}
           <div>
-            <Button variant="secondary" onClick={() => void change({ closed: !closedAt })}>
-              {closedAt ? 'Open again' : 'Close'}
-              <span className="visually-hidden"> the message of {name}</span>
+            <Button variant="secondary" onClick={() => void update({ closed: !closedAt })}>
+              {closedAt ? 'Reopen' : 'Close'}
+              <span className="visually-hidden"> {name}'s message</span>
             </Button>
           </div>
         </div>
@@ -75,7 +73,7 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
   )
 }
 
-function stateOf({ closedAt, answeredAt }: ContactMessage): string {
+function getStatus({ closedAt, answeredAt }: ContactMessage): string {
   if (closedAt) return 'Closed'
-  return answeredAt ? 'Answered' : 'Open'
+  return answeredAt ? 'Replied' : 'Open'
 }

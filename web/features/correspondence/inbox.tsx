@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { getBrowserApi } from '#web/lib/api.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { getBrowserApi, readTotal } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -13,58 +14,61 @@ import { TableSearch, TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import classes from './inbox.module.css'
 
-const sorts = { sortKeys: ['newest'], defaultSort: { sort: 'newest', direction: 'desc' } } as const
+const tableConfig = {
+  sortKeys: ['newest'],
+  defaultSort: { sort: 'newest', direction: 'desc' },
+} as const
 
-/** What people wrote: open ones first, each with a way to answer it. */
+/** The contact messages, open ones first, with a reply form for each. */
 export function Inbox() {
   const { search: query } = useLocation()
   const navigate = useNavigate()
-  const view = parseTableQuery(new URLSearchParams(query), sorts)
+  const view = parseTableQuery(new URLSearchParams(query), tableConfig)
   const { search, page } = view
   const load = useCallback(
-    (signal: AbortSignal) => messagesOf({ search, page }, signal),
+    (signal: AbortSignal) => loadMessages({ search, page }, signal),
     [search, page],
   )
-  const { data: answer, error: failure, refetch: again } = useQuery(load)
+  const { data, error, refetch } = useQuery(load)
 
-  function show(words: string) {
-    const next = toTableQuery({ ...view, search: words, page: 1 }, sorts)
+  function searchFor(text: string) {
+    const next = toTableQuery({ ...view, search: text, page: 1 }, tableConfig)
     void navigate(next, { replace: true, preventScrollReset: true })
   }
 
-  if (failure) {
-    return <LoadError title="The messages could not be loaded" message={failure} onRetry={again} />
+  if (error) {
+    return <LoadError title="The messages could not be loaded" message={error} onRetry={refetch} />
   }
-  if (!answer) return <InboxSkeleton />
-  if (answer.total === 0 && !search) {
+  if (!data) return <InboxSkeleton />
+  if (data.total === 0 && !search) {
     return (
       <StatePanel
         title="No messages yet"
         illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
       >
-        <p>What people write in the contact form waits here for an answer.</p>
+        <p>Messages from the contact form appear here.</p>
       </StatePanel>
     )
   }
-  const pages = countPages(answer.total, learningLimits.tablePageSize)
+  const pages = countPages(data.total, learningLimits.tablePageSize)
   return (
     <>
       <div className={tools.tools}>
-        <TableSearch label="Search messages" value={search} onSearch={show} />
+        <TableSearch label="Search messages" value={search} onSearch={searchFor} />
         <p role="status" className={tools.count}>
-          {answer.total === 1 ? '1 message' : `${answer.total} messages`}
+          {pluralize(data.total, ['message', 'messages'])}
         </p>
       </div>
-      {answer.total > 0 ? (
+      {data.total > 0 ? (
         <ul role="list" className={classes.list}>
-          {answer.messages.map((message) => (
-            <InboxEntry key={message._id} message={message} onChange={again} />
+          {data.messages.map((message) => (
+            <InboxEntry key={message._id} message={message} onChange={refetch} />
           ))}
         </ul>
       ) : (
         <div className={tools.noMatch}>
-          <p>No message matches your search.</p>
-          <Button variant="secondary" onClick={() => show('')}>
+          <p>No messages match your search.</p>
+          <Button variant="secondary" onClick={() => searchFor('')}>
             Show all messages
           </Button>
         </div>
@@ -73,7 +77,7 @@ export function Inbox() {
         <Paginator
           page={Math.min(page, pages)}
           pages={pages}
-          getHref={(other) => toTableQuery({ ...view, page: other }, sorts)}
+          getHref={(page) => toTableQuery({ ...view, page }, tableConfig)}
         />
       )}
     </>
@@ -84,14 +88,11 @@ export function InboxSkeleton() {
   return <TableSkeleton>Loading the messages…</TableSkeleton>
 }
 
-async function messagesOf(
+async function loadMessages(
   { search, page }: { search: string; page: number },
   signal: AbortSignal,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   const query = { search, page: String(page) }
   const response = await getBrowserApi().api.admin.messages.$get({ query }, { init: { signal } })
-  return {
-    messages: await response.json(),
-    total: Number(response.headers.get('X-Total-Count')),
-  }
+  return { messages: await response.json(), total: readTotal(response).total }
 }

@@ -6,35 +6,35 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
-const answerContract = () =>
-  import('#shared/contract/correspondence.ts').then((rules) => rules.replyRequest)
-const measureAnswer = createCharacterCounter({ max: correspondenceLimits.messageMaxLength })
+const loadReplySchema = () =>
+  import('#shared/contract/correspondence.ts').then((contract) => contract.replyRequest)
+const countCharacters = createCharacterCounter({ max: correspondenceLimits.messageMaxLength })
 
-interface AnswerFormProps {
+interface ReplyFormProps {
   message: ContactMessage
-  onAnswered: () => void
+  onSent: () => void
 }
 
-export function ReplyForm({ message: { _id: id, name }, onAnswered }: AnswerFormProps) {
+export function ReplyForm({ message: { _id: id, name }, onSent }: ReplyFormProps) {
   return (
     <Form
       name={`answer-${id}`}
-      schema={answerContract}
-      submitLabel="Send answer"
+      schema={loadReplySchema}
+      submitLabel="Send reply"
       busyLabel="Sending…"
       onSubmit={async (json) => {
         const call = getBrowserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
         toast.success((await parseResponse(call)).msg)
-        onAnswered()
+        onSent()
       }}
     >
       <TextAreaField
         name="answer"
-        label={`Answer to ${name}`}
-        help="It goes out by e-mail, once, with the message below it."
+        label={`Reply to ${name}`}
+        help="Sent once by email, with the original message below it."
         rows={5}
         defaultValue=""
-        measure={measureAnswer}
+        measure={countCharacters}
       />
     </Form>
   )

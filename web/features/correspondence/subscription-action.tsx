@@ -2,37 +2,36 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-interface SubscriptionStepProps {
-  /** What the press does, in the words of the button. */
+interface SubscriptionActionProps {
   label: string
   run: () => Promise<{ msg: string }>
 }
 
-/** A link of a letter only leads here: the press decides, so that no mail scanner does. */
-export function SubscriptionAction({ label, run }: SubscriptionStepProps) {
-  const [isBusy, setBusy] = useState(false)
+/** A confirmation button: opening a link from an email changes nothing, since mail scanners do that too. */
+export function SubscriptionAction({ label, run }: SubscriptionActionProps) {
+  const [isBusy, setIsBusy] = useState(false)
   const [msg, setMsg] = useState<string>()
-  const [isDone, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
 
-  async function press() {
-    setBusy(true)
+  async function confirm() {
+    setIsBusy(true)
     try {
       setMsg((await run()).msg)
-      setDone(true)
+      setIsDone(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setMsg(error.msg)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
   return (
     <>
-      <noscript>This page needs JavaScript, which is switched off.</noscript>
+      <noscript>Turn on JavaScript to use this page.</noscript>
       <p role="status">{msg}</p>
       {!isDone && (
-        <Button disabled={isBusy} onClick={() => void press()}>
+        <Button disabled={isBusy} onClick={() => void confirm()}>
           {label}
         </Button>
       )}
