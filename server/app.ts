@@ -83,21 +83,24 @@ export function createApp(options: AppOptions): Fetch {
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
   const front = createPublicCache((request, env) => app.fetch(request, env), {
-    reads: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
+    routes: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
-    spendBudget: budget.consume,
-    clientOf(request, env) {
+    consumeRateLimit: budget.consume,
+    getClientAddress(request, env) {
       const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
       return resolveClientAddress(forwardedFor, env, trustedProxies)
     },
     isDatabaseAvailable: deps.availability.isAvailable,
-    reject(error, request) {
+    respondWithError(error, request) {
       rejections.set(request, error)
       return app.fetch(request)
     },
-    rejectCall: createQuickRejection({ isHttps, hasCorsOrigins: options.corsOrigins.length > 0 }),
+    rejectQuickly: createQuickRejection({
+      isHttps,
+      hasCorsOrigins: options.corsOrigins.length > 0,
+    }),
   })
   deps.events.on('catalogueChanged', front.changes.record)
   deps.events.onState(front.changes.recordAll)

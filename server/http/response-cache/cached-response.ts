@@ -1,56 +1,56 @@
 import { createHash } from 'node:crypto'
 import type { CacheTag } from './change-tracker.ts'
-import { compressBrotli, type Bytes, type Encoding, compressGzip } from './compression.ts'
+import { type Bytes, compressBrotli, compressGzip, type Encoding } from './compression.ts'
 
-/** A whole public response: the same bytes for everybody. */
+/** A complete public response: the same bytes for all clients. */
 export interface CachedResponse {
   status: number
   headers: Record<string, string>
   etag: string
   body: Bytes
   compressed: Map<Encoding, Promise<Bytes>>
-  /** The records and lists that it shows. */
+  /** The records and lists that the response depends on. */
   tags: ReadonlySet<CacheTag>
-  /** The number of the newest change when its computation started. */
+  /** The version of the change tracker when the computation started. */
   version: number
-  /** Milliseconds since the epoch, of its oldest part. */
+  /** When its oldest part was computed, in milliseconds since the epoch. */
   computedAt: number
-  /** It is known not to be current, and served for lack of a better one. */
+  /** Known not to be current, and served because nothing better is available. */
   isStale: boolean
 }
 
-/** A response as it was computed. */
+/** The result of a computation, before it is cached. */
 export type ComputedResponse = Omit<CachedResponse, 'etag' | 'compressed' | 'version'>
 
 export function toCachedResponse(computed: ComputedResponse, version: number): CachedResponse {
-  const answer = { ...computed, ...withBody(computed.body), version }
-  return computed.isStale ? toStaleCopy(answer) : answer
+  const response = { ...computed, ...describeBody(computed.body), version }
+  return computed.isStale ? toStaleCopy(response) : response
 }
 
-const documentStart = '<html '
+const htmlStart = '<html '
 
-/** The same, marked as outdated. Pages carry the mark in their document, where their style sheet sees it. */
-export function toStaleCopy(answer: CachedResponse): CachedResponse {
-  const isDocument = answer.headers['content-type']?.startsWith('text/html')
-  if (!isDocument) return { ...answer, isStale: true }
-  const html = answer.body.toString().replace(documentStart, `${documentStart}data-outdated="" `)
-  return { ...answer, ...withBody(Buffer.from(html)), isStale: true }
+/** The same response, marked as stale. Pages carry the mark as an attribute that their style sheet reads. */
+export function toStaleCopy(response: CachedResponse): CachedResponse {
+  const isDocument = response.headers['content-type']?.startsWith('text/html')
+  if (!isDocument) return { ...response, isStale: true }
+  const html = response.body.toString().replace(htmlStart, `${htmlStart}data-outdated="" `)
+  return { ...response, ...describeBody(Buffer.from(html)), isStale: true }
 }
 
-/** The body in this encoding, compressed once. */
+/** The body in this encoding; each encoding is compressed once. */
 export function encodeBody(
   { body, compressed }: CachedResponse,
   encoding: Encoding,
 ): Bytes | Promise<Bytes> {
   if (encoding === 'identity') return body
-  const ready = compressed.get(encoding)
-  if (ready) return ready
-  const packed = encoding === 'br' ? compressBrotli(body) : compressGzip(body, 6)
-  compressed.set(encoding, packed)
-  return packed
+  const existing = compressed.get(encoding)
+  if (existing) return existing
+  const bytes = encoding === 'br' ? compressBrotli(body) : compressGzip(body, 6)
+  compressed.set(encoding, bytes)
+  return bytes
 }
 
-function withBody(body: Bytes): Pick<CachedResponse, 'body' | 'compressed' | 'etag'> {
+function describeBody(body: Bytes): Pick<CachedResponse, 'body' | 'compressed' | 'etag'> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { body, compressed: new Map(), etag }
 }

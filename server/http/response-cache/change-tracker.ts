@@ -1,70 +1,71 @@
 import type { Events } from '#server/platform/events/event-bus.ts'
 
-/** A list of the catalogue: a response that shows part of it changes with its members. */
-export type PublicList = 'courses' | 'categories' | 'people'
+/** A list of the catalogue. A response that contains part of it depends on all members. */
+export type PublicList = 'courses' | 'categories' | 'users'
 
-/** What a response shows: ids of records, and the lists they were taken from. */
+/** What a response depends on: the id of a record, or the name of a list. */
 export type CacheTag = string
 
-/** Remembers which records and lists were changed, and in which order. */
+/** Tracks which records and lists changed, and in which order. */
 export interface ChangeTracker {
   /** The number of the newest change. */
   version(): number
   record(change: Events['catalogueChanged']): void
-  /** Anything may have been changed, e.g. because events were missed. */
+  /** Treats everything as changed, e.g. because events were missed. */
   recordAll(): void
-  /** Whether one of `tags` was changed after change number `since`. */
-  hasChangedSince(tags: Iterable<CacheTag>, since: number): boolean
+  /** Whether one of `tags` changed after `version`. */
+  hasChangedSince(tags: Iterable<CacheTag>, version: number): boolean
 }
 
-/** Older changes are forgotten: what was computed before them then counts as changed. */
+/** Older changes are dropped; responses computed before them then count as changed. */
 const maxTags = 10_000
 
 export function createChangeTracker(): ChangeTracker {
-  /** The number of each tag's last change, the newest last. */
+  /** The version of each tag's last change, the newest last. */
   const lastChange = new Map<CacheTag, number>()
-  let now = 0
+  let current = 0
   let allChangedAt = 0
 
   function recordAll(): void {
-    now += 1
-    allChangedAt = now
+    current += 1
+    allChangedAt = current
     lastChange.clear()
   }
 
   return {
-    version: () => now,
+    version: () => current,
     recordAll,
     record(change) {
-      const tags = tagsOf(change)
+      const tags = toTags(change)
       if (tags.length === 0) return recordAll()
-      now += 1
+      current += 1
       for (const tag of tags) {
         lastChange.delete(tag)
-        lastChange.set(tag, now)
+        lastChange.set(tag, current)
       }
-      for (const [tag, number] of lastChange) {
+      for (const [tag, version] of lastChange) {
         if (lastChange.size <= maxTags) break
         lastChange.delete(tag)
-        allChangedAt = number
+        allChangedAt = version
       }
     },
-    hasChangedSince(tags, since) {
-      if (since < allChangedAt) return true
-      if (since === now) return false
-      for (const tag of tags) if ((lastChange.get(tag) ?? 0) > since) return true
+    hasChangedSince(tags, version) {
+      if (version < allChangedAt) return true
+      if (version === current) return false
+      for (const tag of tags) if ((lastChange.get(tag) ?? 0) > version) return true
       return false
     },
   }
 }
 
-/** Nothing for a change that names nothing: it may be any. */
-function tagsOf(change: Events['catalogueChanged']): CacheTag[] {
-  const { courseIds = [], categoryIds = [], userIds = [], appearanceIds: shownIds = [] } = change
+/** Empty for an event without ids, which may mean any change. */
+function toTags(change: Events['catalogueChanged']): CacheTag[] {
+  const { courseIds = [], categoryIds = [], userIds = [], appearanceIds = [] } = change
   const lists: [PublicList, string[]][] = [
     ['courses', courseIds],
-    ['people', userIds],
+    ['users', userIds],
     ['categories', categoryIds],
   ]
-  return [...lists.flatMap(([list, ids]) => (ids.length > 0 ? [list, ...ids] : [])), ...shownIds]
+  const listTags = lists.flatMap(([list, ids]) => (ids.length > 0 ? [list, ...ids] : []))
+  return [...listTags, ...appearanceIds]
 }

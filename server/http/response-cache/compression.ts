@@ -4,24 +4,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Bytes = Buffer<ArrayBuffer>
 
-/** Shorter bodies cost more to pack than they save, in bytes. */
-const smallestPacked = 1000
+/** Compressing shorter bodies costs more than it saves. */
+const minBytes = 1000
 
-const packBrotli = promisify(brotliCompress)
-const packGzip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
-/** The best encoding that the caller accepts and that is worth it for a body of so many bytes. */
+/** The first of the supported encodings that the client accepts; `identity` for short bodies. */
 export function negotiateEncoding(
   bytes: number,
   acceptEncoding: string | null,
-  from: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
+  supported: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
 ): Encoding {
-  if (!acceptEncoding || bytes < smallestPacked) return 'identity'
-  return from.find((encoding) => accepts(acceptEncoding, encoding)) ?? 'identity'
+  if (!acceptEncoding || bytes < minBytes) return 'identity'
+  return supported.find((encoding) => isAccepted(acceptEncoding, encoding)) ?? 'identity'
 }
 
-/** Named, and not with `q=0`, which means "anything but". */
-function accepts(acceptEncoding: string, name: string): boolean {
+/** Whether the header names the encoding without `q=0`, which excludes it. */
+function isAccepted(acceptEncoding: string, name: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [encoding = '', ...parameters] = part
       .split(';')
@@ -31,10 +31,10 @@ function accepts(acceptEncoding: string, name: string): boolean {
 }
 
 export function compressBrotli(plain: Buffer): Promise<Bytes> {
-  return packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }
 
-/** `level` is zlib's: more is smaller and slower. */
+/** `level` is zlib's: higher is smaller and slower. */
 export function compressGzip(plain: Buffer | string, level: number): Promise<Bytes> {
-  return packGzip(plain, { level })
+  return gzipAsync(plain, { level })
 }

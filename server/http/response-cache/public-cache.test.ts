@@ -8,22 +8,22 @@ import { publicEndpoint } from './public-route.ts'
 
 const id = '01912345-89ab-7cde-8f01-23456789abcd'
 const long = 'x'.repeat(5000)
-const calls = [
+const endpoints = [
   publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
   publicEndpoint('/api/courses/:id'),
   publicEndpoint('/feed.xml', { lists: ['courses'] }),
 ]
 
-type Route = (request: Request, reads: PublicCache) => Promise<Response>
+type Handler = (request: Request, cache: PublicCache) => Promise<Response>
 
-/** A server that says in each response how often it was called, or does what `route` does. */
-function server(route?: Route) {
+/** A server whose responses contain the number of requests it received, unless `handler` responds. */
+function startServer(handler?: Handler) {
   let time = 0
   const received: Request[] = []
-  const reads: PublicCache = createPublicCache(
+  const cache: PublicCache = createPublicCache(
     async (request) => {
       received.push(request)
-      if (route) return route(request, reads)
+      if (handler) return handler(request, cache)
       const headers = {
         'X-Request-Id': `request-${received.length}`,
         'Set-Cookie': 'who=ada',
@@ -32,23 +32,23 @@ function server(route?: Route) {
       return new Response(`${received.length}${long}`, { headers })
     },
     {
-      reads: [...calls, ...publicPages],
+      routes: [...endpoints, ...publicPages],
       log: pino({ level: 'silent' }),
       corsOrigins: [],
       admission: createAdmission({ now: () => time }),
-      spendBudget: () => {},
-      clientOf: (request) => request.url,
+      consumeRateLimit: () => {},
+      getClientAddress: (request) => request.url,
       isDatabaseAvailable: () => true,
-      reject: () => new Response('no room', { status: 503 }),
-      rejectCall: () => undefined,
+      respondWithError: () => new Response('rejected', { status: 503 }),
+      rejectQuickly: () => undefined,
     },
   )
   const get = async (path: string, init: RequestInit = {}) =>
-    reads.fetch(new Request(`http://lectern.test${path}`, init))
+    cache.fetch(new Request(`http://lectern.test${path}`, init))
   return {
     received,
     get,
-    reads,
+    cache,
     pass: (milliseconds: number) => (time += milliseconds),
     paths: () => received.map(({ url }) => url.replace('http://lectern.internal', '')),
   }
@@ -79,12 +79,12 @@ test.each([
   '/social/community?from=following',
   `/dashboard/edit_course/${id}`,
   `/user/social/profile/${id}.data`,
-])('%s is the same for everybody, and computed once', async (path) => {
-  const { received, get, reads } = server()
+])('%s is cached for all clients', async (path) => {
+  const { received, get, cache } = startServer()
   await get(path)
   await get(path)
   expect(received).toHaveLength(1)
-  reads.changes.recordAll()
+  cache.changes.recordAll()
   await get(path)
   expect(received).toHaveLength(2)
 })
@@ -100,8 +100,8 @@ test.each([
   [`/user/social/profile/${id}`, 'GET'],
   [`/user/activate/${id}`, 'GET'],
   [`/courses/details/${id}`, 'POST'],
-])('%s by %s is computed each time, with what the caller sent', async (path, method) => {
-  const { received, get } = server()
+])('%s by %s is not cached, and gets the request as it was sent', async (path, method) => {
+  const { received, get } = startServer()
   for (let round = 0; round < 2; round++) {
     await get(path, { method, headers: { Authorization: 'secret' } })
   }
@@ -111,8 +111,8 @@ test.each([
   ])
 })
 
-test('an address that is a page and a call is cached as a page alone', async () => {
-  const { received, get } = server()
+test('a path that is both a page and an API route is cached as a page only', async () => {
+  const { received, get } = startServer()
   const profile = (Accept: string) => get(`/user/social/profile/${id}`, { headers: { Accept } })
   const page = await profile('text/html,*/*;q=0.8')
   await profile('text/html')
@@ -147,7 +147,7 @@ describe('the key of a cached response', () => {
       ['?_routes=routes/catalogue/catalogue,root', '?_routes=x,root,routes/catalogue/catalogue'],
     ],
   ])('of %s is the same with %j', async (address, queries) => {
-    const { received, get } = server()
+    const { received, get } = startServer()
     await get(address)
     for (const query of queries) await get(address.split('?', 1)[0] + query)
     expect(received).toHaveLength(1)
@@ -161,20 +161,20 @@ describe('the key of a cached response', () => {
     ['/social/community', '/social/community?from=following'],
     ['/courses.data?_routes=root', '/courses.data'],
   ])('tells %s from %s', async (one, other) => {
-    const { received, get } = server()
+    const { received, get } = startServer()
     await get(one)
     await get(other)
     expect(received).toHaveLength(2)
   })
 
   test('is what the response is computed from', async () => {
-    const { get, paths } = server()
+    const { get, paths } = startServer()
     await get('/courses?junk=%3Cscript%3E&search=+maps+&sort=OLDEST&shown=12')
     expect(paths()).toEqual(['/courses?search=maps&sort=oldest&shown=15'])
   })
 
-  test('is one for all ids where the response does not depend on the id', async () => {
-    const { get, paths } = server()
+  test('is the same for all ids if the response does not depend on the id', async () => {
+    const { get, paths } = startServer()
     for (const path of ['dashboard/edit_course', 'edit_course', 'social/post']) {
       for (let round = 0; round < 3; round++)
         await get(`/${path}/${crypto.randomUUID()}?n=${round}`)
@@ -187,8 +187,8 @@ describe('the key of a cached response', () => {
     ])
   })
 
-  test('is not made of a query that the route rejects', async () => {
-    const { received, get } = server()
+  test('does not exist for a query that the route rejects', async () => {
+    const { received, get } = startServer()
     for (let round = 0; round < 2; round++) await get('/api/courses?limit=0')
     for (let round = 0; round < 2; round++) await get('/api/courses?limit=5&limit=5')
     expect(received).toHaveLength(4)
@@ -198,18 +198,18 @@ describe('the key of a cached response', () => {
 describe('a change', () => {
   const other = '01912345-89ab-7cde-8f01-ffffffffffff'
 
-  /** Pages that load the calls they name, in their order. */
-  const site: Route = async ({ url }, reads) => {
+  /** Pages that load data from the API. */
+  const site: Handler = async ({ url }, cache) => {
     const load = async (path: string) =>
-      (await reads.fetch(new Request(`http://lectern.internal${path}`))).text()
+      (await cache.fetch(new Request(`http://lectern.internal${path}`))).text()
     const { pathname } = new URL(url)
     if (pathname === '/') return new Response(await load('/api/courses?fields=card'))
     if (pathname.startsWith('/courses/')) return new Response(await load(`/api/courses/${id}`))
     return new Response(JSON.stringify({ _id: id, user: { _id: other } }))
   }
 
-  test('of a record has the calls and pages that show it computed again, and no others', async () => {
-    const { received, get, reads, paths } = server(site)
+  test('of a record invalidates the API responses and pages that contain it, and no others', async () => {
+    const { received, get, cache, paths } = startServer(site)
     const all = ['/', `/courses/details/${id}`, '/login']
     const visit = async () => {
       received.length = 0
@@ -218,16 +218,16 @@ describe('a change', () => {
     }
     expect(await visit()).toEqual(all)
     expect(await visit()).toEqual([])
-    reads.changes.record({ appearanceIds: [id] })
+    cache.changes.record({ appearanceIds: [id] })
     expect(await visit()).toEqual(['/', `/courses/details/${id}`])
-    reads.changes.record({ courseIds: ['a new one'] })
+    cache.changes.record({ courseIds: ['a new one'] })
     expect(await visit()).toEqual(['/'])
-    reads.changes.record({ userIds: ['a member who teaches nothing'] })
+    cache.changes.record({ userIds: ['a member who teaches nothing'] })
     expect(await visit()).toEqual([])
   })
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -235,55 +235,55 @@ describe('while the database is away', () => {
     vi.useRealTimers()
   })
 
-  test('what is kept is served and says so; what is not is 503', async () => {
-    let isAway = false
-    const { get, reads } = server(async () =>
-      isAway
-        ? new Response('away', { status: 503 })
+  test('serves cached responses marked as stale, and 503 for others', async () => {
+    let isUnavailable = false
+    const { get, cache } = startServer(async () =>
+      isUnavailable
+        ? new Response('unavailable', { status: 503 })
         : new Response('<!doctype html><html lang="en">', {
             headers: { 'Content-Type': 'text/html; charset=utf-8' },
           }),
     )
     const current = await get('/courses')
     expect(current.headers.get('Warning')).toBeNull()
-    isAway = true
-    reads.changes.recordAll()
+    isUnavailable = true
+    cache.changes.recordAll()
     vi.advanceTimersByTime(90_000)
-    const outdated = await get('/courses')
-    expect(outdated.status).toBe(200)
-    expect(Object.fromEntries(outdated.headers)).toMatchObject({
+    const stale = await get('/courses')
+    expect(stale.status).toBe(200)
+    expect(Object.fromEntries(stale.headers)).toMatchObject({
       age: '90',
       warning: '110 - "Response is Stale", 111 - "Revalidation Failed"',
       'server-timing': 'outdated',
     })
-    expect(await outdated.text()).toContain('<html data-outdated="" lang="en">')
+    expect(await stale.text()).toContain('<html data-outdated="" lang="en">')
     expect((await get('/')).status).toBe(503)
-    // Whoever has the current page must get the marked one.
+    // A client that has the current page must get the marked one.
     const revalidated = await get('/courses', {
       headers: { 'If-None-Match': current.headers.get('ETag') ?? '' },
     })
     expect(revalidated.status).toBe(200)
   })
 
-  test('a page made of kept parts is served and not kept; a change proves that it is back', async () => {
-    let isAway = false
-    const { get, reads, received } = server(async ({ url }) => {
+  test('serves a page with stale parts without caching it, and a current one after the outage', async () => {
+    let isUnavailable = false
+    const { get, cache, received } = startServer(async ({ url }) => {
       if (url.endsWith('/login')) {
-        return reads.fetch(new Request(`http://lectern.internal/api/courses/${id}`))
+        return cache.fetch(new Request(`http://lectern.internal/api/courses/${id}`))
       }
-      return isAway ? new Response('away', { status: 503 }) : new Response('part')
+      return isUnavailable ? new Response('unavailable', { status: 503 }) : new Response('part')
     })
     await get(`/api/courses/${id}`)
-    isAway = true
-    reads.changes.recordAll()
+    isUnavailable = true
+    cache.changes.recordAll()
     vi.advanceTimersByTime(30_000)
     for (let round = 0; round < 2; round++) {
       const page = await get('/login')
       expect(page.headers.get('Age')).toBe('30')
       expect(await page.text()).toBe('part')
     }
-    isAway = false
-    reads.changes.record({ appearanceIds: [id] })
+    isUnavailable = false
+    cache.changes.record({ appearanceIds: [id] })
     received.length = 0
     const page = await get('/login')
     expect(page.headers.get('Age')).toBeNull()
@@ -291,14 +291,14 @@ describe('while the database is away', () => {
   })
 })
 
-test('a flood of different addresses is computed a few at a time, and rejected once the first waits too long', async () => {
+test('limits concurrent computations, and rejects new ones once the first waits too long', async () => {
   const gate = Promise.withResolvers<void>()
-  const { get, received, pass } = server(() => gate.promise.then(() => new Response('found')))
-  const ask = (turn: number) => get(`/api/courses?search=${turn}`)
-  const accepted = Array.from({ length: 300 }, (_, turn) => ask(turn))
+  const { get, received, pass } = startServer(() => gate.promise.then(() => new Response('found')))
+  const search = (index: number) => get(`/api/courses?search=${index}`)
+  const accepted = Array.from({ length: 300 }, (_, index) => search(index))
   await vi.waitFor(() => expect(received).toHaveLength(12))
   pass(200)
-  const rejected = await Promise.all([ask(300), ask(301)])
+  const rejected = await Promise.all([search(300), search(301)])
   expect(rejected.map(({ status }) => status)).toEqual([503, 503])
   gate.resolve()
   const statuses = (await Promise.all(accepted)).map(({ status }) => status)
@@ -306,8 +306,8 @@ test('a flood of different addresses is computed a few at a time, and rejected o
   expect((await get('/api/courses?search=later')).status).toBe(200)
 })
 
-test('nothing of the caller reaches a kept answer, and nothing of it is repeated', async () => {
-  const { received, get } = server()
+test('headers of a request do not reach a cached response, and its own headers are not repeated', async () => {
+  const { received, get } = startServer()
   const headers = { Authorization: 'secret', Cookie: 'who=ada' }
   for (const reply of [await get('/courses', { headers }), await get('/courses')]) {
     expect(reply.headers.get('X-Request-Id')).toBeNull()
@@ -317,19 +317,19 @@ test('nothing of the caller reaches a kept answer, and nothing of it is repeated
   expect([...(received[0]?.headers ?? [])]).toEqual([])
 })
 
-test('each encoding has a tag of its own, and 304 is answered to its own tag only', async () => {
-  const { get } = server()
+test('each encoding has an ETag of its own, and only that gets a 304', async () => {
+  const { get } = startServer()
   const plain = (await get('/courses')).headers.get('ETag') ?? ''
-  const packed = (await get('/courses', gzip)).headers.get('ETag') ?? ''
-  expect(plain).not.toBe(packed)
+  const compressed = (await get('/courses', gzip)).headers.get('ETag') ?? ''
+  expect(plain).not.toBe(compressed)
   const revalidated = (tag: string) =>
     get('/courses', { headers: { ...gzip.headers, 'If-None-Match': tag } })
-  expect((await revalidated(packed)).status).toBe(304)
+  expect((await revalidated(compressed)).status).toBe(304)
   expect((await revalidated(plain)).status).toBe(200)
 })
 
-test('HEAD answers the headers of GET without its body', async () => {
-  const { get } = server()
+test('HEAD returns the headers of GET without its body', async () => {
+  const { get } = startServer()
   const reply = await get('/courses', { method: 'HEAD' })
   expect(reply.headers.get('Content-Length')).toBe(String(long.length + 1))
   expect(await reply.text()).toBe('')

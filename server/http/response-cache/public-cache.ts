@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { largeBodyBytes, waitForTurn } from '../middleware/pace-large-bodies.ts'
 import type { Admission } from '../overload/admission.ts'
-import { type CachedResponse, encodeBody, type ComputedResponse } from './cached-response.ts'
-import { createChangeTracker, type ChangeTracker, type CacheTag } from './change-tracker.ts'
-import { negotiateEncoding, type Encoding } from './compression.ts'
-import { acceptsMediaType, type PublicRoute, findRecordIds } from './public-route.ts'
+import { type CachedResponse, type ComputedResponse, encodeBody } from './cached-response.ts'
+import { type CacheTag, type ChangeTracker, createChangeTracker } from './change-tracker.ts'
+import { type Encoding, negotiateEncoding } from './compression.ts'
+import { acceptsMediaType, findRecordIds, type PublicRoute } from './public-route.ts'
 import { createResponseCache } from './response-cache.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
@@ -17,201 +17,203 @@ export interface PublicCache {
   changes: Pick<ChangeTracker, 'record' | 'recordAll'>
 }
 
-const workKinds = { call: 'anonymousRead', page: 'anonymousPage' } as const
+interface PublicCacheOptions {
+  routes: readonly PublicRoute[]
+  log: Logger
+  corsOrigins: string[]
+  admission: Pick<Admission, 'admit' | 'hasCapacity'>
+  /** Throws `too_many` if the client exceeds its rate limit. */
+  consumeRateLimit: (client: string) => void
+  /** The address by which limits count; undefined for requests inside the process. */
+  getClientAddress: (request: Request, env: object | undefined) => string | undefined
+  isDatabaseAvailable: () => boolean
+  /** Creates the response to a request that failed before it reached the app. */
+  respondWithError: (error: unknown, request: Request) => Response | Promise<Response>
+  /** Rejects an API request under overload with as little work as possible; undefined if the app must do it. */
+  rejectQuickly: (request: Request) => Response | undefined
+}
 
-/** The host that a caller names is no part of what is the same for everybody. */
+const requestKinds = { api: 'anonymousRead', page: 'anonymousPage' } as const
+
+/** Responses are computed with this origin, since the client's Host header must not influence them. */
 const internalOrigin = 'http://lectern.internal'
 
-/** Headers that belong to one response alone and must not be repeated. */
-const personalHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
+/** Headers of a single response, which must not be cached. */
+const uncachedHeaders = ['x-request-id', 'set-cookie', 'date', 'content-length']
 
-/** What a computation shows, gathered from the public reads it is made of. */
-interface Parts {
+/** What the response under computation depends on, collected from the public API responses it is made of. */
+interface Dependencies {
   tags: Set<CacheTag>
   computedAt: number
   isStale: boolean
 }
 
 /**
- * Puts the answer cache in front of `fetch`. Public reads are computed without the caller's headers
- * and from the parameters they know, so nothing personal and no junk can enter the cache. Browsers
- * revalidate by ETag each time: a page that a person has just changed is never shown to them as it was.
+ * Puts the response cache in front of `fetch`. Public responses are computed without the client's headers and
+ * from the route's known query parameters only, so nothing personal and no unknown parameter enters the cache.
+ * Browsers revalidate by ETag each time, so users always see their own changes.
  */
-export function createPublicCache(
-  fetch: Fetch,
-  options: {
-    reads: readonly PublicRoute[]
-    log: Logger
-    corsOrigins: string[]
-    admission: Pick<Admission, 'admit' | 'hasCapacity'>
-    /** Throws `too_many` where this client has had enough computed. */
-    spendBudget: (client: string) => void
-    /** Who asks, as limits count; undefined for calls inside the process. */
-    clientOf: (request: Request, env: object | undefined) => string | undefined
-    isDatabaseAvailable: () => boolean
-    /** The response to a request for which there is no room. */
-    reject: (error: unknown, request: Request) => Response | Promise<Response>
-    /** The same for a call that was not looked at, for as little work as can be. */
-    rejectCall: (request: Request) => Response | undefined
-  },
-): PublicCache {
+export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): PublicCache {
   const { admission, log, corsOrigins } = options
-  const parts = new AsyncLocalStorage<Parts>()
+  const dependencies = new AsyncLocalStorage<Dependencies>()
   const changes = createChangeTracker()
   const cache = createResponseCache({
     changes,
     isDatabaseAvailable: options.isDatabaseAvailable,
     onError: logBackgroundError,
   })
-  const locator = createLocator(options.reads)
+  const lookup = createRouteLookup(options.routes)
 
   function logBackgroundError(error: unknown): void {
     const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
-    if (isRejected) log.debug({ err: error }, 'A public response was not renewed.')
-    else log.error({ err: error }, 'A public response was not renewed.')
+    log[isRejected ? 'debug' : 'error']({ err: error }, 'A public response was not refreshed.')
   }
 
-  async function compute(url: string, read: PublicRoute): Promise<ComputedResponse> {
-    const own: Parts = { tags: new Set(read.lists), computedAt: Date.now(), isStale: false }
-    const headers: HeadersInit = read.accept ? { Accept: read.accept } : {}
-    const response = await parts.run(own, async () => fetch(new Request(url, { headers })))
+  async function compute(url: string, route: PublicRoute): Promise<ComputedResponse> {
+    const own: Dependencies = {
+      tags: new Set(route.lists),
+      computedAt: Date.now(),
+      isStale: false,
+    }
+    const headers: HeadersInit = route.accept ? { Accept: route.accept } : {}
+    const response = await dependencies.run(own, async () => fetch(new Request(url, { headers })))
     const body = Buffer.from(await response.arrayBuffer())
-    if (read.records === 'shown') {
+    if (route.tagsRecords) {
       for (const id of findRecordIds(url + body.toString('latin1'))) own.tags.add(id)
     }
     return { ...own, status: response.status, headers: Object.fromEntries(response.headers), body }
   }
 
-  async function answerRead(
+  async function respondFromCache(
     request: Request,
     client: string | undefined,
-    { read, key }: Located,
+    { route, key }: Match,
   ): Promise<Response> {
-    const whole = parts.getStore()
-    const work = () => compute(internalOrigin + key, read)
-    // Parts of a page have the page's slot: rejected, the page would have been computed in vain.
-    const answer = await cache.getOrCompute(key, async () => {
-      if (whole || client === undefined) return work()
-      options.spendBudget(client)
-      return admission.admit(workKinds[read.kind], client, work)
+    const page = dependencies.getStore()
+    const work = () => compute(internalOrigin + key, route)
+    const cached = await cache.getOrCompute(key, async () => {
+      // API requests of a page use its slot: if they were rejected, the page would be computed in vain.
+      if (page || client === undefined) return work()
+      options.consumeRateLimit(client)
+      return admission.admit(requestKinds[route.kind], client, work)
     })
-    if (whole) include(whole, answer)
-    return respond(request, answer, { read, corsOrigins })
+    if (page) addDependencies(page, cached)
+    return respond(request, cached, { route, corsOrigins })
   }
 
   return {
     changes,
     async fetch(request, env) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env)
-      const address = request.url.slice(originLength(request.url)) || '/'
-      const client = options.clientOf(request, env)
-      if (client !== undefined && !admission.hasCapacity(workKinds.call, client)) {
-        const rejection = locator.isNewCall(address) && options.rejectCall(request)
+      const url = request.url.slice(findPathStart(request.url)) || '/'
+      const client = options.getClientAddress(request, env)
+      if (client !== undefined && !admission.hasCapacity(requestKinds.api, client)) {
+        const rejection = lookup.isNewApiUrl(url) && options.rejectQuickly(request)
         if (rejection) return rejection
       }
-      const located = locator.locate(address)
-      if (!located || !acceptsMediaType(request.headers.get('accept'), located.read))
+      const match = lookup.find(url)
+      if (!match || !acceptsMediaType(request.headers.get('accept'), match.route))
         return fetch(request, env)
       try {
-        return await answerRead(request, client, located)
+        return await respondFromCache(request, client, match)
       } catch (error) {
-        return options.reject(error, request)
+        return options.respondWithError(error, request)
       }
     },
   }
 }
 
-function include(whole: Parts, part: CachedResponse): void {
-  for (const tag of part.tags) whole.tags.add(tag)
-  whole.isStale ||= part.isStale
-  if (part.isStale) whole.computedAt = Math.min(whole.computedAt, part.computedAt)
+function addDependencies(page: Dependencies, part: CachedResponse): void {
+  for (const tag of part.tags) page.tags.add(tag)
+  page.isStale ||= part.isStale
+  if (part.isStale) page.computedAt = Math.min(page.computedAt, part.computedAt)
 }
 
-interface Located {
-  read: PublicRoute
+interface Match {
+  route: PublicRoute
   /** Path and canonical query. */
   key: string
 }
 
-/** For addresses as they come; the most frequent need not be parsed again. */
-const locatedMaxBytes = 1024 * 1024
+/** For matches by URL, so that frequent URLs are not parsed again. */
+const matchesMaxBytes = 1024 * 1024
 
-interface Locator {
-  /** The public read of an address, and the key that all spellings of the address share. */
-  locate(address: string): Located | undefined
-  /** Whether a call has this address, which nobody used lately: then nothing can be cached for it. */
-  isNewCall(address: string): boolean
+interface RouteLookup {
+  /** The public route of a URL (path and query), and the key that all spellings of the URL share. */
+  find(url: string): Match | undefined
+  /** Whether this is the URL of an API route that was not requested lately, so that nothing is cached for it. */
+  isNewApiUrl(url: string): boolean
 }
 
-function createLocator(reads: readonly PublicRoute[]): Locator {
-  const located = new LRUCache<string, Located>({
-    maxSize: locatedMaxBytes,
-    sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 100,
+function createRouteLookup(routes: readonly PublicRoute[]): RouteLookup {
+  const matches = new LRUCache<string, Match>({
+    maxSize: matchesMaxBytes,
+    sizeCalculation: ({ key }, url) => 2 * (key.length + url.length) + 100,
   })
-  const readAt = (path: string) => reads.find((one) => one.path.test(path))
+  const findRoute = (path: string) => routes.find((route) => route.path.test(path))
   return {
-    isNewCall: (address) =>
-      !located.has(address) && readAt(address.split('?', 1)[0] ?? '')?.kind === 'call',
-    locate(address) {
-      const ready = located.get(address)
-      if (ready) return ready
-      const [path = '', ...rest] = address.split('?')
-      const read = readAt(path)
-      const query = read?.query(new URLSearchParams(rest.join('?')))
-      if (!read || !query) return undefined
-      const { sharedPath = path } = read
-      const found = { read, key: query.size > 0 ? `${sharedPath}?${query}` : sharedPath }
-      located.set(address, found)
-      return found
+    isNewApiUrl: (url) =>
+      !matches.has(url) && findRoute(url.split('?', 1)[0] ?? '')?.kind === 'api',
+    find(url) {
+      const cached = matches.get(url)
+      if (cached) return cached
+      const [path = '', ...rest] = url.split('?')
+      const route = findRoute(path)
+      const query = route?.query(new URLSearchParams(rest.join('?')))
+      if (!route || !query) return undefined
+      const { sharedPath = path } = route
+      const match = { route, key: query.size > 0 ? `${sharedPath}?${query}` : sharedPath }
+      matches.set(url, match)
+      return match
     },
   }
 }
 
 async function respond(
   request: Request,
-  answer: CachedResponse,
-  { read, corsOrigins }: { read: PublicRoute; corsOrigins: string[] },
+  cached: CachedResponse,
+  { route, corsOrigins }: { route: PublicRoute; corsOrigins: string[] },
 ): Promise<Response> {
-  const encoding = negotiateEncoding(answer.body.length, request.headers.get('accept-encoding'))
-  const etag = `"${answer.etag}-${encoding}"`
-  const headers = headersOf(answer, encoding, etag)
-  if (read.accept) headers['vary'] += ', Accept'
-  if (corsOrigins.length > 0) allowOrigin(headers, request, corsOrigins)
+  const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
+  const etag = `"${cached.etag}-${encoding}"`
+  const headers = buildHeaders(cached, encoding, etag)
+  if (route.accept) headers['vary'] += ', Accept'
+  if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
   if (request.headers.get('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const body = await encodeBody(answer, encoding)
+  const body = await encodeBody(cached, encoding)
   headers['content-length'] = String(body.length)
-  const { status } = answer
+  const { status } = cached
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (body.length > largeBodyBytes) await waitForTurn()
   return new Response(body, { status, headers })
 }
 
-function headersOf(
-  answer: CachedResponse,
+function buildHeaders(
+  cached: CachedResponse,
   encoding: Encoding,
   etag: string,
 ): Record<string, string> {
-  const headers: Record<string, string> = { ...answer.headers, etag, vary: 'Accept-Encoding' }
-  if (answer.status === 200) {
-    for (const name of personalHeaders) delete headers[name]
+  const headers: Record<string, string> = { ...cached.headers, etag, vary: 'Accept-Encoding' }
+  if (cached.status === 200) {
+    for (const name of uncachedHeaders) delete headers[name]
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
   }
-  if (answer.isStale) markOutdated(headers, answer.computedAt)
+  if (cached.isStale) setStaleHeaders(headers, cached.computedAt)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return headers
 }
 
-/** Scripts of the page see no headers of its requests but the names in `Server-Timing`. */
-function markOutdated(headers: Record<string, string>, computedAt: number): void {
+/** `Server-Timing` is the only header of its own document that a page's script can read. */
+function setStaleHeaders(headers: Record<string, string>, computedAt: number): void {
   headers['age'] = String(Math.max(0, Math.round((Date.now() - computedAt) / 1000)))
   headers['warning'] = '110 - "Response is Stale", 111 - "Revalidation Failed"'
   headers['server-timing'] = 'outdated'
 }
 
-/** Kept answers know nothing of who asks, so pages of other sites get their leave here. */
-function allowOrigin(
+/** Cached responses are computed without an Origin header, so CORS headers are added here. */
+function setCorsHeaders(
   headers: Record<string, string>,
   request: Request,
   corsOrigins: string[],
@@ -223,8 +225,8 @@ function allowOrigin(
   headers['access-control-expose-headers'] = 'ETag, Age, Warning'
 }
 
-/** Where the path starts in an absolute URL, without parsing it: this runs for every request. */
-function originLength(url: string): number {
+/** Where the path starts in an absolute URL. Parsing the URL would be too slow, as this runs for every request. */
+function findPathStart(url: string): number {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? url.length : start
 }

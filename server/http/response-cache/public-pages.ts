@@ -71,7 +71,7 @@ export const publicPages: PublicRoute[] = [
 /** The document of a page and its data. */
 function readsOf([path, routeId, readQuery]: DeclaredPage): [PublicRoute, PublicRoute] {
   const slashed = path.endsWith('/') ? path : `${path}/`
-  const shared = { kind: 'page', lists: [], records: 'ignored' } as const
+  const shared = { kind: 'page', lists: [], tagsRecords: false } as const
   const query = canonicalBy(readQuery)
   const document = slashed === path ? path : `${path}/?`
   const data = slashed === path ? '/_.data' : `${path}(?:/_)?.data`

@@ -1,70 +1,66 @@
 import { z } from 'zod'
 import type { PublicList } from './change-tracker.ts'
 
-/** A GET whose response is the same for everybody, and is cached. Declared beside its route. */
+/** A GET route whose response is the same for all clients and is cached. */
 export interface PublicRoute {
-  /** Calls compute by themselves, pages by way of calls. */
-  kind: 'call' | 'page'
-  /** Matches the paths that may exist: ids are well-formed. */
+  /** API routes compute their response themselves, pages by requests to API routes. */
+  kind: 'api' | 'page'
+  /** Matches only paths that may exist: ids are well-formed. */
   path: RegExp
-  /** The one path that the response is computed for, where it is the same for all that match. */
+  /** The path that the response is computed for, if it is the same for all paths that match. */
   sharedPath?: string
-  /** Only requests that accept this media type are such reads; the path means something else to others. */
+  /** The route serves only requests that accept this media type; for others, the path is another route. */
   accept?: string
   /**
-   * The parameters that the response depends on, in one fixed order and spelling; undefined where the
-   * query is invalid. The response is computed from these alone.
+   * The parameters that the response depends on, in one order and spelling; undefined if the query is invalid.
+   * The response is computed from these alone.
    */
   query(query: URLSearchParams): URLSearchParams | undefined
-  /** Lists that the response shows part of. */
+  /** Lists that the response contains part of. */
   lists: readonly PublicList[]
-  /** Whether it also depends on each record whose id it holds, rather than on its lists alone. */
-  records: 'shown' | 'ignored'
+  /** Whether the response also depends on each record whose id it contains, not on its lists alone. */
+  tagsRecords: boolean
 }
 
-/** Whether requests with this Accept header mean the read where its path matches. */
-export function acceptsMediaType(accept: string | null | undefined, read: PublicRoute): boolean {
-  return read.accept === undefined || Boolean(accept?.includes(read.accept))
-}
-
-/** `:id` stands for a record's id as the server writes it. */
-export function toPathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(':id', recordIdPattern)}$`)
+/** Whether the route serves requests with this Accept header. */
+export function acceptsMediaType(accept: string | null | undefined, route: PublicRoute): boolean {
+  return route.accept === undefined || Boolean(accept?.includes(route.accept))
 }
 
 const recordIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const recordIds = new RegExp(recordIdPattern, 'g')
 
-/** Every record id that a response or its address holds. */
+/** `:id` matches a record id in the spelling that the server uses. */
+export function toPathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(':id', recordIdPattern)}$`)
+}
+
+/** All record ids in a response or its URL. */
 export function findRecordIds(text: string): string[] {
   return text.match(recordIds) ?? []
 }
 
-/** A public call of the API; `query` is the schema its route parses the query with. */
+/** A public API route; `query` is the schema that the route parses its query with. */
 export function publicEndpoint(
   path: string,
-  options: {
-    query?: z.ZodObject
-    lists?: readonly PublicList[]
-    records?: PublicRoute['records']
-  } = {},
+  options: { query?: z.ZodObject; lists?: readonly PublicList[]; tagsRecords?: boolean } = {},
 ): PublicRoute {
-  const { query = z.object({}), lists = [], records = 'shown' } = options
-  return { kind: 'call', path: toPathPattern(path), query: canonicalBy(query), lists, records }
+  const { query = z.object({}), lists = [], tagsRecords = true } = options
+  return { kind: 'api', path: toPathPattern(path), query: canonicalize(query), lists, tagsRecords }
 }
 
-function canonicalBy(schema: z.ZodObject): PublicRoute['query'] {
+function canonicalize(schema: z.ZodObject): PublicRoute['query'] {
   const names = Object.keys(schema.shape)
   return (query) => {
-    // The route rejects a parameter that is given twice.
+    // The route rejects repeated parameters.
     if (names.some((name) => query.getAll(name).length > 1)) return undefined
-    const given = names.filter((name) => query.has(name)).map((name) => [name, query.get(name)])
-    const parsed = schema.safeParse(Object.fromEntries(given))
+    const values = names.filter((name) => query.has(name)).map((name) => [name, query.get(name)])
+    const parsed = schema.safeParse(Object.fromEntries(values))
     return parsed.success ? toCanonicalQuery(names, parsed.data) : undefined
   }
 }
 
-/** The named values that are there, in the order of the names. */
+/** The defined values of the named parameters, in the order of the names. */
 export function toCanonicalQuery(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,

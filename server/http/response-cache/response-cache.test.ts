@@ -14,19 +14,19 @@ afterEach(() => {
   onError.mockReset()
 })
 
-interface Wishes {
+interface ResultOptions {
   status?: number
   tags?: string[]
   body?: string
   isStale?: boolean
 }
 
-/** Computes 1, 2, 3 …, and waits where it is told to. */
-function source() {
+/** Computations with the bodies 1, 2, 3 …, which a test can pause. */
+function createSource() {
   let count = 0
   let gate: Promise<void> = Promise.resolve()
   const compute =
-    ({ status = 200, tags = [], body, isStale = false }: Wishes = {}) =>
+    ({ status = 200, tags = [], body, isStale = false }: ResultOptions = {}) =>
     async () => {
       count += 1
       const text = body ?? String(count)
@@ -42,8 +42,8 @@ function source() {
     }
   return {
     compute,
-    /** The next computations stay under way until the returned function is called. */
-    hold() {
+    /** The next computations wait until the returned function is called. */
+    pause() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       return () => {
@@ -54,34 +54,33 @@ function source() {
   }
 }
 
-function make() {
+function setUp() {
   const changes = createChangeTracker()
-  let isAway = false
-  const cache = createResponseCache({ changes, isDatabaseAvailable: () => !isAway, onError })
-  const { compute, hold } = source()
+  let isAvailable = true
+  const cache = createResponseCache({ changes, isDatabaseAvailable: () => isAvailable, onError })
+  const { compute, pause } = createSource()
   return {
     changes,
     cache,
     compute,
-    hold,
-    read: (wishes: Wishes = {}, key = 'key') => cache.getOrCompute(key, compute(wishes)),
-    text: async (wishes: Wishes = {}) =>
-      (await cache.getOrCompute('key', compute(wishes))).body.toString(),
-    databaseIsAway: () => (isAway = true),
-    databaseIsBack: () => (isAway = false),
+    pause,
+    read: (result: ResultOptions = {}, key = 'key') => cache.getOrCompute(key, compute(result)),
+    text: async (result: ResultOptions = {}) =>
+      (await cache.getOrCompute('key', compute(result))).body.toString(),
+    setDatabaseAvailable: (isNow: boolean) => (isAvailable = isNow),
   }
 }
 
-test('computes once, also for readers who come while it computes', async () => {
-  const { text } = make()
+test('computes once for concurrent requests', async () => {
+  const { text } = setUp()
   expect(await Promise.all([text(), text()])).toEqual(['1', '1'])
   expect(await text()).toBe('1')
 })
 
-test('computes again after a change of what is shown, and not after others', async () => {
-  const { changes, text } = make()
+test('computes again after a change of its tags, and not after others', async () => {
+  const { changes, text } = setUp()
   await text({ tags: ['course', 'owner'] })
-  changes.record({ appearanceIds: ['somebody else'] })
+  changes.record({ appearanceIds: ['another user'] })
   expect(await text({ tags: ['course', 'owner'] })).toBe('1')
   changes.record({ appearanceIds: ['owner'] })
   expect(await text({ tags: ['course'] })).toBe('2')
@@ -91,42 +90,42 @@ test('computes again after a change of what is shown, and not after others', asy
   expect(await text()).toBe('3')
 })
 
-test('a reader after a change does not get what was read before it', async () => {
-  const { changes, text, hold } = make()
-  const release = hold()
+test('a request after a change does not get what was computed before it', async () => {
+  const { changes, text, pause } = setUp()
+  const resume = pause()
   const early = text({ tags: ['course'] })
   changes.record({ appearanceIds: ['course'] })
   const late = text({ tags: ['course'] })
-  release()
+  resume()
   expect(await Promise.all([early, late])).toEqual(['1', '2'])
   expect(await text()).toBe('2')
 })
 
-test('a reader after a change of something else joins the computation under way', async () => {
-  const { changes, text, hold } = make()
-  const release = hold()
+test('a request after an unrelated change joins the running computation', async () => {
+  const { changes, text, pause } = setUp()
+  const resume = pause()
   const early = text({ tags: ['course'] })
   changes.record({ appearanceIds: ['another course'] })
   const late = text({ tags: ['course'] })
-  release()
+  resume()
   expect(await Promise.all([early, late])).toEqual(['1', '1'])
 })
 
-test('a rejection is not kept, and not given to readers after a change', async () => {
-  const { changes, cache, read, text, hold } = make()
+test('an error response is not cached, and not served to requests after a change', async () => {
+  const { changes, cache, read, text, pause } = setUp()
   expect((await read({ status: 404 })).status).toBe(404)
   expect(cache.size()).toBe(0)
-  const release = hold()
+  const resume = pause()
   const early = read({ status: 404 })
   changes.record({ courseIds: ['new'] })
   const late = text({ status: 200 })
-  release()
+  resume()
   expect((await early).status).toBe(404)
   expect(await late).toBe('3')
 })
 
-test('after ten seconds the old answer is served once more while it is computed again', async () => {
-  const { text } = make()
+test('serves the old response after ten seconds while it computes a new one', async () => {
+  const { text } = setUp()
   await text()
   vi.advanceTimersByTime(9 * second)
   expect(await text()).toBe('1')
@@ -135,16 +134,16 @@ test('after ten seconds the old answer is served once more while it is computed 
   await vi.waitFor(async () => expect(await text()).toBe('2'))
 })
 
-test('after a minute readers wait for a new answer', async () => {
-  const { text } = make()
+test('waits for a new response after a minute', async () => {
+  const { text } = setUp()
   await text()
   vi.advanceTimersByTime(61 * second)
   expect(await text()).toBe('2')
 })
 
-test('reports a failed renewal and keeps the old answer', async () => {
-  const { cache, text } = make()
-  const failure = new Error('Too many wait.')
+test('reports a failed background computation and keeps the old response', async () => {
+  const { cache, text } = setUp()
+  const failure = new Error('Too many requests are waiting.')
   await text()
   vi.advanceTimersByTime(11 * second)
   const failed = await cache.getOrCompute('key', () => Promise.reject(failure))
@@ -156,8 +155,8 @@ test('reports a failed renewal and keeps the old answer', async () => {
   })
 })
 
-test('a changed answer is not served where there is no room to compute it again', async () => {
-  const { cache, changes, text } = make()
+test('a changed response is not served if it cannot be computed again', async () => {
+  const { cache, changes, text } = setUp()
   await text({ tags: ['course'] })
   changes.record({ appearanceIds: ['course'] })
   await expect(cache.getOrCompute('key', () => Promise.reject(new Error('busy')))).rejects.toThrow(
@@ -165,32 +164,32 @@ test('a changed answer is not served where there is no room to compute it again'
   )
 })
 
-test('while the database is away everything kept is served, marked, and computed again afterwards', async () => {
-  const { changes, read, text, databaseIsAway, databaseIsBack } = make()
+test('serves all entries, marked as stale, while the database is unavailable, and computes them again afterwards', async () => {
+  const { changes, read, text, setDatabaseAvailable } = setUp()
   await text({ tags: ['course'] })
   changes.recordAll()
   vi.advanceTimersByTime(3600 * second)
-  const away = { status: 503, tags: ['course'] }
-  expect(await read(away)).toMatchObject({ status: 200, isStale: true })
-  databaseIsAway()
-  // Nobody asks the database in vain until it is back.
+  const unavailable = { status: 503, tags: ['course'] }
+  expect(await read(unavailable)).toMatchObject({ status: 200, isStale: true })
+  setDatabaseAvailable(false)
+  // Nothing is computed until the database is available again.
   expect((await read({ body: 'unexpected' })).body.toString()).toBe('1')
-  expect((await read(away, 'never read before')).status).toBe(503)
-  databaseIsBack()
+  expect((await read(unavailable, 'never read before')).status).toBe(503)
+  setDatabaseAvailable(true)
   expect(await read({ body: 'current' })).toMatchObject({ status: 200, isStale: false })
   expect(await text()).toBe('current')
 })
 
-test('what was made of outdated parts is not kept', async () => {
-  const { cache, read } = make()
+test('a response with stale parts is not cached', async () => {
+  const { cache, read } = setUp()
   expect(await read({ isStale: true })).toMatchObject({ isStale: true })
   expect(cache.size()).toBe(0)
 })
 
 test('takes no more memory than its limit', async () => {
-  const { cache, read } = make()
+  const { cache, read } = setUp()
   const body = 'x'.repeat(100_000)
-  for (let turn = 0; turn < 300; turn++) await read({ body }, `key ${turn}`)
+  for (let index = 0; index < 300; index++) await read({ body }, `key ${index}`)
   expect(cache.size()).toBeGreaterThan(30_000_000)
   expect(cache.size()).toBeLessThan(33_554_432)
 })

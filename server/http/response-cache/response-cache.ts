@@ -2,117 +2,121 @@ import { LRUCache } from 'lru-cache'
 import {
   type CachedResponse,
   type ComputedResponse,
-  toStaleCopy,
   toCachedResponse,
+  toStaleCopy,
 } from './cached-response.ts'
 import type { ChangeTracker } from './change-tracker.ts'
 
 export interface ResponseCache {
   /**
-   * The cached answer, or a computed one. It shows every change that was recorded before the call, unless
-   * the database is away: then it may be outdated. Throws what `work` throws where nothing can be served.
+   * The cached response, or a computed one. It includes every change recorded before the call, unless the
+   * database is unavailable: then it may be stale. Rejects with the error of `work` if there is nothing to serve.
    */
   getOrCompute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse>
-  /** The most bytes that what is kept can take. */
+  /** Upper bound of the memory that the entries take, in bytes. */
   size(): number
 }
 
 const freshMilliseconds = 10_000
-/** Until then an answer that is no longer fresh is served while it is computed again. */
-const usableMilliseconds = 60_000
+/** Until this age, a response that is no longer fresh is served while it is computed again. */
+const revalidateMilliseconds = 60_000
 const maxBytes = 32 * 1024 * 1024
 
 /**
- * A bounded cache of public responses. What is too old or changed is computed again before it is served,
- * but kept for as long as there is room: it is served, marked as outdated, while the database is away.
- * `onError` gets what failed in the background.
+ * A bounded cache of public responses. Entries that expired or changed are computed again before they are
+ * served, but stay in the cache while there is room, so that they can be served, marked as stale, while the
+ * database is unavailable. `onError` gets the errors of background computations.
  */
 export function createResponseCache(options: {
   changes: ChangeTracker
-  /** Whether the database answers, as far as is known. */
+  /** The last known state; it does not query the database. */
   isDatabaseAvailable: () => boolean
   onError: (error: unknown) => void
 }): ResponseCache {
   const { changes, isDatabaseAvailable, onError } = options
-  const kept = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const entries = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: estimateBytes,
+  })
   const computing = new Map<string, Promise<CachedResponse>>()
 
   function compute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse> {
     const running = computing.get(key)
     if (running) return running
-    const since = changes.version()
-    const answer = work()
+    const version = changes.version()
+    const response = work()
       .then((computed) => {
-        const fresh = toCachedResponse(computed, since)
-        settle(key, fresh)
+        const fresh = toCachedResponse(computed, version)
+        store(key, fresh)
         return fresh
       })
       .finally(() => computing.delete(key))
-    computing.set(key, answer)
-    return answer
+    computing.set(key, response)
+    return response
   }
 
-  function settle(key: string, answer: CachedResponse): void {
-    if (answer.status === 200 && !answer.isStale) kept.set(key, answer)
-    else if (answer.status < 500 && !answer.isStale) kept.delete(key)
+  function store(key: string, response: CachedResponse): void {
+    if (response.isStale) return
+    if (response.status === 200) entries.set(key, response)
+    else if (response.status < 500) entries.delete(key)
   }
 
-  /** Joins a computation under way only if its outcome shows what was changed before this call. */
+  /** Joins a running computation only if its result includes all changes recorded before this call. */
   async function computeCurrent(
     key: string,
     work: () => Promise<ComputedResponse>,
   ): Promise<CachedResponse> {
-    const arrived = changes.version()
+    const version = changes.version()
     const joined = await compute(key, work)
-    const isCurrent = joined.version >= arrived || !isTouched(joined)
+    const isCurrent = joined.version >= version || !hasChanged(joined)
     return isCurrent ? joined : compute(key, work)
   }
 
-  /** What other responses than pages depend on is not known. */
-  function isTouched({ status, tags, version: since }: CachedResponse): boolean {
-    return status === 200 ? changes.hasChangedSince(tags, since) : since < changes.version()
+  /** The tags of an error response are unknown, so any change may affect it. */
+  function hasChanged({ status, tags, version }: CachedResponse): boolean {
+    return status === 200 ? changes.hasChangedSince(tags, version) : version < changes.version()
   }
 
-  function outdated(key: string, answer: CachedResponse): CachedResponse {
+  function getStaleCopy(key: string, response: CachedResponse): CachedResponse {
     const copyKey = `${key} outdated`
-    const copy = kept.get(copyKey)
-    if (copy?.computedAt === answer.computedAt) return copy
-    const made = toStaleCopy(answer)
-    kept.set(copyKey, made)
-    return made
+    const existing = entries.get(copyKey)
+    if (existing?.computedAt === response.computedAt) return existing
+    const copy = toStaleCopy(response)
+    entries.set(copyKey, copy)
+    return copy
   }
 
   return {
     async getOrCompute(key, work) {
-      const answer = kept.get(key)
-      if (!answer) return computeCurrent(key, work)
-      const age = Date.now() - answer.computedAt
-      const isUsable = age < usableMilliseconds && !isTouched(answer)
-      if (isUsable && age < freshMilliseconds) return answer
-      if (!isDatabaseAvailable()) return outdated(key, answer)
+      const cached = entries.get(key)
+      if (!cached) return computeCurrent(key, work)
+      const age = Date.now() - cached.computedAt
+      const isUsable = age < revalidateMilliseconds && !hasChanged(cached)
+      if (isUsable && age < freshMilliseconds) return cached
+      if (!isDatabaseAvailable()) return getStaleCopy(key, cached)
       if (isUsable) {
         compute(key, work).catch(onError)
-        return answer
+        return cached
       }
       try {
         const current = await computeCurrent(key, work)
-        // What failed for another reason than load or the database must not hide a change.
-        const isHidden = current.status === 500 && isTouched(answer)
-        return current.status >= 500 && !isHidden ? outdated(key, answer) : current
+        // An unexpected error (500, not overload or an outage) must not hide a change.
+        const hidesChange = current.status === 500 && hasChanged(cached)
+        return current.status >= 500 && !hidesChange ? getStaleCopy(key, cached) : current
       } catch (error) {
-        if (isTouched(answer)) throw error
-        return outdated(key, answer)
+        if (hasChanged(cached)) throw error
+        return getStaleCopy(key, cached)
       }
     },
-    size: () => kept.calculatedSize,
+    size: () => entries.calculatedSize,
   }
 }
 
 const bytesPerTag = 100
 const bytesPerEntry = 500
 
-/** With room for both compressed bodies, which are no longer than the plain one. */
-function bytesOf({ headers, body, tags }: CachedResponse, key: string): number {
-  const texts = 2 * (key.length + JSON.stringify(headers).length)
-  return 3 * body.length + texts + tags.size * bytesPerTag + bytesPerEntry
+/** Includes both compressed bodies, which are no longer than the plain one. */
+function estimateBytes({ headers, body, tags }: CachedResponse, key: string): number {
+  const textBytes = 2 * (key.length + JSON.stringify(headers).length)
+  return 3 * body.length + textBytes + tags.size * bytesPerTag + bytesPerEntry
 }

@@ -3,34 +3,34 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { staticResponse } from './static-response.ts'
 
-const text = 'The same for everybody. '.repeat(200)
+const text = 'The same for all clients. '.repeat(200)
 
 function createApp() {
-  const calls = { made: 0 }
+  const calls = { count: 0 }
   const respond = staticResponse(async () => {
-    calls.made += 1
+    calls.count += 1
     return { contentType: 'text/plain', body: text }
   })
   return { app: new Hono().get('/', respond), calls }
 }
 
-test('is made once, whatever encodings are asked for', async () => {
+test('is generated once for all encodings', async () => {
   const { app, calls } = createApp()
-  const bytesIn = async (encoding: string) => {
+  const request = async (encoding: string) => {
     const reply = await app.request('/', { headers: { 'Accept-Encoding': encoding } })
     expect(reply.headers.get('Content-Type')).toBe('text/plain')
     return Buffer.from(await reply.arrayBuffer())
   }
-  const all = await Promise.all(['br', 'gzip', 'identity', 'br, gzip'].map(bytesIn))
+  const all = await Promise.all(['br', 'gzip', 'identity', 'br, gzip'].map(request))
   const [br, gzip, plain, both] = all
   expect(brotliDecompressSync(br ?? '').toString()).toBe(text)
   expect(gunzipSync(gzip ?? '').toString()).toBe(text)
   expect(plain?.toString()).toBe(text)
   expect(both).toEqual(br)
-  expect(calls.made).toBe(1)
+  expect(calls.count).toBe(1)
 })
 
-test('is not sent again to a client that has it', async () => {
+test('is not sent again to a client that has the current version', async () => {
   const { app } = createApp()
   const first = await app.request('/')
   const again = await app.request('/', {
@@ -39,11 +39,11 @@ test('is not sent again to a client that has it', async () => {
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('is made again after a failure', async () => {
-  let made = 0
+test('is generated again after an error', async () => {
+  let count = 0
   const respond = staticResponse(async () => {
-    made += 1
-    if (made === 1) throw new Error('not yet')
+    count += 1
+    if (count === 1) throw new Error('not yet')
     return { contentType: 'text/plain', body: 'now' }
   })
   const app = new Hono().get('/', respond).onError((_error, c) => c.text('failed', 500))

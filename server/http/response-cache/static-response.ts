@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import {
-  compressBrotli,
   type Bytes,
-  negotiateEncoding,
-  type Encoding,
+  compressBrotli,
   compressGzip,
+  type Encoding,
+  negotiateEncoding,
 } from './compression.ts'
 
 interface Content {
@@ -13,29 +13,31 @@ interface Content {
   body: string
 }
 
-/** Smallest, since it is made once. */
+/** The best compression, since each body is compressed once. */
 const gzipLevel = 9
 
 /**
- * Responds with bytes that never change while the process runs: made on the first request, each encoding once,
- * and shared by every response that is being sent.
+ * Handles a route whose response never changes while the process runs. The content is generated on the first
+ * request, compressed once per encoding, and shared by all responses.
  */
-export function staticResponse(make: () => Promise<Content>): (c: Context) => Promise<Response> {
-  let made: Promise<Fixed> | undefined
+export function staticResponse(
+  generate: () => Promise<Content>,
+): (c: Context) => Promise<Response> {
+  let generated: Promise<GeneratedContent> | undefined
   return async (c) => {
-    made ??= make().then(fix)
-    const { contentType, etag, plain, bodies } = await made.catch((error: unknown) => {
-      made = undefined
+    generated ??= generate().then(prepare)
+    const { contentType, etag, plain, bodies } = await generated.catch((error: unknown) => {
+      generated = undefined
       throw error
     })
     const encoding = negotiateEncoding(plain.length, c.req.header('Accept-Encoding') ?? null)
-    const tag = `"${etag}-${encoding}"`
+    const encodedTag = `"${etag}-${encoding}"`
     const headers: Record<string, string> = {
       'Cache-Control': 'public, max-age=0, must-revalidate',
-      ETag: tag,
+      ETag: encodedTag,
       Vary: 'Accept-Encoding',
     }
-    if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, 304, headers)
+    if (c.req.header('If-None-Match')?.includes(encodedTag)) return c.body(null, 304, headers)
     const body = await (bodies[encoding] ??= encode(plain, encoding))
     headers['Content-Type'] = contentType
     headers['Content-Length'] = String(body.length)
@@ -44,14 +46,14 @@ export function staticResponse(make: () => Promise<Content>): (c: Context) => Pr
   }
 }
 
-interface Fixed {
+interface GeneratedContent {
   contentType: string
   etag: string
   plain: Bytes
   bodies: Partial<Record<Encoding, Promise<Bytes>>>
 }
 
-function fix({ contentType, body }: Content): Fixed {
+function prepare({ contentType, body }: Content): GeneratedContent {
   const plain = Buffer.from(body)
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { contentType, etag, plain, bodies: {} }

@@ -43,7 +43,7 @@ export const publicCatalogueCalls = [
   }),
   publicEndpoint('/api/suggestions', {
     query: suggestionQuery,
-    lists: ['courses', 'people', 'categories'],
+    lists: ['courses', 'users', 'categories'],
   }),
   publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
   publicEndpoint('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),

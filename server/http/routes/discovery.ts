@@ -18,14 +18,14 @@ import { publicEndpoint } from '../response-cache/public-route.ts'
 /** What is the same for everybody. The thousands of records of a sitemap are known by their lists. */
 export const publicDiscovery = [
   publicEndpoint(pages.feed, { lists: ['courses'] }),
-  publicEndpoint(pages.sitemap, { lists: ['courses'], records: 'ignored' }),
+  publicEndpoint(pages.sitemap, { lists: ['courses'], tagsRecords: false }),
   publicEndpoint('/sitemaps/pages.xml', {
-    lists: ['courses', 'categories', 'people'],
-    records: 'ignored',
+    lists: ['courses', 'categories', 'users'],
+    tagsRecords: false,
   }),
   publicEndpoint('/sitemaps/courses-[1-9][0-9]{0,4}.xml', {
     lists: ['courses'],
-    records: 'ignored',
+    tagsRecords: false,
   }),
 ]
 
