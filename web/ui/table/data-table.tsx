@@ -1,46 +1,47 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconArrowDown, IconArrowUp } from '../icons/general.ts'
+import card from '../layout/card.module.css'
 import { CoverImage } from '../media/cover-image.tsx'
 import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-query.ts'
 import classes from './table.module.css'
 
 export interface TableColumn<Sort extends string> {
   label: string
-  /** Absent where the table cannot be sorted by this column. */
+  /** Absent for columns that cannot be sorted. */
   sort?: Sort
 }
 
 interface DataTableProps<Sort extends string> {
-  /** What the table is, for people who do not see it. */
+  /** For screen readers. */
   caption: string
   columns: readonly TableColumn<Sort>[]
-  /** What is shown and what can be; absent for a table that cannot be sorted. */
+  /** Absent, like `config`, for tables that cannot be sorted. */
   view?: TableView<Sort>
   config?: TableConfig<Sort>
   /** The rows, as `<tr>`. */
   children: ReactNode
 }
 
-/** A sortable table on a wide screen; on a phone its rows are laid out as cards. */
+/** A sortable table; in a narrow container its rows become cards. */
 export function DataTable<Sort extends string>({
   caption,
-  columns: heads,
+  columns,
   view,
-  config: sorts,
+  config,
   children,
 }: DataTableProps<Sort>) {
   return (
-    <div className={classes.space}>
-      <div className={classes.paper}>
+    <div className={classes.container}>
+      <div className={`${card.card} ${classes.frame}`}>
         <table className={classes.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              {heads.map(({ label, sort }) => (
-                <th key={label} scope="col" aria-sort={ariaSort(view, sort)}>
-                  {sort && view && sorts ? (
-                    <SortLink label={label} sort={sort} view={view} config={sorts} />
+              {columns.map(({ label, sort }) => (
+                <th key={label} scope="col" aria-sort={getAriaSort(view, sort)}>
+                  {sort && view && config ? (
+                    <SortLink label={label} sort={sort} view={view} config={config} />
                   ) : (
                     label
                   )}
@@ -62,12 +63,12 @@ interface SortLinkProps<Sort extends string> {
   config: TableConfig<Sort>
 }
 
-function SortLink<Sort extends string>({ label, sort, view, config: sorts }: SortLinkProps<Sort>) {
+function SortLink<Sort extends string>({ label, sort, view, config }: SortLinkProps<Sort>) {
   const Arrow = view.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Link
       className={classes.sort}
-      to={toTableQuery(toggleSort(view, sort), sorts)}
+      to={toTableQuery(toggleSort(view, sort), config)}
       replace
       preventScrollReset
       data-active={view.sort === sort || undefined}
@@ -78,12 +79,12 @@ function SortLink<Sort extends string>({ label, sort, view, config: sorts }: Sor
   )
 }
 
-function ariaSort(view: TableView | undefined, sort: string | undefined) {
+function getAriaSort(view: TableView | undefined, sort: string | undefined) {
   if (!view || view.sort !== sort) return undefined
   return view.direction === 'desc' ? ('descending' as const) : ('ascending' as const)
 }
 
-/** The cell of a row's thumbnail. */
+/** The cell with a row's cover. */
 export function CoverCell({ title, url }: { title: string; url: string }) {
   return (
     <td className={classes.coverCell}>

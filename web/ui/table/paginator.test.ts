@@ -10,6 +10,6 @@ test.each([
   [50, 100, [1, 0, 49, 50, 51, 0, 100]],
   [98, 100, [1, 0, 97, 98, 99, 100]],
   [100, 100, [1, 0, 99, 100]],
-])('page %i of %i offers %j', (page, pages, numbers) => {
+])('lists the numbers for page %i of %i: %j', (page, pages, numbers) => {
   expect(listPageNumbers(page, pages)).toEqual(numbers)
 })

@@ -4,28 +4,27 @@ import classes from './table-tools.module.css'
 interface PaginatorProps {
   page: number
   pages: number
-  /** The address of another page of the same table. */
   getHref: (page: number) => string
 }
 
-export function Paginator({ page, pages, getHref: to }: PaginatorProps) {
+export function Paginator({ page, pages, getHref }: PaginatorProps) {
   return (
-    <nav className={classes.paginator} aria-label="Pages">
+    <nav className={classes.paginator} aria-label="Pagination">
       {page > 1 && (
-        <Link className={classes.page} to={to(page - 1)} rel="prev">
+        <Link className={classes.page} to={getHref(page - 1)} rel="prev">
           Previous
         </Link>
       )}
-      {listPageNumbers(page, pages).map((number, place, numbers) =>
+      {listPageNumbers(page, pages).map((number, index, numbers) =>
         number === 0 ? (
-          <span key={`after ${numbers[place - 1]}`} className={classes.gap}>
+          <span key={`after ${numbers[index - 1]}`} className={classes.gap}>
             …
           </span>
         ) : (
           <Link
             key={number}
             className={classes.page}
-            to={to(number)}
+            to={getHref(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >
@@ -34,7 +33,7 @@ export function Paginator({ page, pages, getHref: to }: PaginatorProps) {
         ),
       )}
       {page < pages && (
-        <Link className={classes.page} to={to(page + 1)} rel="next">
+        <Link className={classes.page} to={getHref(page + 1)} rel="next">
           Next
         </Link>
       )}
@@ -42,23 +41,20 @@ export function Paginator({ page, pages, getHref: to }: PaginatorProps) {
   )
 }
 
-/** How many numbers stand beside the current one before a gap opens. */
-const neighbours = 1
-
-/** The pages a paginator offers: the first, the last and those around the current; 0 marks a gap. */
+/** The page numbers to show: the first, the last and those next to the current one; 0 marks a gap. */
 export function listPageNumbers(page: number, pages: number): number[] {
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) =>
-      number === 1 || number === pages || Math.abs(number - page) <= neighbours || pages <= 7,
+  const visible = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1 || pages <= 7,
   )
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? number - 1
-    if (number - before === 1) return [number]
-    return number - before === 2 ? [number - 1, number] : [0, number]
+  return visible.flatMap((number, index) => {
+    const previous = visible[index - 1] ?? number - 1
+    if (number - previous === 1) return [number]
+    // A gap of a single page shows that page.
+    return number - previous === 2 ? [number - 1, number] : [0, number]
   })
 }
 
-/** How many pages a table of so many rows has; an empty one has one. */
+/** At least 1: an empty table has one page. */
 export function countPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }

@@ -8,9 +8,9 @@ import { LoadError } from '../feedback/state-panel.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { countPages, Paginator } from './paginator.tsx'
 import {
+  parseTableQuery,
   setTableFilter,
   toTableQuery,
-  parseTableQuery,
   type TableConfig,
   type TableView,
 } from './table-query.ts'
@@ -19,79 +19,69 @@ import { TableFilter, type TableFilterProps, TableSearch, TableSkeleton } from '
 
 export interface TablePage<Row> {
   rows: readonly Row[]
-  /** How many the search found in all. */
+  /** The number of results. */
   total: number
-  /** There are more than `total`, and nobody counted how many. */
+  /** There are more than `total`, but they were not counted. */
   isMore?: boolean
 }
 
 interface ServerTableProps<Row, Sort extends string> {
   caption: string
-  /** One and many, e.g. `['user', 'users']`. */
+  /** Singular and plural, e.g. `['user', 'users']`. */
   nouns: readonly [string, string]
   columns: readonly TableColumn<Sort>[]
   config: TableConfig<Sort>
-  /** One page of the view, from the server. Keep it with `useCallback`; a new one loads again. */
+  /** Loads a page from the server. Memoize it: a new function loads again. */
   load: (view: TableView<Sort>, signal: AbortSignal) => Promise<TablePage<Row>>
-  /** A row as `<tr>`; `again` loads the page anew after something was changed. */
-  row: (row: Row, again: () => void) => ReactNode
-  /** What stands there when there is nothing at all. */
+  /** Renders a row as `<tr>`; `refetch` reloads the page of the table after a change. */
+  row: (row: Row, refetch: () => void) => ReactNode
+  /** Shown in place of the table while there are no rows at all. */
   empty: ReactNode
-  /** Narrow the rows; their names and values are those of `sorts.filters`. */
+  /** Their names and values match `config.filters`. */
   filters?: readonly TableFilterProps[]
-  /** Where `Search` and the nouns would be mistaken for the search of the site. */
+  /** Where `Search` and the plural could be mistaken for the search of the site. */
   searchLabel?: string
-  /** What can be done besides, such as adding a row; stands at the search. */
-  tools?: (again: () => void) => ReactNode
+  /** Further actions beside the search, such as adding a row. */
+  tools?: (refetch: () => void) => ReactNode
 }
 
-/** A searchable, sortable table whose pages come from the server; the address says what it shows. */
+/** A searchable, sortable table with pages from the server; its state is stored in the URL. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-  const {
-    caption,
-    nouns,
-    columns: heads,
-    config: sorts,
-    load,
-    row,
-    empty,
-    filters = [],
-    tools,
-  } = props
+  const { caption, nouns, columns, config, load, row, empty, filters = [], tools } = props
   const { searchLabel = `Search ${nouns[1]}` } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
-  const view = useMemo(() => parseTableQuery(new URLSearchParams(query), sorts), [query, sorts])
+  const view = useMemo(() => parseTableQuery(new URLSearchParams(query), config), [query, config])
   const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
-  const { data: answer, error: failure, isLoading, refetch: again } = useQuery(loadPage)
+  const { data, error, isLoading, refetch } = useQuery(loadPage)
   const { search, page } = view
-  const isNarrowed = search !== '' || Object.keys(view.filters ?? {}).length > 0
+  const isFiltered = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
-  /** The last row of a page may go, and old addresses name pages that are no more. */
-  const pages = answer && countPages(answer.total, learningLimits.tablePageSize)
+  /** The URL may name a page that no longer exists, e.g. after its last row was deleted. */
+  const pages = data && countPages(data.total, learningLimits.tablePageSize)
   const last = pages !== undefined && page > pages && !isLoading ? pages : undefined
   useEffect(() => {
     if (last === undefined) return
-    void navigate(toTableQuery({ ...view, page: last }, sorts), {
+    void navigate(toTableQuery({ ...view, page: last }, config), {
       replace: true,
       preventScrollReset: true,
     })
-  }, [last, view, sorts, navigate])
+  }, [last, view, config, navigate])
 
   function show(next: TableView<Sort>) {
-    void navigate(toTableQuery(next, sorts), { replace: true, preventScrollReset: true })
+    void navigate(toTableQuery(next, config), { replace: true, preventScrollReset: true })
   }
 
-  if (failure) {
+  if (error) {
     return (
-      <LoadError title={`The ${nouns[1]} could not be loaded`} message={failure} onRetry={again} />
+      <LoadError title={`The ${nouns[1]} could not be loaded`} message={error} onRetry={refetch} />
     )
   }
-  if (!answer || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
-  if (answer.total === 0 && !isNarrowed) {
+  if (!data || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
+  if (data.total === 0 && !isFiltered) {
     return (
       <>
-        {tools && <div className={classes.tools}>{tools(again)}</div>}
+        {tools && <div className={classes.tools}>{tools(refetch)}</div>}
         {empty}
       </>
     )
@@ -102,33 +92,33 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <TableSearch
           label={searchLabel}
           value={search}
-          onSearch={(words) => show({ ...view, search: words, page: 1 })}
+          onSearch={(text) => show({ ...view, search: text, page: 1 })}
         />
         {filters.map((filter) => (
           <TableFilter
             key={filter.name}
             {...filter}
-            shown={view.filters?.[filter.name] ?? ''}
-            onChoose={(value) => show(setTableFilter(view, filter.name, value))}
+            value={view.filters?.[filter.name] ?? ''}
+            onChange={(value) => show(setTableFilter(view, filter.name, value))}
           />
         ))}
         <p role="status" className={classes.count}>
-          {counted(answer, nouns, isNarrowed)}
+          {formatTotal(data, nouns, isFiltered)}
         </p>
-        {tools?.(again)}
+        {tools?.(refetch)}
       </div>
-      {answer.rows.length > 0 ? (
+      {data.rows.length > 0 ? (
         <div className={classes.rows} aria-busy={isLoading}>
-          <DataTable caption={caption} columns={heads} view={view} config={sorts}>
-            {answer.rows.map((one) => row(one, again))}
+          <DataTable caption={caption} columns={columns} view={view} config={config}>
+            {data.rows.map((item) => row(item, refetch))}
           </DataTable>
         </div>
       ) : (
         <div className={classes.noMatch}>
           <p>
-            {answer.total === 0
+            {data.total === 0
               ? `No ${nouns[1]} match your search.`
-              : 'There is nothing on this page.'}
+              : 'There are no rows on this page.'}
           </p>
           <Button
             variant="secondary"
@@ -142,17 +132,17 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <Paginator
           page={Math.min(page, pages)}
           pages={pages}
-          getHref={(other) => toTableQuery({ ...view, page: other }, sorts)}
+          getHref={(number) => toTableQuery({ ...view, page: number }, config)}
         />
       )}
     </>
   )
 }
 
-function counted(
+function formatTotal(
   { total, isMore = false }: TablePage<unknown>,
   nouns: readonly [string, string],
-  isNarrowed: boolean,
+  isFiltered: boolean,
 ): string {
-  return `${isMore ? 'More than ' : ''}${pluralize(total, nouns)}${isNarrowed ? ' found' : ''}`
+  return `${isMore ? 'More than ' : ''}${pluralize(total, nouns)}${isFiltered ? ' found' : ''}`
 }

@@ -7,7 +7,7 @@ import {
   type TableConfig,
 } from './table-query.ts'
 
-const upwards: TableConfig<'id' | 'title'> = {
+const ascending: TableConfig<'id' | 'title'> = {
   sortKeys: ['id', 'title'],
   defaultSort: { sort: 'id', direction: 'asc' },
 }
@@ -15,18 +15,18 @@ const newestFirst: TableConfig<'newest' | 'name'> = {
   sortKeys: ['newest', 'name'],
   defaultSort: { sort: 'newest', direction: 'desc' },
 }
-const read = (query: string) => parseTableQuery(new URLSearchParams(query), upwards)
+const read = (query: string) => parseTableQuery(new URLSearchParams(query), ascending)
 const view = read('')
 
-describe('the address of a table', () => {
-  it('says only what is not as usual, and reads back the same', () => {
-    expect(toTableQuery(view, upwards)).toBe('?')
+describe('the query of a table', () => {
+  it('contains only values that differ from the defaults, and round-trips', () => {
+    expect(toTableQuery(view, ascending)).toBe('?')
     const other = { search: 'a b', sort: 'title', direction: 'desc', page: 2 } as const
-    expect(toTableQuery(other, upwards)).toBe('?search=a+b&sort=title&order=desc&page=2')
-    expect(read(toTableQuery(other, upwards))).toEqual(other)
+    expect(toTableQuery(other, ascending)).toBe('?search=a+b&sort=title&order=desc&page=2')
+    expect(read(toTableQuery(other, ascending))).toEqual(other)
   })
 
-  it('keeps every order where the usual one is downwards', () => {
+  it('round-trips each order if the default is descending', () => {
     for (const sort of newestFirst.sortKeys) {
       for (const direction of ['asc', 'desc'] as const) {
         const wanted = { search: '', sort, direction, page: 1 }
@@ -37,22 +37,22 @@ describe('the address of a table', () => {
     expect(parseTableQuery(new URLSearchParams(), newestFirst).direction).toBe('desc')
   })
 
-  it('takes nonsense for the usual', () => {
+  it('replaces invalid values by the defaults', () => {
     expect(read('sort=password&order=up&page=-1')).toEqual(view)
     expect(read('page=1.5')).toEqual(view)
   })
 
-  it('keeps filters that exist, through sorting and searching, and drops what they cannot be', () => {
-    const sorts = { ...upwards, filters: { role: ['admin', 'student'], kind: ['x'] } }
+  it('keeps valid filters when sorting, and drops invalid ones', () => {
+    const sorts = { ...ascending, filters: { role: ['admin', 'student'], kind: ['x'] } }
     const filtered = parseTableQuery(new URLSearchParams('role=student&kind=y&page=3'), sorts)
     expect(filtered).toMatchObject({ filters: { role: 'student' }, page: 3 })
-    const turned = toggleSort(filtered, 'title')
-    expect(toTableQuery(turned, sorts)).toBe('?role=student&sort=title')
+    const sorted = toggleSort(filtered, 'title')
+    expect(toTableQuery(sorted, sorts)).toBe('?role=student&sort=title')
     expect(toTableQuery(setTableFilter(filtered, 'role', 'admin'), sorts)).toBe('?role=admin')
     expect(toTableQuery(setTableFilter(filtered, 'role', ''), sorts)).toBe('?')
   })
 
-  it('turns a column round when its head is pressed again, and starts at the first page', () => {
+  it('reverses a column on the second click, and starts at the first page', () => {
     const once = toggleSort({ ...view, page: 3 }, 'title')
     expect(once).toMatchObject({ sort: 'title', direction: 'asc', page: 1 })
     expect(toggleSort(once, 'title')).toMatchObject({ sort: 'title', direction: 'desc' })

@@ -1,84 +1,90 @@
 export type SortDirection = 'asc' | 'desc'
 
-/** What the page's address says of a table. */
+/** The state of a table as stored in the URL's query. */
 export interface TableView<Sort extends string = string> {
   search: string
   sort: Sort
   direction: SortDirection
   page: number
-  /** What the rows are narrowed to, by the name of the filter; absent for a table without filters. */
+  /** Active filters by name; absent for a table without filters. */
   filters?: Readonly<Record<string, string>>
 }
 
-/** The columns a table can be sorted by, how it is sorted where the address says nothing, its filters. */
 export interface TableConfig<Sort extends string> {
   sortKeys: readonly Sort[]
   defaultSort: { sort: Sort; direction: SortDirection }
-  /** The values that each filter can have. */
+  /** The possible values of each filter. */
   filters?: Readonly<Record<string, readonly string[]>>
 }
 
+/** Reads the state from a query; missing and invalid values become the defaults. */
 export function parseTableQuery<Sort extends string>(
   params: URLSearchParams,
-  { sortKeys: sorts, defaultSort: usual, filters }: TableConfig<Sort>,
+  { sortKeys, defaultSort, filters }: TableConfig<Sort>,
 ): TableView<Sort> {
   const page = Number(params.get('page') ?? 1)
-  const sort = sorts.find((key) => key === params.get('sort')) ?? usual.sort
-  const first = sort === usual.sort ? usual.direction : 'asc'
+  const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultSort.sort
   return {
     search: params.get('search') ?? '',
     sort,
-    direction: directionOf(params.get('order')) ?? first,
+    direction: parseDirection(params.get('order')) ?? getDefaultDirection(sort, defaultSort),
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    ...(filters ? { filters: chosen(params, filters) } : {}),
+    ...(filters ? { filters: parseFilters(params, filters) } : {}),
   }
 }
 
-/** The query of the address that shows the view; what is as usual is left out. */
+/** The query for a state, without default values. */
 export function toTableQuery<Sort extends string>(
   { search, sort, direction, page, filters = {} }: TableView<Sort>,
-  { defaultSort: usual }: TableConfig<Sort>,
+  { defaultSort }: TableConfig<Sort>,
 ): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   for (const [name, value] of Object.entries(filters)) params.set(name, value)
-  if (sort !== usual.sort) params.set('sort', sort)
-  if (direction !== (sort === usual.sort ? usual.direction : 'asc')) params.set('order', direction)
+  if (sort !== defaultSort.sort) params.set('sort', sort)
+  if (direction !== getDefaultDirection(sort, defaultSort)) params.set('order', direction)
   if (page !== 1) params.set('page', String(page))
-  // A bare question mark leads to the same page without a query.
+  // A bare question mark links to the same page without a query.
   return `?${params.toString()}`
 }
 
-/** The view after pressing the head of a column: the same column turns round, another starts upwards. */
+/** The state after a click on a column header: reverses the sorted column, sorts others ascending. */
 export function toggleSort<Sort extends string>(
   view: TableView<Sort>,
   sort: Sort,
 ): TableView<Sort> {
-  const turned = view.sort === sort && view.direction === 'asc'
-  return { ...view, sort, direction: turned ? 'desc' : 'asc', page: 1 }
+  const isReversed = view.sort === sort && view.direction === 'asc'
+  return { ...view, sort, direction: isReversed ? 'desc' : 'asc', page: 1 }
 }
 
-/** The view narrowed by one filter to a value, or by an empty one to nothing; starts at the first page. */
+/** The state with a filter set, or removed by an empty value; on the first page. */
 export function setTableFilter<Sort extends string>(
   view: TableView<Sort>,
   name: string,
   value: string,
 ): TableView<Sort> {
-  const { [name]: _before, ...others } = view.filters ?? {}
+  const { [name]: _previous, ...others } = view.filters ?? {}
   return { ...view, filters: value ? { ...others, [name]: value } : others, page: 1 }
 }
 
-function chosen(
+function getDefaultDirection<Sort extends string>(
+  sort: Sort,
+  defaultSort: TableConfig<Sort>['defaultSort'],
+): SortDirection {
+  return sort === defaultSort.sort ? defaultSort.direction : 'asc'
+}
+
+function parseFilters(
   params: URLSearchParams,
   filters: Readonly<Record<string, readonly string[]>>,
 ): Record<string, string> {
-  const given = Object.entries(filters).flatMap(([name, values]) => {
-    const value = values.find((one) => one === params.get(name))
+  const active = Object.entries(filters).flatMap(([name, values]) => {
+    const value = values.find((allowed) => allowed === params.get(name))
     return value === undefined ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(active)
 }
 
-function directionOf(text: string | null): SortDirection | undefined {
+function parseDirection(text: string | null): SortDirection | undefined {
   return text === 'asc' || text === 'desc' ? text : undefined
 }

@@ -1,26 +1,28 @@
-import { useEffect, useRef, useState, useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import skeleton from '../feedback/skeleton.module.css'
 import { IconSearch } from '../icons/general.ts'
+import card from '../layout/card.module.css'
 import classes from './table-tools.module.css'
 
 interface TableSearchProps {
   label: string
-  /** What the address says is searched for. */
+  /** The search text in the URL. */
   value: string
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
 }
 
-export function TableSearch({ label, value: shown, onSearch }: TableSearchProps) {
-  const [text, setText] = useState(shown)
+export function TableSearch({ label, value, onSearch }: TableSearchProps) {
+  const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
 
-  /** Back and links change the address; while somebody types, the address comes after the words. */
+  /** Back and links change the URL; while typing, the URL lags behind the text. */
   useEffect(() => {
-    if (document.activeElement !== input.current) setText(shown)
-  }, [shown])
+    if (document.activeElement !== input.current) setText(value)
+  }, [value])
 
-  function search(words: string) {
-    setText(words)
-    onSearch(words)
+  function search(next: string) {
+    setText(next)
+    onSearch(next)
   }
 
   return (
@@ -42,35 +44,29 @@ export function TableSearch({ label, value: shown, onSearch }: TableSearchProps)
 export interface TableFilterProps {
   name: string
   label: string
-  /** What is shown when nothing is chosen, e.g. "All roles". */
+  /** The option that removes the filter, e.g. "All roles". */
   allLabel: string
-  /** Values with their words. */
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, label: string])[]
 }
 
-interface ShownFilterProps extends TableFilterProps {
-  shown: string
-  onChoose: (value: string) => void
+interface ActiveFilterProps extends TableFilterProps {
+  /** Empty without a filter. */
+  value: string
+  onChange: (value: string) => void
 }
 
-export function TableFilter({
-  label,
-  allLabel: all,
-  options: choices,
-  shown,
-  onChoose,
-}: ShownFilterProps) {
+export function TableFilter({ label, allLabel, options, value, onChange }: ActiveFilterProps) {
   const id = useId()
   return (
     <div className={classes.filter}>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <select id={id} value={shown} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">{all}</option>
-        {choices.map(([value, words]) => (
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{allLabel}</option>
+        {options.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -78,28 +74,26 @@ export function TableFilter({
   )
 }
 
-const rows = [1, 2, 3, 4, 5]
-
-/** A table's own layout while its rows are on their way; `children` says what is awaited. */
-export function TableSkeleton({
-  children,
-  thumbnail: picture,
-}: {
+interface TableSkeletonProps {
+  /** Announced by screen readers, e.g. "Loading the users…". */
   children: string
   thumbnail?: 'cover'
-}) {
+}
+
+/** The layout of a table while its rows load. */
+export function TableSkeleton({ children, thumbnail }: TableSkeletonProps) {
   return (
-    <div role="status" className={classes.skeleton}>
+    <div role="status">
       <span className="visually-hidden">{children}</span>
       <div className={classes.tools} aria-hidden="true">
-        <span className={`${classes.bone} ${classes.boneSearch}`} />
+        <span className={`${skeleton.block} ${classes.skeletonSearch}`} />
       </div>
-      <div className={classes.paper} aria-hidden="true">
-        {rows.map((row) => (
-          <div key={row} className={classes.boneRow}>
-            {picture && <span className={`${classes.bone} ${classes.boneCover}`} />}
-            <span className={`${classes.bone} ${classes.boneLine}`} />
-            <span className={`${classes.bone} ${classes.boneWord}`} />
+      <div className={card.card} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={classes.skeletonRow}>
+            {thumbnail && <span className={`${skeleton.block} ${classes.skeletonCover}`} />}
+            <span className={`${skeleton.block} ${classes.skeletonTitle}`} />
+            <span className={`${skeleton.block} ${classes.skeletonValue}`} />
           </div>
         ))}
       </div>
