@@ -135,7 +135,7 @@ test('the banner turns every 7 seconds and stops when asked', async ({
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(site.url)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
-  const stop = page.getByRole('button', { name: 'Stop turning the slides' })
+  const stop = page.getByRole('button', { name: 'Pause slideshow' })
   await expect(stop).toBeVisible()
   await expect(current).toContainText('Follow Roadmap')
   await page.clock.runFor(7000)

@@ -78,7 +78,7 @@ test('with reduced motion nothing turns by itself and nothing slides', async ({
   await page.clock.install()
   await page.goto(site.url)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
-  await expect(page.getByRole('button', { name: 'Start turning the slides' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible()
   await page.clock.runFor(20_000)
   await expect(current).toContainText('Follow Roadmap')
   const moving = await page.evaluate(() => {

@@ -7,7 +7,7 @@ test('a visitor follows the roadmap from the banner to the courses of a step', a
   demoServer: site,
 }) => {
   await page.goto(site.url)
-  await page.getByRole('link', { name: bannerSlides[0].button.name }).click()
+  await page.getByRole('link', { name: bannerSlides[0].button.label }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
   for (const { title } of roadmap) {
     await expect(

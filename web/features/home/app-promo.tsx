@@ -1,7 +1,7 @@
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './app-promo.module.css'
 
-/** There is no store to send people to: the site itself is what a phone installs. */
+/** There is no app in a store: the site itself can be installed. */
 export function AppPromo() {
   return (
     <Container>
@@ -10,8 +10,8 @@ export function AppPromo() {
         <div>
           <h2 id="promo">Lectern on your phone</h2>
           <p>
-            There is nothing to download: every page is made for a small screen too. To keep Lectern
-            among your apps, open the browser's menu and choose “Add to Home screen”.
+            There is no app to download: every page works on a small screen. To add Lectern to your
+            apps, open the browser menu and choose “Add to Home screen”.
           </p>
         </div>
       </section>

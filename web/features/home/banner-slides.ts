@@ -3,27 +3,27 @@ import { pages } from '#shared/paths.ts'
 export interface BannerSlide {
   title: string
   text: string
-  button: { name: string; to: string }
+  button: { label: string; to: string }
   art: string
 }
 
 export const bannerSlides: readonly [BannerSlide, ...BannerSlide[]] = [
   {
-    title: 'Begin where the path begins',
-    text: 'Ten drawn paths, from frontend to Node.js: what to learn first, what comes next, and the courses for each step.',
-    button: { name: 'Follow Roadmap', to: pages.roadmap },
+    title: 'Know what to learn next',
+    text: 'Ten roadmaps, from frontend to Node.js, show what to learn first, what comes next and which courses teach it.',
+    button: { label: 'Follow Roadmap', to: pages.roadmap },
     art: '/art/banner-roadmap.svg',
   },
   {
-    title: 'A library of people who teach',
-    text: 'Open any course and see what it covers, who wrote it and what learners say, before you sign up.',
-    button: { name: 'Browse Courses', to: pages.catalogue },
+    title: 'Learn from people who do the work',
+    text: 'Open any course to see what it covers, who teaches it and what learners say, before you sign up.',
+    button: { label: 'Browse Courses', to: pages.catalogue },
     art: '/art/banner-browse.svg',
   },
   {
-    title: 'Your place is kept',
-    text: 'One account holds every course you enrol in, so you can put a lesson down and pick it up again.',
-    button: { name: 'Get Started', to: pages.register },
+    title: 'Pick up where you left off',
+    text: 'Your account keeps your courses and your progress, so you can stop in a lesson and continue later.',
+    button: { label: 'Get Started', to: pages.register },
     art: '/art/banner-start.svg',
   },
 ]

@@ -8,116 +8,77 @@ import classes from './banner.module.css'
 import { useAutoplay } from './use-autoplay.ts'
 
 /**
- * A carousel (ARIA practices) on a scroll-snapping strip: swiping is the browser's own, and without
- * JavaScript it is still a strip of three slides.
+ * A carousel (ARIA Authoring Practices) on a scroll-snap container. Swiping is native scrolling, so
+ * it works without JavaScript too.
  */
 export function Banner() {
-  const strip = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(0)
-  // Slides out of sight leave the tab order only once the buttons that bring them back work.
-  const isLive = useIsHydrated()
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  // Hidden slides are inert only after hydration, when the buttons that show them work.
+  const isHydrated = useIsHydrated()
 
   const show = useCallback((index: number) => {
-    const element = strip.current
+    const element = track.current
     element?.scrollTo({ left: index * element.clientWidth, behavior: 'instant' })
   }, [])
-  const turn = useCallback(() => show(nextOf(positionOf(strip.current))), [show])
-  const { isPlaying, isTurning, toggle, holds } = useAutoplay(turn)
+  const showNext = useCallback(
+    () => show((getCurrentIndex(track.current) + 1) % bannerSlides.length),
+    [show],
+  )
+  const { isPlaying, isRotating, toggle, pauseHandlers } = useAutoplay(showNext)
 
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="Where to begin"
+      aria-label="Get started with Lectern"
       className={classes.banner}
-      {...holds}
+      {...pauseHandlers}
     >
       <Container>
         <div
-          ref={strip}
-          className={classes.strip}
-          aria-live={isTurning ? 'off' : 'polite'}
-          onScroll={(event) => setShown(positionOf(event.currentTarget))}
+          ref={track}
+          className={classes.track}
+          aria-live={isRotating ? 'off' : 'polite'}
+          onScroll={(event) => setCurrent(getCurrentIndex(event.currentTarget))}
         >
           {bannerSlides.map((slide, index) => (
             <Slide
               key={slide.title}
               slide={slide}
-              place={`${index + 1} of ${bannerSlides.length}`}
+              label={`${index + 1} of ${bannerSlides.length}`}
               isFirst={index === 0}
-              isAway={isLive && index !== shown}
+              isHidden={isHydrated && index !== current}
             />
           ))}
         </div>
-        <BannerControls shown={shown} isPlaying={isPlaying} onToggle={toggle} onShow={show} />
+        <BannerControls current={current} isPlaying={isPlaying} onToggle={toggle} onShow={show} />
       </Container>
     </section>
   )
 }
 
-function nextOf(index: number): number {
-  return (index + 1) % bannerSlides.length
-}
-
-function positionOf(strip: HTMLElement | null): number {
-  return strip?.clientWidth ? Math.round(strip.scrollLeft / strip.clientWidth) : 0
-}
-
-interface BannerControlsProps {
-  shown: number
-  isPlaying: boolean
-  onToggle: () => void
-  onShow: (index: number) => void
-}
-
-function BannerControls({ shown, isPlaying, onToggle, onShow }: BannerControlsProps) {
-  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay
-  return (
-    <div className={classes.controls}>
-      <button type="button" className={classes.pause} onClick={onToggle}>
-        <Icon size={18} aria-hidden="true" />
-        <span className="visually-hidden">
-          {isPlaying ? 'Stop turning the slides' : 'Start turning the slides'}
-        </span>
-      </button>
-      {bannerSlides.map((slide, index) => (
-        <button
-          key={slide.title}
-          type="button"
-          className={classes.tab}
-          aria-current={index === shown || undefined}
-          onClick={() => onShow(index)}
-        >
-          <span className="visually-hidden">Slide {index + 1}: </span>
-          {slide.button.name}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-interface BannerPageProps {
+interface SlideProps {
   slide: BannerSlide
   /** "1 of 3". */
-  place: string
+  label: string
   isFirst: boolean
-  /** Scrolled out of sight, and therefore out of reach. */
-  isAway: boolean
+  isHidden: boolean
 }
 
-function Slide({ slide, place, isFirst, isAway }: BannerPageProps) {
+function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
   return (
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={place}
-      className={classes.page}
-      data-away={isAway || undefined}
-      inert={isAway}
+      aria-label={label}
+      className={classes.slide}
+      data-hidden={isHidden || undefined}
+      inert={isHidden}
     >
       <div className={classes.text}>
         <h2 className={classes.title}>{slide.title}</h2>
         <p>{slide.text}</p>
-        <LinkButton to={slide.button.to}>{slide.button.name}</LinkButton>
+        <LinkButton to={slide.button.to}>{slide.button.label}</LinkButton>
       </div>
       <img
         className={classes.art}
@@ -130,4 +91,39 @@ function Slide({ slide, place, isFirst, isAway }: BannerPageProps) {
       />
     </div>
   )
+}
+
+interface BannerControlsProps {
+  current: number
+  isPlaying: boolean
+  onToggle: () => void
+  onShow: (index: number) => void
+}
+
+function BannerControls({ current, isPlaying, onToggle, onShow }: BannerControlsProps) {
+  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay
+  return (
+    <div className={classes.controls}>
+      <button type="button" className={classes.pause} onClick={onToggle}>
+        <Icon size={18} aria-hidden="true" />
+        <span className="visually-hidden">{isPlaying ? 'Pause slideshow' : 'Play slideshow'}</span>
+      </button>
+      {bannerSlides.map((slide, index) => (
+        <button
+          key={slide.title}
+          type="button"
+          className={classes.tab}
+          aria-current={index === current || undefined}
+          onClick={() => onShow(index)}
+        >
+          <span className="visually-hidden">Slide {index + 1}: </span>
+          {slide.button.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function getCurrentIndex(track: HTMLElement | null): number {
+  return track?.clientWidth ? Math.round(track.scrollLeft / track.clientWidth) : 0
 }

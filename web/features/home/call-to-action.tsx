@@ -7,9 +7,9 @@ export function CallToAction() {
   return (
     <section className={classes.band} aria-labelledby="call">
       <Container className={classes.row}>
-        <div className={classes.words}>
-          <h2 id="call">Open the first page today</h2>
-          <p>Make an account, confirm your e-mail, and the whole library is yours to enrol in.</p>
+        <div className={classes.text}>
+          <h2 id="call">Start learning today</h2>
+          <p>Create an account, confirm your email address and enrol in your first course.</p>
           <LinkButton to={pages.register}>Create an account</LinkButton>
         </div>
         <img src="/art/cta.svg" alt="" width={640} height={440} loading="lazy" />

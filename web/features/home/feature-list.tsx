@@ -3,20 +3,20 @@ import classes from './feature-list.module.css'
 
 const features = [
   {
-    title: 'Read before you enrol',
-    text: 'What a course covers, who teaches it and every review are open to everybody. No account, no teaser.',
+    title: 'Look before you enrol',
+    text: 'See what a course covers, who teaches it and every review. You do not need an account.',
   },
   {
-    title: 'A search that forgives',
-    text: 'Titles, authors, topics and descriptions, with typos and endings understood. Every result has an address you can share.',
+    title: 'Search that tolerates typos',
+    text: 'Find courses by title, author, topic or description. Every search has a link you can share.',
   },
   {
-    title: 'Enrol with one press',
-    text: 'A course you take waits in My Learnings, on each device you log in from, until you put it away yourself.',
+    title: 'Enrol with one click',
+    text: 'Your courses are in My Learnings on every device you log in from, until you remove them.',
   },
   {
-    title: 'Made for every reader',
-    text: 'By keyboard, by screen reader, on a phone, in light or dark: the whole site works the way you do.',
+    title: 'Accessible to everyone',
+    text: 'The whole site works by keyboard, with a screen reader, on a phone, and in light or dark mode.',
   },
 ] as const
 
@@ -24,7 +24,7 @@ export function FeatureList() {
   return (
     <Container>
       <section className={classes.features} aria-labelledby="features">
-        <h2 id="features">Why people stay</h2>
+        <h2 id="features">Why learn with Lectern</h2>
         <ol role="list" className={classes.list}>
           {features.map(({ title, text }) => (
             <li key={title}>

@@ -4,14 +4,14 @@ import { pages } from '#shared/paths.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './greeting.module.css'
 
-/** `children` are the cards of up to three Start courses. */
+/** Presents courses for beginners; `children` are the cards of up to three Start courses. */
 export function Greeting({ children }: { children: ReactNode }) {
   return (
     <section className={classes.greeting} aria-labelledby="greeting">
       <Container className={classes.row}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 id="greeting">Let's start Learning</h2>
-          <p>A first chapter for every shelf: short courses that assume nothing.</p>
+          <p>Short courses for beginners. You do not need any prior knowledge.</p>
           <Link to={pages.filteredCatalogue({ type: 'Start' })}>All Start courses</Link>
         </div>
         {children}

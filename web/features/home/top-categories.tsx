@@ -6,15 +6,15 @@ import { formatCount } from '#web/lib/format.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './top-categories.module.css'
 
-/** Set like a table of contents. */
+/** The categories with the most courses, laid out like a table of contents. */
 export function TopCategories({ categories }: { categories: readonly PopularCategory[] }) {
   if (categories.length === 0) return null
   return (
     <Container>
       <section className={classes.contents} aria-labelledby="top-categories">
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 id="top-categories">Top categories</h2>
-          <p>The fullest shelves, with the number of courses on each.</p>
+          <p>The categories with the most courses.</p>
         </div>
         <ul role="list" className={classes.list}>
           {categories.map(({ _id, name, courseCount }) => (
@@ -22,7 +22,7 @@ export function TopCategories({ categories }: { categories: readonly PopularCate
               <Link to={pages.category(_id)}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.leader} aria-hidden="true" />
-                <span className={classes.number}>
+                <span className={classes.count}>
                   {formatCount(courseCount)}
                   <span className="visually-hidden">
                     {' '}
@@ -38,12 +38,13 @@ export function TopCategories({ categories }: { categories: readonly PopularCate
   )
 }
 
-/** The categories with the most courses first; those without any are left out. */
-export async function loadPopularCategories(api: Api, most: number): Promise<PopularCategory[]> {
-  const list = await parseResponse(api.api.category.$get({ query: { popular: String(most) } }))
-  return list.filter(isCounted).filter(({ courseCount }) => courseCount > 0)
+/** Loads up to `limit` categories, those with the most courses first. Empty ones are left out. */
+export async function loadPopularCategories(api: Api, limit: number): Promise<PopularCategory[]> {
+  const list = await parseResponse(api.api.category.$get({ query: { popular: String(limit) } }))
+  return list.filter(hasCourseCount).filter(({ courseCount }) => courseCount > 0)
 }
 
-function isCounted(item: Category | PopularCategory): item is PopularCategory {
+/** The type of the response does not depend on the query. */
+function hasCourseCount(item: Category | PopularCategory): item is PopularCategory {
   return 'courseCount' in item
 }

@@ -3,33 +3,33 @@ import { bannerIntervalMilliseconds } from '#shared/pacing.ts'
 import { isMotionReduced, onMotionChange } from '#web/lib/reduced-motion.ts'
 
 /**
- * Turns the banner while nobody reads, reaches for or stops it. With reduced motion it stands still
- * until it is started by its button.
+ * Calls `showNext` at an interval, except while the banner is hovered, focused or paused. With
+ * reduced motion it stays paused until the user plays it. Wrap `showNext` in `useCallback`.
  */
-export function useAutoplay(turn: () => void) {
-  const prefersStill = useSyncExternalStore(onMotionChange, isMotionReduced, () => true)
+export function useAutoplay(showNext: () => void) {
+  const prefersReducedMotion = useSyncExternalStore(onMotionChange, isMotionReduced, () => true)
   const [choice, setChoice] = useState<'play' | 'pause'>()
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const isPlaying = choice ? choice === 'play' : !prefersStill
-  const isTurning = isPlaying && !isHovered && !isFocused
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isPlaying = choice ? choice === 'play' : !prefersReducedMotion
+  const isRotating = isPlaying && !isHovered && !isFocused
 
   useEffect(() => {
-    if (!isTurning) return
-    const timer = setInterval(turn, bannerIntervalMilliseconds)
+    if (!isRotating) return
+    const timer = setInterval(showNext, bannerIntervalMilliseconds)
     return () => clearInterval(timer)
-  }, [isTurning, turn])
+  }, [isRotating, showNext])
 
   return {
     isPlaying,
-    isTurning,
+    isRotating,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
-    holds: {
-      onPointerEnter: () => setHovered(true),
-      onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+    pauseHandlers: {
+      onPointerEnter: () => setIsHovered(true),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: () => setIsFocused(true),
       onBlur: (event: { currentTarget: Element; relatedTarget: EventTarget | null }) =>
-        setFocused(
+        setIsFocused(
           event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget),
         ),
     },
