@@ -1,9 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { describeError } from './platform/logging/describe-error.ts'
 import { createLogger } from './platform/logging/logger.ts'
@@ -12,26 +11,27 @@ import { lockDataFolder } from './startup/data-folder.ts'
 import { openDatabaseForServer } from './startup/open-database.ts'
 import { onParentExit } from './startup/parent-process.ts'
 
-const mostProcesses = 64
-const renewalMilliseconds = 1000
+const maxWorkers = 64
+const restartMilliseconds = 1000
 
 try {
-  await run(countOf(process.argv[2]))
+  await run(parseWorkerCount(process.argv[2]))
 } catch (error) {
   console.error(isStartupError(error) ? error.message : describeError(error))
   process.exit(1)
 }
 
-/** Several processes on one machine: one port, one database, and another for each that dies. */
+/** Runs workers on one port and one database, and replaces each that dies. */
 async function run(count: number): Promise<void> {
   const config = loadConfig()
   if (config.port === 0) {
-    throw new ConfigError('Cannot start: the processes share one port. Set PORT to one above 0.')
+    throw new ConfigError(
+      'Cannot start: all processes listen on one port. Set PORT to one above 0.',
+    )
   }
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
   let isStopping = false
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-'))
-  const data = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir)
+  const dataFolder = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir)
   const database = await openDatabaseForServer(config, {
     log,
     onGiveUp(error) {
@@ -39,17 +39,13 @@ async function run(count: number): Promise<void> {
       if (!isStopping) void stop(1)
     },
   })
-  cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'main.ts'),
-    args: ['--cluster', folder],
-  })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [] })
 
   const stop = async (code: number): Promise<never> => {
     isStopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker))
     await database.close()
-    data?.release()
-    await rm(folder, { recursive: true, force: true })
+    dataFolder?.release()
     process.exit(code)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -57,48 +53,48 @@ async function run(count: number): Promise<void> {
   }
   onParentExit(() => isStopping || void stop(0))
 
-  const start = async () => {
+  const startWorker = async () => {
     const worker = cluster.fork({ DATABASE_URL: database.url })
-    if (await isReady(worker)) worker.once('exit', renew)
+    if (await waitUntilReady(worker)) worker.once('exit', replaceWorker)
     return !worker.isDead()
   }
-  const keepStarting = async () => {
+  const startUntilReady = async () => {
     for (;;) {
-      if (isStopping || (await start())) return
-      await pause(renewalMilliseconds)
+      if (isStopping || (await startWorker())) return
+      await sleep(restartMilliseconds)
     }
   }
-  const renew = () => {
+  const replaceWorker = () => {
     if (isStopping) return
-    log.warn('A process died; another takes its place.')
-    void keepStarting()
+    log.warn('A process died and is being replaced.')
+    void startUntilReady()
   }
 
-  // The first one alone migrates, and says what is wrong if it cannot start.
-  if (!(await start())) await (isStopping ? undefined : stop(1))
-  await Promise.all(Array.from({ length: count - 1 }, keepStarting))
-  if (!isStopping) console.log(`${count} processes share the work.\n`)
+  // The first worker starts alone: it migrates the database, and reports why if it cannot start.
+  if (!(await startWorker())) await (isStopping ? undefined : stop(1))
+  await Promise.all(Array.from({ length: count - 1 }, startUntilReady))
+  if (!isStopping) console.log(`${count} processes are running.\n`)
 }
 
-function countOf(given: string | undefined): number {
-  if (given === undefined) return availableParallelism()
-  const count = Number(given)
-  if (Number.isInteger(count) && count >= 1 && count <= mostProcesses) return count
+function parseWorkerCount(argument: string | undefined): number {
+  if (argument === undefined) return availableParallelism()
+  const count = Number(argument)
+  if (Number.isInteger(count) && count >= 1 && count <= maxWorkers) return count
   throw new ConfigError(
-    `Cannot start: say how many processes, from 1 to ${mostProcesses}: npm run start:cluster -- 2`,
+    `Cannot start: the number of processes must be from 1 to ${maxWorkers}, e.g. npm run start:cluster -- 2`,
   )
 }
 
-/** Whether it came to serve people; otherwise it is dead, and has said why. */
-async function isReady(worker: Worker): Promise<boolean> {
+/** False when the worker exited instead; it has printed why. */
+async function waitUntilReady(worker: Worker): Promise<boolean> {
   const ready = once(worker, 'message').then(() => true)
-  const gone = once(worker, 'exit').then(() => false)
-  return Promise.race([ready, gone])
+  const exited = once(worker, 'exit').then(() => false)
+  return Promise.race([ready, exited])
 }
 
 async function stopWorker(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.isDead()) return
-  const gone = once(worker, 'exit')
+  const exited = once(worker, 'exit')
   if (worker.isConnected()) worker.send('stop')
-  await gone
+  await exited
 }

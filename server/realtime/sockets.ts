@@ -14,6 +14,8 @@ import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 export interface SocketOptions extends HandshakeLimits {
   corsOrigins: string[]
+  /** Both by default. */
+  transports?: ('polling' | 'websocket')[]
 }
 
 /**
@@ -23,10 +25,11 @@ export interface SocketOptions extends HandshakeLimits {
 export function openSockets(
   deps: Deps,
   httpServer: HttpServer,
-  { corsOrigins, ...handshakeLimits }: SocketOptions,
+  { corsOrigins, transports = ['polling', 'websocket'], ...handshakeLimits }: SocketOptions,
 ): LiveServer {
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
+    transports,
     maxHttpBufferSize: socketLimits.messageMaxBytes,
     ...(corsOrigins.length > 0 ? { cors: { origin: corsOrigins } } : {}),
   })

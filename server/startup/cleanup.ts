@@ -1,49 +1,51 @@
 import { cleanUpAccounts } from '../domain/accounts/index.ts'
 import { cleanUpPolicyReports } from '../domain/administration/index.ts'
-import { renderStaleDescriptions, cleanUpCatalogue } from '../domain/catalogue/index.ts'
+import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles } from '../domain/files/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
 
-const hourSeconds = 3600
-const askMilliseconds = 10 * 60 * 1000
+const cleanupSeconds = 3600
 const descriptionsSeconds = 10 * 60
+const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Lets this process tidy up what has run out, whenever it is the one of all processes on the database whose
- * turn it is: once an hour. Answers how to stop asking.
+ * Runs the cleanup jobs once an hour and renders stale descriptions every ten minutes, in one of all processes
+ * on the database.
  */
-export async function startCleanup(deps: Deps): Promise<{ ask(): Promise<void>; stop(): void }> {
+export async function startCleanup(
+  deps: Deps,
+): Promise<{ enqueue(): Promise<void>; stop(): void }> {
   const stopping = new AbortController()
-  await deps.jobs.work('sweep', () => sweep(deps))
+  await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('descriptions', () => {
-    const enough = AbortSignal.timeout(descriptionsSeconds * 1000)
-    return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, enough]))
+    const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
+    return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, timeout]))
   })
-  const askForDescriptions = () =>
+  const enqueueDescriptions = () =>
     deps.jobs.enqueueThrottled(descriptionsSeconds, 'descriptions', {})
-  const ask = async () => {
-    await deps.jobs.enqueueThrottled(hourSeconds, 'sweep', {})
-    await askForDescriptions()
+  const enqueue = async () => {
+    await deps.jobs.enqueueThrottled(cleanupSeconds, 'cleanup', {})
+    await enqueueDescriptions()
   }
-  // What was imported while no server ran, or made by an older renderer.
-  await askForDescriptions()
-  const timer = setInterval(() => void ask().catch(complain), askMilliseconds)
-  return { ask, stop }
+  // Imported while no server was running, or rendered by an older version.
+  await enqueueDescriptions()
+  const timer = setInterval(() => void enqueue().catch(logError), enqueueMilliseconds)
+  return { enqueue, stop }
 
   function stop(): void {
     clearInterval(timer)
     stopping.abort()
   }
 
-  function complain(error: unknown): void {
-    logFailure(deps.log, error, 'The hourly sweep could not be enqueued; it is in ten minutes.')
+  function logError(error: unknown): void {
+    logFailure(deps.log, error, 'The cleanup could not be enqueued; it is tried in ten minutes.')
   }
 }
 
-const sweeps = [
+const cleanupJobs = [
   cleanUpAccounts,
   cleanUpCatalogue,
   cleanUpCorrespondence,
@@ -52,13 +54,13 @@ const sweeps = [
   cleanUpPolicyReports,
 ]
 
-/** One that fails does not hold back the others; all are tried again in an hour. */
-async function sweep(deps: Deps): Promise<void> {
-  for (const one of sweeps) {
+/** A failing job does not stop the others; all run again in an hour. */
+async function cleanUp(deps: Deps): Promise<void> {
+  for (const run of cleanupJobs) {
     try {
-      await one({ ...deps, db: deps.maintenanceDb })
+      await run({ ...deps, db: deps.maintenanceDb })
     } catch (error) {
-      logFailure(deps.log, error, 'A sweep failed; it runs again in an hour.')
+      logFailure(deps.log, error, 'A cleanup job failed; it runs again in an hour.')
     }
   }
 }

@@ -7,8 +7,8 @@ import type { Logger } from '../platform/logging/logger.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Pages extends NonNullable<AppOptions['pages']> {
-  /** Puts what must answer before the app in front of it: Vite's modules in development. */
-  before(next: RequestListener): RequestListener
+  /** Puts Vite in front of the app in development. */
+  wrap(next: RequestListener): RequestListener
   close(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface PageOptions {
   log: Logger
 }
 
-/** The built pages, or in development the sources with hot reload. */
+/** Loads the built pages, or in development the sources with hot reload. */
 export function loadPages(server: Server, options: PageOptions): Promise<Pages> {
   const { isDevelopment, settings, log } = options
   const reportError = (error: unknown) => log.error({ err: error }, 'A page failed to render.')
@@ -37,7 +37,7 @@ async function loadBuilt(shared: SharedOptions): Promise<Pages> {
     clientFiles: `${root}build/client`,
     createHandler: (apiFetch) =>
       build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, ...shared }),
-    before: (next) => next,
+    wrap: (next) => next,
     close: async () => {},
   }
 }
@@ -50,7 +50,7 @@ async function loadSources(server: Server, shared: SharedOptions): Promise<Pages
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  // React Router's own Vite ends the process by itself at SIGTERM, before the database has stopped.
+  // React Router's Vite plugin exits the process at SIGTERM, before the database has stopped.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   }
@@ -61,7 +61,7 @@ async function loadSources(server: Server, shared: SharedOptions): Promise<Pages
       const { createPageHandler } = build.entry.module
       return createPageHandler({ build, mode: 'development', apiFetch, ...shared })(request)
     },
-    before: (next) => (request, response) =>
+    wrap: (next) => (request, response) =>
       vite.middlewares(request, response, () => next(request, response)),
     close: () => vite.close(),
   }

@@ -1,4 +1,8 @@
-import { type EmbeddedPostgresError, useEmbeddedPostgres } from '../db/embedded/index.ts'
+import {
+  type EmbeddedPostgresError,
+  stopEmbeddedPostgresWhenUnused,
+  useEmbeddedPostgres,
+} from '../db/embedded/index.ts'
 import { superviseEmbeddedPostgres } from '../db/embedded/supervise.ts'
 import type { Config } from '../platform/config.ts'
 import type { Logger } from '../platform/logging/logger.ts'
@@ -6,7 +10,7 @@ import { isDataFolderLocked } from './data-folder.ts'
 
 export interface OpenDatabase {
   url: string
-  /** Sentences for the operator, e.g. where the data really is. */
+  /** Messages for the operator, e.g. where the data is stored. */
   notes: string[]
   close(): Promise<void>
 }
@@ -14,14 +18,14 @@ export interface OpenDatabase {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
- * The server's database: the configured one, or the embedded one, which is started again when it dies
- * and stops with the server. `onGiveUp` is called when starting it again does not help.
+ * The configured database, or the embedded one, which is started again when it dies and stops with the
+ * server. `onGiveUp` is called when it cannot be started again.
  */
 export async function openDatabaseForServer(
   config: DatabaseConfig & Pick<Config, 'databaseRestartSeconds'>,
   { log, onGiveUp }: { log: Logger; onGiveUp: (error: EmbeddedPostgresError) => void },
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return configured(config.databaseUrl)
+  if (config.databaseUrl) return useConfigured(config.databaseUrl)
   const embedded = await superviseEmbeddedPostgres({
     dataDir: config.dataDir,
     restartSeconds: config.databaseRestartSeconds,
@@ -31,9 +35,9 @@ export async function openDatabaseForServer(
   return { url: embedded.url, notes: embedded.notes, close: () => embedded.stop() }
 }
 
-/** The database for a command-line tool, which must not stop it under a running server. */
+/** The database for a command, which must not stop it while a server uses it. */
 export async function openDatabaseForTool(config: DatabaseConfig): Promise<OpenDatabase> {
-  if (config.databaseUrl) return configured(config.databaseUrl)
+  if (config.databaseUrl) return useConfigured(config.databaseUrl)
   const embedded = await useEmbeddedPostgres({
     dataDir: config.dataDir,
     isServerRunning: () => isDataFolderLocked(config.dataDir),
@@ -41,6 +45,22 @@ export async function openDatabaseForTool(config: DatabaseConfig): Promise<OpenD
   return { url: embedded.url, notes: embedded.notes, close: () => embedded.release() }
 }
 
-function configured(url: string): OpenDatabase {
+/**
+ * For a cluster worker that stops: if its primary was killed, the embedded database stops with the last
+ * worker. Does nothing while the primary is running.
+ */
+export async function stopOrphanedDatabase({
+  dataDir,
+  databaseUrl,
+}: DatabaseConfig): Promise<void> {
+  if (process.connected || !databaseUrl) return
+  await stopEmbeddedPostgresWhenUnused({
+    dataDir,
+    url: databaseUrl,
+    isServerRunning: () => isDataFolderLocked(dataDir),
+  })
+}
+
+function useConfigured(url: string): OpenDatabase {
   return { url, notes: [], close: async () => {} }
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
@@ -16,7 +17,6 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 import type { ClientKey } from '../platform/rate-limits/client-address.ts'
-import { handOnPolls, type Neighbours } from '../realtime/hand-on.ts'
 import { openSockets } from '../realtime/sockets.ts'
 import { openServices } from '../services.ts'
 import { startCleanup } from './cleanup.ts'
@@ -27,9 +27,9 @@ import { seedOnFirstStart } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import type { DemoAccount } from './welcome.ts'
 
-const lastRequestsMilliseconds = 10_000
+const drainMilliseconds = 10_000
 
-/** What was opened, closed in the reverse order. */
+/** Closes what was opened, called in reverse order. */
 export type Closers = (() => Promise<void> | void)[]
 
 export interface OpenServerOptions {
@@ -37,23 +37,27 @@ export interface OpenServerOptions {
   server: Server
   connections: Connections
   clientKey: ClientKey
-  /** It may still be starting. */
+  /** May still be starting. */
   database: Promise<OpenDatabase>
-  neighbours: Neighbours | undefined
   log: Logger
   closers: Closers
   isStopping: () => boolean
   /** Called once all requests can be handled. */
-  handleRequests: (listener: RequestListener) => void
+  onReady: (handleRequest: RequestListener) => void
 }
 
-/** Opens everything behind the port; in a cluster the port, too. */
+/** Opens pages, services, sockets and jobs behind the HTTP server. A cluster worker then starts to listen. */
 export async function openServer(
   options: OpenServerOptions,
 ): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
-  const { config, server, connections, clientKey, neighbours, log, closers } = options
+  const { config, server, connections, clientKey, log, closers } = options
   const clock = systemClock
-  const identity = setUpIdentityProvider(config, { server, clock, log, isAlone: !neighbours })
+  const identity = setUpIdentityProvider(config, {
+    server,
+    clock,
+    log,
+    isClusterWorker: cluster.isWorker,
+  })
   const hasMailbox = config.smtpUrl === undefined
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
@@ -69,18 +73,19 @@ export async function openServer(
   })
   closers.push(() => pages.close())
   const { url: databaseUrl } = await options.database
-  const house = await openServices({
+  const services = await openServices({
     databaseUrl,
     config,
     log,
     clock,
     identityProvider: identity.provider,
   })
-  closers.push(() => house.close())
-  const accounts = await seedOnFirstStart(config, house.deps)
-  identity.offer(accounts.filter(({ role }) => role !== 'admin'))
+  closers.push(() => services.close())
+  const { deps } = services
+  const accounts = await seedOnFirstStart(config, deps)
+  identity.setDemoUsers(accounts.filter(({ role }) => role !== 'admin'))
   const fetch = createApp({
-    deps: house.deps,
+    deps,
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -92,35 +97,31 @@ export async function openServer(
       clientKey,
     ),
     isStopping: options.isStopping,
-    mailbox: config.environment === 'production' ? undefined : house.mailbox,
+    mailbox: config.environment === 'production' ? undefined : services.mailbox,
     pages,
   })
-  const io = openSockets(house.deps, server, {
+  const io = openSockets(deps, server, {
     corsOrigins: config.corsOrigins,
+    // Consecutive polls of a connection may reach different workers, of which only one knows it.
+    transports: cluster.isWorker ? ['websocket'] : ['polling', 'websocket'],
     trustedProxies: config.trustedProxies,
     clientKey,
     ...config.connections,
   })
-  if (neighbours) {
-    const door = await handOnPolls(io, server, neighbours)
-    closers.push(() => door.close())
-  }
   connections.serializeRequests()
   rejectMalformedRequests(server, log)
-  const handleErrors = createListenerErrorHandler(log)
-  options.handleRequests(
-    identity.before(pages.before(getRequestListener(fetch, { errorHandler: handleErrors }))),
-  )
-  if (neighbours) await listen(server, config.port, config.host)
-  closers.push(() => connections.drain(lastRequestsMilliseconds))
-  // Open sockets would hold back the end of the server, so they go first; their clients reconnect.
+  const errorHandler = createListenerErrorHandler(log)
+  options.onReady(identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler }))))
+  if (cluster.isWorker) await listen(server, config.port, config.host)
+  closers.push(() => connections.drain(drainMilliseconds))
+  // Closed first, since open sockets would delay the end of the server; their clients reconnect.
   closers.push(() => void io.engine.close())
-  // A request that enqueues a job before this is done waits for the queue.
-  await house.startMailDelivery()
-  await house.deps.files.check().catch((error: unknown) => {
+  // Requests that enqueue a job before this is done wait for the queue.
+  await services.startMailDelivery()
+  await deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
-  const sweeping = await startCleanup(house.deps)
-  closers.push(() => sweeping.stop())
+  const cleanup = await startCleanup(deps)
+  closers.push(() => cleanup.stop())
   return { accounts, hasMailbox }
 }

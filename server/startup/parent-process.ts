@@ -1,27 +1,27 @@
 import cluster from 'node:cluster'
 import { isRunByNpm } from '../platform/config.ts'
 
-const lookMilliseconds = 500
+const pollMilliseconds = 500
 
 /**
- * Calls `onGone` when the process that must not be outlived was killed: npm, which then cannot forward a
- * signal, or the primary of the cluster. A shell that started the server may end before it.
+ * Calls `onExit` when the process that this one must not outlive was killed: the primary of the cluster, or
+ * npm, which then cannot forward a signal. A shell that started the server may end before it.
  */
-export function onParentExit(onGone: () => void): void {
+export function onParentExit(onExit: () => void): void {
   const { worker } = cluster
   if (worker) {
     worker.once('disconnect', () => {
-      // Node would exit at once; this says that somebody else ends the process.
+      // Prevents Node from exiting at once, so that `onExit` can close everything.
       worker.exitedAfterDisconnect = true
-      onGone()
+      onExit()
     })
   } else if (isRunByNpm()) {
     const parent = process.ppid
     const timer = setInterval(() => {
       if (process.ppid === parent) return
       clearInterval(timer)
-      onGone()
-    }, lookMilliseconds)
+      onExit()
+    }, pollMilliseconds)
     timer.unref()
   }
 }

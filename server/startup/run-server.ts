@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { limitConnections, serverTimeouts } from '../http/connections/limit-connections.ts'
 import { respondWhileStarting } from '../http/errors/unavailable-page.ts'
@@ -6,24 +7,21 @@ import { describeError } from '../platform/logging/describe-error.ts'
 import { createLogger, type Logger } from '../platform/logging/logger.ts'
 import { createClientKey } from '../platform/rate-limits/client-address.ts'
 import { isStartupError } from '../platform/startup-error.ts'
-import { neighboursOf, leaveCluster } from './cluster-worker.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { listen } from './listen.ts'
-import { openDatabaseForServer } from './open-database.ts'
+import { openDatabaseForServer, stopOrphanedDatabase } from './open-database.ts'
 import type { Closers } from './open-server.ts'
 import { onParentExit } from './parent-process.ts'
 import { formatWelcome } from './welcome.ts'
 
-// PostgreSQL is started by what is imported here; the rest of the server is loaded meanwhile.
+// Imports only what starts PostgreSQL; the rest of the server is loaded while PostgreSQL is starting.
 
-const neighbours = neighboursOf(process.argv)
-
-/** The supervisor outside is told to wait 30 seconds; whatever hangs by then is left behind. */
-const stopMilliseconds = 25_000
+/** Below the 30 seconds that operators are told to wait: whatever has not closed by then is left behind. */
+const stopTimeoutMilliseconds = 25_000
 
 interface Lifecycle {
   isStopping: () => boolean
-  /** The embedded database cannot be brought back. */
+  /** The embedded database cannot be started again. */
   onDatabaseLost: (error: Error) => void
 }
 
@@ -31,7 +29,7 @@ try {
   const config = loadConfig()
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'The server stops because of an error that nothing handled.')
+    log.fatal({ err: error }, 'The server stops because of an uncaught error.')
     process.exit(1)
   })
   await run(config, log)
@@ -47,7 +45,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info(`Stopping (${reason}) …`)
-    setTimeout(() => process.exit(1), stopMilliseconds).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMilliseconds).unref()
     await closeAll(closers, log)
     process.exit(code)
   }
@@ -57,9 +55,9 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
-  // A terminal's Ctrl-C reaches each process by itself, before or after the cluster's word.
-  if (neighbours) process.on('message', () => isStopping || void stop('the cluster'))
-  onParentExit(() => isStopping || void stop('its parent process is gone'))
+  // Ctrl-C in a terminal reaches each worker directly, before or after the message of the primary.
+  if (cluster.isWorker) process.on('message', () => isStopping || void stop('the cluster stops'))
+  onParentExit(() => isStopping || void stop('its parent process has ended'))
   try {
     await open(config, log, closers, { isStopping: () => isStopping, onDatabaseLost })
   } catch (error) {
@@ -70,40 +68,40 @@ async function run(config: Config, log: Logger): Promise<void> {
 }
 
 /**
- * Takes the port first, so that a taken one is refused before anything else happens. In a cluster it
- * comes last: the others answer meanwhile.
+ * Listens first, so that a port in use stops the start before anything else happens. A cluster worker listens
+ * last, since the other workers respond meanwhile.
  */
 async function open(
-  given: Config,
+  loadedConfig: Config,
   log: Logger,
   closers: Closers,
   { isStopping, onDatabaseLost }: Lifecycle,
 ): Promise<void> {
   let listener: RequestListener = respondWhileStarting
-  // Node's own response to a missing Host header is empty; that of `handleListenerErrors` is not.
+  // Node's own response to a missing Host header has no body; ours has one.
   const options = { ...serverTimeouts, requireHostHeader: false }
   const server = createServer(options, (request, response) => listener(request, response))
-  const clientKey = createClientKey(given.ipv6Prefix)
+  const clientKey = createClientKey(loadedConfig.ipv6Prefix)
   const connections = limitConnections(server, {
-    ...given.connections,
-    trustedProxies: given.trustedProxies,
+    ...loadedConfig.connections,
+    trustedProxies: loadedConfig.trustedProxies,
     clientKey,
     log,
   })
-  const port = neighbours ? given.port : await listen(server, given.port, given.host)
-  const withPort = (url: string) => url.replace(/:0$/, `:${port}`)
-  const [publicUrl, assetUrl] = [withPort(given.publicUrl), withPort(given.assetUrl)]
-  const config = { ...given, port, publicUrl, assetUrl }
+  const port = cluster.isWorker
+    ? loadedConfig.port
+    : await listen(server, loadedConfig.port, loadedConfig.host)
+  const config = withPort(loadedConfig, port)
   closers.push(() => closeServer(server))
   if (!config.databaseUrl) {
     const folder = await lockDataFolder(config.dataDir)
     closers.push(() => folder.release())
   }
-  if (neighbours) closers.push(() => leaveCluster(config, neighbours))
+  if (cluster.isWorker) closers.push(() => stopOrphanedDatabase(config))
   const database = openDatabaseForServer(config, { log, onGiveUp: onDatabaseLost })
-  // That it could not be started is reported where it is awaited.
-  const started = database.catch(() => undefined)
-  closers.push(async () => (await started)?.close())
+  // A failure is reported where `database` is awaited.
+  const opened = database.catch(() => undefined)
+  closers.push(async () => (await opened)?.close())
   const { openServer } = await import('./open-server.ts')
   const { accounts, hasMailbox } = await openServer({
     config,
@@ -111,17 +109,27 @@ async function open(
     connections,
     clientKey,
     database,
-    neighbours,
     log,
     closers,
     isStopping,
-    handleRequests: (ready) => (listener = ready),
+    onReady: (handleRequest) => (listener = handleRequest),
   })
-  if (!neighbours || neighbours.self === '1') {
+  if (!cluster.worker || cluster.worker.id === 1) {
     const { notes } = await database
     console.log(formatWelcome({ config, accounts, notes, hasMailbox }))
   }
   process.send?.('ready')
+}
+
+/** With the port that the system chose for `PORT=0`. */
+function withPort(config: Config, port: number): Config {
+  const replacePort = (url: string) => url.replace(/:0$/, `:${port}`)
+  return {
+    ...config,
+    port,
+    publicUrl: replacePort(config.publicUrl),
+    assetUrl: replacePort(config.assetUrl),
+  }
 }
 
 async function closeAll(closers: Closers, log: Logger): Promise<void> {
@@ -129,7 +137,7 @@ async function closeAll(closers: Closers, log: Logger): Promise<void> {
     try {
       await close()
     } catch (error) {
-      log.error({ err: error }, 'Something did not close as it should.')
+      log.error({ err: error }, 'A part of the server failed to close.')
     }
   }
   closers.length = 0

@@ -11,44 +11,45 @@ import type { Logger } from '../platform/logging/logger.ts'
 
 export interface ServerIdentity {
   provider: IdentityProvider | undefined
-  offer(people: readonly DemoUser[]): void
-  before(next: RequestListener): RequestListener
+  /** Offers these users on the login page of the local provider. */
+  setDemoUsers(users: readonly DemoUser[]): void
+  /** Puts the local provider in front of the app. */
+  wrap(next: RequestListener): RequestListener
 }
 
 /**
- * The configured identity provider. Without one, development has the local stand-in, and production
- * nobody: there the stand-in, which checks nobody, would be a way into other people's accounts. Nor is
- * it there in a cluster: it keeps what it knows in its own process.
+ * The configured identity provider, or the local one in development. The local provider authenticates nobody,
+ * so production never has it; a cluster does not have it either, since its state is in one process.
  */
 export function setUpIdentityProvider(
   config: Pick<Config, 'environment' | 'identityProvider'>,
-  facts: { server: Server; clock: Clock; log: Logger; isAlone: boolean },
+  options: { server: Server; clock: Clock; log: Logger; isClusterWorker: boolean },
 ): ServerIdentity {
-  const { clock, log } = facts
-  const nothing = { offer: () => undefined, before: (next: RequestListener) => next }
+  const { server, clock, log, isClusterWorker } = options
+  const noLocalProvider = { setDemoUsers: () => undefined, wrap: (next: RequestListener) => next }
   if (config.identityProvider) {
     const provider = connectIdentityProvider({ settings: config.identityProvider, clock, log })
-    return { ...nothing, provider }
+    return { ...noLocalProvider, provider }
   }
-  if (config.environment === 'production' || !facts.isAlone) {
-    return { ...nothing, provider: undefined }
+  if (config.environment === 'production' || isClusterWorker) {
+    return { ...noLocalProvider, provider: undefined }
   }
-  const { issuer, clientId, setDemoUsers: offer, wrap: before } = createStandInProvider()
+  const { issuer, clientId, setDemoUsers, wrap } = createStandInProvider()
   const provider = connectIdentityProvider({
     settings: { issuer, clientId, clientSecret: undefined, label: standInMessages.label },
     clock,
     log,
-    local: { fetch: (url, init) => fetch(toOwn(facts.server, url), init) },
+    local: { fetch: (url, init) => fetch(toLocalUrl(server, url), init) },
   })
-  return { provider, offer, before }
+  return { provider, setDemoUsers, wrap }
 }
 
-/** The same address on this very server, wherever it listens. */
-function toOwn(server: Server, address: string): string {
-  const own = server.address()
-  if (!own || typeof own === 'string') throw new Error('The server does not listen on a port.')
-  const { pathname, search } = new URL(address)
-  const host = own.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1')
-  const name = host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${own.port}${pathname}${search}`
+/** The same path on this server, whatever host name the URL has. */
+function toLocalUrl(server: Server, url: string): string {
+  const bound = server.address()
+  if (!bound || typeof bound === 'string') throw new Error('The server does not listen on a port.')
+  const { pathname, search } = new URL(url)
+  const address = bound.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1')
+  const host = address.includes(':') ? `[${address}]` : address
+  return `http://${host}:${bound.port}${pathname}${search}`
 }

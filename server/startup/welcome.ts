@@ -7,21 +7,24 @@ export interface DemoAccount {
   password: string
 }
 
-/** What a newcomer needs to know, printed once the server listens. */
-export function formatWelcome(facts: {
+/** What a new developer needs to know, printed once the server listens. */
+export function formatWelcome({
+  config: { publicUrl },
+  accounts,
+  notes,
+  hasMailbox,
+}: {
   config: Config
   accounts: DemoAccount[]
   notes: string[]
   hasMailbox: boolean
 }): string {
-  const { config, accounts } = facts
-  const address = config.publicUrl
   const lines = [
     '',
-    `  Lectern is at  ${address}`,
-    ...(facts.hasMailbox ? [`  Mailbox        ${address}${pages.devMailbox}`] : []),
-    `  API            ${address}${pages.apiDocs}`,
-    ...facts.notes.map((note) => `  Note           ${note}`),
+    `  Lectern is at  ${publicUrl}`,
+    ...(hasMailbox ? [`  Mailbox        ${publicUrl}${pages.devMailbox}`] : []),
+    `  API            ${publicUrl}${pages.apiDocs}`,
+    ...notes.map((note) => `  Note           ${note}`),
   ]
   if (accounts.length > 0) {
     lines.push('', '  Demo accounts')

@@ -23,7 +23,7 @@ test('of all processes on the database one sweeps, once an hour', async () => {
 
   const sweepings = [await startCleanup(app.deps), await startCleanup(other.deps)]
   onTestFinished(() => sweepings.forEach((one) => one.stop()))
-  await Promise.all([...sweepings, ...sweepings].map((one) => one.ask()))
+  await Promise.all([...sweepings, ...sweepings].map((one) => one.enqueue()))
   await until('the picture to be swept', async () => {
     const { status } = await app.fetch(new Request(url))
     return status === 404

@@ -16,12 +16,12 @@ test('the first call opens the queue, and the next one tries again where that fa
   expect(rows).toEqual([])
 
   await client.query('create schema pgboss; create table pgboss.version ()')
-  await expect(jobs.enqueueThrottled(60, 'sweep', {})).rejects.toThrow()
+  await expect(jobs.enqueueThrottled(60, 'cleanup', {})).rejects.toThrow()
   await client.query('drop schema pgboss cascade')
   const run = Promise.withResolvers<void>()
   await Promise.all([
-    jobs.enqueueThrottled(60, 'sweep', {}),
-    jobs.work('sweep', async () => run.resolve()),
+    jobs.enqueueThrottled(60, 'cleanup', {}),
+    jobs.work('cleanup', async () => run.resolve()),
   ])
   await run.promise
 })

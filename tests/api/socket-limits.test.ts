@@ -1,15 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { createSecretToken } from '#server/platform/secret-token.ts'
-import { handOnPolls, type Neighbours } from '#server/realtime/hand-on.ts'
-import type { HandshakeLimits } from '#server/realtime/limit-handshakes.ts'
-import { openSockets } from '#server/realtime/sockets.ts'
+import { openSockets, type SocketOptions } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { asMember } from '../factories/users.ts'
@@ -25,19 +20,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A server with these limits, one of several processes where it has neighbours; resolves to its port. */
-async function start(
-  limits: Partial<HandshakeLimits> = {},
-  neighbours?: Neighbours,
-): Promise<number> {
+/** A server with these limits; resolves to its port. */
+async function start(options: Partial<SocketOptions> = {}): Promise<number> {
   const server: Server = createServer()
-  const options = { corsOrigins: [], ...generousHandshakes, ...limits }
-  const io = openSockets(app.deps, server, options)
+  const io = openSockets(app.deps, server, { corsOrigins: [], ...generousHandshakes, ...options })
   closers.push(() => io.close())
-  if (neighbours) {
-    const peers = await handOnPolls(io, server, neighbours)
-    closers.push(() => peers.close())
-  }
   return listen(server, 0, '127.0.0.1')
 }
 
@@ -194,33 +181,27 @@ test('limits open connections of one address, where an IPv6 network of 64 bits i
   await until('room', async () => (await from('2001:db8:1:1::3')) === 200)
 })
 
-test.each([
-  ['an upgrade', 'websocket', 'Connection: Upgrade'],
-  ['a poll that mentions one', 'polling', 'Connection: keep-alive'],
-])(
-  'counts %s that another process forwards for the address of its client',
-  async (_what, transport, connection) => {
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-peers-'))
-    closers.push(() => rm(folder, { recursive: true }))
-    const addresses: string[] = []
-    const clientKey = (address: string) => {
-      addresses.push(address)
-      return address
-    }
-    const owner = await start({ clientKey }, { folder, self: '1' })
-    const other = await start({}, { folder, self: '2' })
-    const opened = await fetch(`http://127.0.0.1:${owner}/socket.io/?EIO=4&transport=polling`)
-    const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }
-    const before = addresses.length
-    const { socket, close } = await openRawClient(other)
-    closers.push(close)
-    socket.write(
-      `GET /socket.io/?EIO=4&transport=${transport}&sid=${sid} HTTP/1.1\r\nHost: localhost\r\n${connection}\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nLectern-Client-Address: 192.0.2.1\r\n\r\n`,
-    )
-    await until('the handshake', () => addresses.length > before)
-    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
-  },
-)
+test('accepts WebSockets alone where polls may reach another process', async () => {
+  const port = await start({ transports: ['websocket'] })
+  const { token } = await asMember(app)
+  const polled = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`)
+  expect(polled.status).toBe(400)
+  expect(await polled.json()).toEqual({ code: 0, message: 'Transport unknown' })
+  // The default order of Socket.IO's client, and that of our pages.
+  for (const transports of [
+    ['polling', 'websocket'],
+    ['websocket', 'polling'],
+  ]) {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      auth: { token },
+      forceNew: true,
+      transports,
+      tryAllTransports: true,
+    })
+    closers.push(() => socket.disconnect())
+    await until('a connection', () => socket.connected)
+  }
+})
 
 test('ignores an address that a client names for itself', async () => {
   const addresses: string[] = []

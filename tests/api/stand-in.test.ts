@@ -24,21 +24,21 @@ const app = useTestApp({
     server = createServer()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const facts = { server, clock, log, isAlone: true }
+    const facts = { server, clock, log, isClusterWorker: false }
     identity = setUpIdentityProvider(
       { environment: 'development', identityProvider: undefined },
       facts,
     )
     server.on(
       'request',
-      identity.before((_request, response) => response.writeHead(404).end()),
+      identity.wrap((_request, response) => response.writeHead(404).end()),
     )
     return identity.provider
   },
 })
 
 beforeAll(async () => {
-  identity.offer([demo])
+  identity.setDemoUsers([demo])
   await createUser(app, { email: demo.email, fullname: demo.name })
 })
 afterAll(() => server.close())

@@ -28,7 +28,7 @@ export async function enqueueEmail(
   name: EmailName,
   to: string,
 ): Promise<void> {
-  await deps.jobs.enqueue(tx, 'letter', { letter: name, to })
+  await deps.jobs.enqueue(tx, 'email', { letter: name, to })
 }
 
 /** Sends queued emails; each is retried until the mail server accepts it. */
@@ -37,7 +37,7 @@ export async function deliverEmails(
   mail: MailTransport,
   composers: EmailComposers,
 ): Promise<void> {
-  await deps.jobs.work('letter', async ({ letter: name, to }) => {
+  await deps.jobs.work('email', async ({ letter: name, to }) => {
     const compose = composers[name as EmailName]
     if (!compose) throw new Error(`Unknown email "${name}".`)
     const email = await compose(to)
@@ -60,5 +60,5 @@ export async function deleteQueuedEmails(
   tx: Queryable,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  for (const to of [id, email]) await deps.jobs.remove(tx, 'letter', { to })
+  for (const to of [id, email]) await deps.jobs.remove(tx, 'email', { to })
 }

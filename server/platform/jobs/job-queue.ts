@@ -3,10 +3,11 @@ import type { PgBoss, fromDrizzle } from 'pg-boss'
 import { classifyCopiedDatabaseError } from '#server/db/database-errors.ts'
 import type { Logger } from '../logging/logger.ts'
 
-/** Every kind of job with its payload. No secret rests in a payload. */
+/** The kinds of jobs with their payloads, which must not contain secrets. */
 export interface Jobs {
-  letter: { letter: string; to: string }
-  sweep: Record<string, never>
+  /** `letter` is the name of the email's template; stored jobs have that key. */
+  email: { letter: string; to: string }
+  cleanup: Record<string, never>
   descriptions: Record<string, never>
 }
 
@@ -15,19 +16,19 @@ type JobName = keyof Jobs
 type Writable = Parameters<typeof fromDrizzle>[0]
 
 export interface JobQueue {
-  /** Enqueues in the caller's transaction: the job exists exactly when the commit does. */
+  /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
-  /** Takes away all jobs, done ones too, whose payload has this part: with the caller's transaction. */
+  /** Deletes all jobs, finished ones too, whose payload contains `part`, in the caller's transaction. */
   remove<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
-  /** Enqueues once within the span, however many processes ask for it. */
+  /** Enqueues at most one job per time slot of this length, across all processes. */
   enqueueThrottled<Name extends JobName>(
     seconds: number,
     name: Name,
     data: Jobs[Name],
   ): Promise<void>
-  /** Runs each job until `run` succeeds; a killed process gives its jobs back in seconds. */
+  /** Runs each job until `run` succeeds. Jobs of a killed process are retried within seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /** Waits for jobs under way, then closes. */
+  /** Waits for running jobs, then closes. */
   stop(): Promise<void>
 }
 
@@ -40,16 +41,18 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
-  /** A job whose process was killed stops beating and is given to another one. */
+  /** Without a heartbeat for this long, its process is dead and the job is retried. */
   heartbeatSeconds: 10,
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
 }
+const maintenanceOptions = { ...queueOptions, retryLimit: 3, expireInSeconds: 900 }
 
-const queues: Record<JobName, typeof queueOptions> = {
-  letter: queueOptions,
-  sweep: { ...queueOptions, retryLimit: 3, expireInSeconds: 900 },
-  descriptions: { ...queueOptions, retryLimit: 3, expireInSeconds: 900 },
+/** `storedName` is the name in the database, where jobs of earlier versions may be waiting. */
+const queues: Record<JobName, { storedName: string; options: typeof queueOptions }> = {
+  email: { storedName: 'letter', options: queueOptions },
+  cleanup: { storedName: 'sweep', options: maintenanceOptions },
+  descriptions: { storedName: 'descriptions', options: maintenanceOptions },
 }
 
 const workOptions = {
@@ -60,8 +63,8 @@ const workOptions = {
 }
 
 /**
- * pg-boss passes them on to its own pool. Its maintenance may take longer than a request; a server that
- * hangs must not hold its workers for ever.
+ * Passed to pg-boss's own pool. Its maintenance may take longer than a request, but a server that hangs must
+ * not block its workers for ever.
  */
 const timeouts = {
   connectionTimeoutMillis: 5000,
@@ -71,14 +74,14 @@ const timeouts = {
 }
 
 /**
- * A queue in the same database, so that a job can be part of a transaction. The first call opens it, which
- * takes longer than most of a server's start; calls meanwhile wait.
+ * A queue in the same database, so that a job can be part of a transaction. It is opened by the first call,
+ * since that takes longer than most of a server's start; calls meanwhile wait.
  */
 export function createJobQueue(options: { url: string; log: Logger }): JobQueue {
   let opening: Promise<OpenQueue> | undefined
-  const open = () => (opening ??= openQueue(options).catch(forget))
+  const open = () => (opening ??= openQueue(options).catch(retryWithNextCall))
 
-  function forget(error: unknown): never {
+  function retryWithNextCall(error: unknown): never {
     opening = undefined
     throw error
   }
@@ -86,21 +89,21 @@ export function createJobQueue(options: { url: string; log: Logger }): JobQueue 
   return {
     async enqueue(tx, name, data) {
       const { boss, fromDrizzle } = await open()
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+      await boss.send(queues[name].storedName, data, { db: fromDrizzle(tx, sql) })
     },
     async remove(tx, name, part) {
       await open()
       await tx.execute(
-        sql`delete from pgboss.job where name = ${name} and data @> ${JSON.stringify(part)}::jsonb`,
+        sql`delete from pgboss.job where name = ${queues[name].storedName} and data @> ${JSON.stringify(part)}::jsonb`,
       )
     },
     async enqueueThrottled(seconds, name, data) {
       const { boss } = await open()
-      await boss.send(name, data, { singletonSeconds: seconds })
+      await boss.send(queues[name].storedName, data, { singletonSeconds: seconds })
     },
     async work(name, run) {
       const { boss } = await open()
-      await boss.work<Jobs[typeof name]>(name, workOptions, async ([job]) => {
+      await boss.work<Jobs[typeof name]>(queues[name].storedName, workOptions, async ([job]) => {
         if (job) await run(job.data)
       })
     },
@@ -116,10 +119,10 @@ interface OpenQueue {
   fromDrizzle: typeof fromDrizzle
 }
 
-async function openQueue(options: { url: string; log: Logger }): Promise<OpenQueue> {
+async function openQueue({ url, log }: { url: string; log: Logger }): Promise<OpenQueue> {
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
-    connectionString: options.url,
+    connectionString: url,
     application_name: 'lectern-jobs',
     max: 4,
     schedule: false,
@@ -129,14 +132,14 @@ async function openQueue(options: { url: string; log: Logger }): Promise<OpenQue
     ...timeouts,
   })
   boss.on('error', (error) => {
-    // Each worker fails each time it asks while the database is away, which is logged once by itself.
+    // Every poll fails while the database is unreachable, and that outage is logged elsewhere.
     const level = classifyCopiedDatabaseError(error) === 'unreachable' ? 'debug' : 'error'
-    options.log[level]({ err: error }, 'The job queue met an error.')
+    log[level]({ err: error }, 'The job queue failed.')
   })
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
+  for (const { storedName, options } of Object.values(queues)) {
+    await boss.createQueue(storedName, options)
+    await boss.updateQueue(storedName, options)
   }
   return { boss, fromDrizzle }
 }
