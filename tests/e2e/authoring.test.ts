@@ -36,7 +36,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
   await page.getByRole('link', { name: `Statistics for ${doomed.title}` }).click()
   await expect(page.getByRole('heading', { level: 2, name: doomed.title })).toBeVisible()
   const chart = page.getByRole('figure', { name: 'Enrolments by month' })
-  await chart.getByText('As a table').click()
+  await chart.getByText('Show as table').click()
   await expect(chart.getByRole('row')).toHaveCount(13)
   await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
   await page.goBack()

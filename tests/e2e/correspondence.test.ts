@@ -11,7 +11,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
 }) => {
   const email = `visitor-${crypto.randomUUID().slice(0, 8)}@example.test`
   await page.goto(site.url)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send us a message' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert').getByText(messages.fieldsEmpty).first()).toBeVisible()

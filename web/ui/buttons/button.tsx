@@ -2,9 +2,11 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './button.module.css'
 
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** Keeps focus and place while work goes on; further presses do nothing. */
+  /** Shows a spinner and ignores clicks, but keeps focus and size. */
   busy?: boolean
 }
 
@@ -23,30 +25,31 @@ export function Button({
       type={busy ? 'button' : type}
       className={getButtonClass(variant, busy ? classes.busy : undefined, className)}
       aria-disabled={busy || undefined}
-      onClick={busy ? ignore : onClick}
+      onClick={busy ? preventDefault : onClick}
     >
-      {busy && <span className={classes.wheel} aria-hidden="true" />}
+      {busy && <span className={classes.spinner} aria-hidden="true" />}
       {children}
     </button>
   )
 }
 
-function ignore(event: MouseEvent): void {
-  event.preventDefault()
+/** The class names of a button, also for links and labels that look like one. */
+export function getButtonClass(
+  variant: ButtonVariant,
+  ...classNames: (string | undefined)[]
+): string {
+  return [classes.button, classes[variant], ...classNames].filter(Boolean).join(' ')
 }
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-
-/** The look of a button, for links that act as one too. */
-export function getButtonClass(variant: ButtonVariant, ...more: (string | undefined)[]): string {
-  return [classes.button, classes[variant], ...more].filter(Boolean).join(' ')
-}
-
-/** A link that looks like a button because it is the main thing to do next. */
+/** A link that looks like a button: the main action of a page. */
 export function LinkButton({
   variant = 'primary',
   className,
   ...rest
 }: LinkProps & { variant?: ButtonVariant }) {
   return <Link {...rest} className={getButtonClass(variant, className)} />
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault()
 }

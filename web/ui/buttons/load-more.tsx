@@ -1,30 +1,25 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
-  /** The parameter of the page's address that says how many are shown. */
+  /** The query parameter with the number of visible items. */
   name: string
+  /** Its value after the click. */
   next: number
-  /** The other parameters of the address that the page knows. */
+  /** The page's other query parameters. */
   params?: Readonly<Record<string, string | number | undefined>>
   label?: string
-  /** What there is more of, for screen readers. */
+  /** What is loaded, for screen readers. */
   itemsLabel: string
-  /** Where a browser without JavaScript comes back to. */
+  /** Scroll target without JavaScript. */
   anchor?: string
 }
 
-/** A form of one button: without JavaScript it loads the page that shows more. */
-export function LoadMore({
-  name,
-  next,
-  params: kept,
-  label = 'Load more',
-  itemsLabel: of,
-  anchor = '',
-}: LoadMoreProps) {
+/** A form with a single button, which also works without JavaScript. */
+export function LoadMore(props: LoadMoreProps) {
+  const { name, next, params = {}, label = 'Load more', itemsLabel, anchor = '' } = props
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const isBusy =
@@ -32,25 +27,25 @@ export function LoadMore({
     new URLSearchParams(navigation.location.search).get(name) === String(next)
   return (
     <Form action={pathname + anchor} replace preventScrollReset className={classes.more}>
-      {Object.entries(kept ?? {}).map(
+      {Object.entries(params).map(
         ([key, value]) =>
           value !== undefined && <input key={key} type="hidden" name={key} value={value} />,
       )}
       <input type="hidden" name={name} value={next} />
       <Button type="submit" variant="secondary" busy={isBusy}>
-        {isBusy ? 'Loading' : label}
-        <span className="visually-hidden"> {of}</span>
+        {isBusy ? 'Loading…' : label}
+        <span className="visually-hidden"> {itemsLabel}</span>
       </Button>
     </Form>
   )
 }
 
-/** When the last Load more took its own button away, focus goes on to the first article it brought. */
+/** When the last page removes the Load more button, focus moves to the first new article. */
 export function useFocusFirstNewItem(list: RefObject<HTMLElement | null>, count: number): void {
-  const before = useRef(count)
+  const previousCount = useRef(count)
   useEffect(() => {
-    const firstNew = before.current
-    before.current = count
+    const firstNew = previousCount.current
+    previousCount.current = count
     if (count <= firstNew || document.activeElement !== document.body) return
     const article = list.current?.querySelectorAll<HTMLElement>('article')[firstNew]
     const link = article?.querySelector('a')

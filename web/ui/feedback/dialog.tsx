@@ -4,20 +4,20 @@ import classes from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** What it is about, read out together with the title. */
+  /** Read out together with the title. */
   description: ReactNode
-  /** Wide enough to write in. */
+  /** For dialogs with a text area. */
   isWide?: boolean
-  /** Escape was pressed. */
+  /** Called when Escape is pressed. */
   onCancel: () => void
   children: ReactNode
 }
 
-/** The browser's own modal dialog: keeps focus inside, closes on Escape. */
-export function Dialog({ title, description: text, isWide, onCancel, children }: DialogProps) {
+/** A native modal dialog, which keeps focus inside. */
+export function Dialog({ title, description, isWide, onCancel, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  /** Closed while still in the page: only then does the browser give focus back. */
+  /** A layout effect closes the dialog before it leaves the page; only then does the browser restore focus. */
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -30,9 +30,9 @@ export function Dialog({ title, description: text, isWide, onCancel, children }:
       className={classes.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${id}-description`}
       onCancel={(event) => {
-        // A file chooser inside is cancelled by an event of the same name.
+        // A file chooser inside dispatches a cancel event too.
         if (event.target !== ref.current) return
         event.preventDefault()
         onCancel()
@@ -41,22 +41,22 @@ export function Dialog({ title, description: text, isWide, onCancel, children }:
       <h2 id={`${id}-title`} className={classes.title}>
         {title}
       </h2>
-      <p id={`${id}-text`}>{text}</p>
+      <p id={`${id}-description`}>{description}</p>
       {children}
     </dialog>
   )
 }
 
 interface ConfirmDialogProps {
-  /** Names the thing or person that it is about. */
+  /** Names the thing or user in question. */
   title: string
   cancelLabel: string
   confirmLabel: string
-  /** `primary` where confirming takes nothing away. */
+  /** `primary` if confirming deletes nothing. */
   confirmVariant?: 'danger' | 'primary'
   onCancel: () => void
   onConfirm: () => void
-  /** What it means to confirm. */
+  /** The consequences of confirming. */
   children: ReactNode
 }
 

@@ -5,29 +5,30 @@ import { LinkButton } from '../buttons/button.tsx'
 import { StatePanel } from './state-panel.tsx'
 
 interface ForbiddenProps {
-  /** Names the right that is missing. */
+  /** Names the missing permission. */
   reason?: string | undefined
-  /** How to get it, where there is a way. */
+  /** A way to get the permission. */
   action?: ReactNode
 }
 
-export function Forbidden({ reason: explanation, action: way }: ForbiddenProps) {
+/** Shown in place of a page that the user may not see. */
+export function Forbidden({ reason, action }: ForbiddenProps) {
   return (
     <StatePanel
       level="h1"
-      title="This page is not open to you"
+      title="You do not have access to this page"
       illustration={<img src="/art/forbidden.svg" alt="" width={320} height={240} />}
       actions={
         <>
-          {way}
-          <LinkButton variant={way ? 'secondary' : 'primary'} to={pages.home}>
+          {action}
+          <LinkButton variant={action ? 'secondary' : 'primary'} to={pages.home}>
             Go Home
           </LinkButton>
         </>
       }
     >
-      <title>Not open to you · Lectern</title>
-      <p>{explanation ?? generalMessages.forbidden}</p>
+      <title>No access · Lectern</title>
+      <p>{reason ?? generalMessages.forbidden}</p>
     </StatePanel>
   )
 }

@@ -4,26 +4,21 @@ import classes from './state-panel.module.css'
 
 interface StatePanelProps {
   title: string
-  /** The page's own heading, or one under it. */
+  /** `h1` if the panel is the whole page. */
   level?: 'h1' | 'h2' | 'h3'
   illustration?: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** What stands where content would: nothing found, something broke, no right to see it. */
-export function StatePanel({
-  title,
-  level: Heading = 'h2',
-  illustration: drawing,
-  children,
-  actions,
-}: StatePanelProps) {
+/** Shown in place of content: nothing found, an error, no permission. */
+export function StatePanel(props: StatePanelProps) {
+  const { title, level: Heading = 'h2', illustration, children, actions } = props
   return (
     <div className={classes.panel}>
-      {drawing && (
-        <div className={classes.drawing} aria-hidden="true">
-          {drawing}
+      {illustration && (
+        <div className={classes.illustration} aria-hidden="true">
+          {illustration}
         </div>
       )}
       <Heading>{title}</Heading>
@@ -33,24 +28,17 @@ export function StatePanel({
   )
 }
 
-interface LoadFailureProps {
+interface LoadErrorProps {
   title: string
   level?: 'h1' | 'h2' | 'h3'
-  /** Why, in words for the reader. */
   message: string
   onRetry: () => void
-  /** Another way on, beside Retry. */
+  /** An alternative to Retry. */
   link?: { to: string; label: string }
 }
 
-/** What stands where something could not be loaded, with a way to try again. */
-export function LoadError({
-  title,
-  level,
-  message: failure,
-  onRetry,
-  link: way,
-}: LoadFailureProps) {
+/** Shown in place of content that failed to load. */
+export function LoadError({ title, level, message, onRetry, link }: LoadErrorProps) {
   return (
     <StatePanel
       title={title}
@@ -59,15 +47,15 @@ export function LoadError({
       actions={
         <>
           <Button onClick={onRetry}>Retry</Button>
-          {way && (
-            <LinkButton variant="secondary" to={way.to}>
-              {way.label}
+          {link && (
+            <LinkButton variant="secondary" to={link.to}>
+              {link.label}
             </LinkButton>
           )}
         </>
       }
     >
-      <p>{failure}</p>
+      <p>{message}</p>
     </StatePanel>
   )
 }

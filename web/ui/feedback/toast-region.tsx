@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { type Toast, useToasts } from '#web/lib/toast.ts'
 import classes from './toast-region.module.css'
 
-/** For pages that will have to tell of a lost connection: then it is too late to fetch it. */
+/** For pages that report a lost connection: then the module can no longer be loaded. */
 export const preloadToastList = () => import('./toast-list.tsx')
 
 const ToastList = lazy(() => preloadToastList().catch(() => ({ default: PlainToasts })))
 
-/** Where the list cannot be had, its words are told all the same. */
+/** The fallback if the list's module fails to load. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <>
@@ -18,7 +18,7 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** The live regions exist from the start, so that screen readers hear the first toast too. */
+/** The live regions exist from the start, so that screen readers announce the first toast too. */
 export function ToastRegion() {
   const toasts = useToasts()
   const errors = toasts.filter((toast) => toast.tone === 'error')

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './container.module.css'
 
-/** The width of the content: at most 1200 pixels, with a margin. */
+/** Centres the content and limits it to 1200 pixels. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

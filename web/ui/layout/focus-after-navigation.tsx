@@ -2,34 +2,31 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Moves focus to the new page's heading after a navigation in the browser, as a page load would.
- * Filters that change the address say `keepFocus` in the location's state.
+ * Moves focus to the heading after a client-side navigation, as a page load would. Links that only filter
+ * a page set `keepFocus` in the location's state.
  */
 export function FocusAfterNavigation() {
   const { pathname, state } = useLocation()
   const isIdle = useNavigation().state === 'idle'
-  const shown = useRef(pathname)
+  const previousPath = useRef(pathname)
 
   useEffect(() => {
-    if (!isIdle || shown.current === pathname) return
-    shown.current = pathname
-    if (keepsFocus(state)) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? document.querySelector<HTMLElement>('main')
-    target?.focus({ preventScroll: true })
+    if (!isIdle || previousPath.current === pathname) return
+    previousPath.current = pathname
+    if (!keepsFocus(state)) focusHeading()
   }, [pathname, isIdle, state])
 
   return null
 }
 
-function keepsFocus(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepFocus' in state
-}
-
-/** Moves focus to the page's heading, where what had it is gone. */
+/** Focuses the page's heading, or the main element if there is none. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+  const target = heading ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
+}
+
+function keepsFocus(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepFocus' in state
 }

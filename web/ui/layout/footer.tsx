@@ -7,8 +7,12 @@ import { Container } from './container.tsx'
 import classes from './footer.module.css'
 import { ThemeSelect } from './theme-select.tsx'
 
-/** `children` stands beside the links: what pages offer at their foot. */
-export function Footer({ children }: { children: ReactNode }) {
+interface FooterProps {
+  /** Goes beside the links. */
+  children: ReactNode
+}
+
+export function Footer({ children }: FooterProps) {
   const { supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
@@ -18,7 +22,7 @@ export function Footer({ children }: { children: ReactNode }) {
             <Mark size={28} />
             Lectern
           </p>
-          <p>Courses by people who teach what they do, open to read before you enrol.</p>
+          <p>Courses by people who do what they teach. Look inside before you enrol.</p>
         </div>
         <nav aria-label="Footer">
           <h2>Learn</h2>
@@ -36,7 +40,7 @@ export function Footer({ children }: { children: ReactNode }) {
               <Link to={pages.roadmap}>Roadmap</Link>
             </li>
             <li>
-              <a href={pages.feed}>New courses by feed</a>
+              <a href={pages.feed}>RSS feed of new courses</a>
             </li>
             <li>
               <a href={pages.apiDocs}>API documentation</a>
@@ -46,7 +50,7 @@ export function Footer({ children }: { children: ReactNode }) {
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact">Contact</h2>
           <p>
-            <Link to={pages.contact}>Write to us</Link>
+            <Link to={pages.contact}>Send us a message</Link>
           </p>
           <p>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -2,12 +2,12 @@ import { generalMessages } from '#shared/messages/general.ts'
 import classes from './outdated-banner.module.css'
 
 /**
- * Says that the page may be out of date. It is part of every page, and shown where the document is marked
- * with `data-outdated`: by the server, or by `watchOutdated` for what is loaded later.
+ * Says that the page may be out of date. Part of every page, but visible only if the document has
+ * `data-outdated`, set by the server or by `watchOutdated` after navigation.
  */
 export function OutdatedBanner() {
   return (
-    <p className={classes.note} role="status">
+    <p className={classes.banner} role="status">
       {generalMessages.outdated}
     </p>
   )

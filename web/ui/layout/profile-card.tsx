@@ -1,39 +1,36 @@
 import { type ReactNode, useId } from 'react'
+import skeleton from '../feedback/skeleton.module.css'
 import { Avatar } from '../media/avatar.tsx'
+import card from './card.module.css'
 import classes from './profile-card.module.css'
 
-interface ProfileSheetProps {
+interface ProfileCardProps {
   user: { fullname: string; username: string; avatar: string }
-  /** What is known, by its name; what is empty is shown as missing. */
-  facts: readonly (readonly [what: string, value: ReactNode])[]
+  /** Label and value; empty values show the placeholder. */
+  facts: readonly (readonly [label: string, value: ReactNode])[]
   placeholder: string
   /** Beside the name. */
   action?: ReactNode
 }
 
-/** A person's profile, to read. */
-export function ProfileCard({
-  user: person,
-  facts,
-  placeholder: missing,
-  action,
-}: ProfileSheetProps) {
+/** A read-only user profile. */
+export function ProfileCard({ user, facts, placeholder, action }: ProfileCardProps) {
   const id = useId()
   return (
-    <section className={classes.paper} aria-labelledby={id}>
-      <div className={classes.person}>
-        <Avatar user={person} size={96} />
+    <section className={`${card.card} ${classes.profile}`} aria-labelledby={id}>
+      <div className={classes.header}>
+        <Avatar user={user} size={96} />
         <div className={classes.name}>
-          <h2 id={id}>{person.fullname}</h2>
-          <p>@{person.username}</p>
+          <h2 id={id}>{user.fullname}</h2>
+          <p>@{user.username}</p>
         </div>
         {action}
       </div>
       <dl className={classes.facts}>
-        {facts.map(([what, value]) => (
-          <div key={what} className={classes.fact}>
-            <dt>{what}</dt>
-            <dd data-missing={value ? undefined : ''}>{value || missing}</dd>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd data-missing={value ? undefined : ''}>{value || placeholder}</dd>
           </div>
         ))}
       </dl>
@@ -41,21 +38,19 @@ export function ProfileCard({
   )
 }
 
-const rows = [1, 2, 3, 4, 5, 6, 7, 8]
-
-/** The sheet's own layout while the person is on their way. */
+/** The layout of the card while the user loads. */
 export function ProfileCardSkeleton() {
   return (
-    <div className={classes.paper} aria-hidden="true">
-      <div className={classes.person}>
-        <span className={`${classes.bone} ${classes.bonePortrait}`} />
-        <span className={`${classes.bone} ${classes.boneLine}`} />
+    <div className={`${card.card} ${classes.profile}`} aria-hidden="true">
+      <div className={classes.header}>
+        <span className={`${skeleton.block} ${classes.skeletonAvatar}`} />
+        <span className={`${skeleton.block} ${classes.skeletonLine}`} />
       </div>
       <div className={classes.facts}>
-        {rows.map((row) => (
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className={classes.fact}>
-            <span className={`${classes.bone} ${classes.boneWord}`} />
-            <span className={`${classes.bone} ${classes.boneLine}`} />
+            <span className={`${skeleton.block} ${classes.skeletonLabel}`} />
+            <span className={`${skeleton.block} ${classes.skeletonLine}`} />
           </div>
         ))}
       </div>

@@ -6,17 +6,17 @@ const { tabs, read, query } = createTabQuery('tab', [
   { id: 'edit', label: 'Edit Profile' },
 ])
 
-it.each(tabs)('finds the tab $id again in the address made for it', ({ id }) => {
+it.each(tabs)('round-trips the tab $id through the query', ({ id }) => {
   expect(read(query(id))).toBe(id)
 })
 
 it.each(['', '?tab=', '?tab=EDIT', '?tab=__proto__', '?other=edit'])(
-  'shows the first tab where the address says %j',
+  'selects the first tab for %j',
   (search) => {
     expect(read(search)).toBe('profile')
   },
 )
 
-it('says nothing in the address of the first', () => {
+it('has an empty query for the first tab', () => {
   expect(query('profile')).toBe('?')
 })

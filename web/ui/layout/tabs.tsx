@@ -6,46 +6,41 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[]
   selected: Id
   onSelect: (id: Id) => void
-  /** The content of the shown tab. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** The ARIA practice of tabs: one stop for Tab; arrows, Home and End show the others at once. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected: shown,
-  onSelect: onShow,
-  children,
-}: TabsProps<Id>) {
+/** Tabs by the ARIA practices: the arrow keys, Home and End select another tab. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, children } = props
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  /** From the focused tab, not the shown one: quick keys come before the page is drawn anew. */
-  function onKeyDown(event: KeyboardEvent, place: number) {
-    const next = placeAfter(event.key, place, tabs.length)
+  /** Starts from the focused tab: repeated keys may arrive before the selected tab is rendered. */
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const next = getNextIndex(event.key, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
-    onShow(tab.id)
+    onSelect(tab.id)
   }
 
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={classes.list}>
-        {tabs.map(({ id, label }, place) => (
+        {tabs.map(({ id, label }, index) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`${prefix}-${id}`}
             className={classes.tab}
-            aria-selected={id === shown}
-            aria-controls={id === shown ? `${prefix}-panel` : undefined}
-            tabIndex={id === shown ? 0 : -1}
-            onClick={() => onShow(id)}
-            onKeyDown={(event) => onKeyDown(event, place)}
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `${prefix}-panel` : undefined}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           >
             {label}
           </button>
@@ -54,7 +49,7 @@ export function Tabs<Id extends string>({
       <div
         role="tabpanel"
         id={`${prefix}-panel`}
-        aria-labelledby={`${prefix}-${shown}`}
+        aria-labelledby={`${prefix}-${selected}`}
         tabIndex={0}
         className={classes.panel}
       >
@@ -64,9 +59,9 @@ export function Tabs<Id extends string>({
   )
 }
 
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count
-  if (key === 'ArrowLeft') return (place - 1 + count) % count
+function getNextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined
@@ -77,7 +72,7 @@ interface Tab<Id extends string> {
   label: string
 }
 
-/** Tabs whose shown one stands in the address, under `name`; the first stands for no word there. */
+/** Stores the selected tab in the query parameter `name`, which is absent for the first tab. */
 export function createTabQuery<Id extends string>(
   name: string,
   tabs: readonly [Tab<Id>, ...Tab<Id>[]],
@@ -85,12 +80,12 @@ export function createTabQuery<Id extends string>(
   const [first] = tabs
   return {
     tabs,
-    /** The tab that an address asks for; the first where it asks for none that there is. */
+    /** The first tab if the parameter is missing or invalid. */
     read(search: string): Id {
-      const wanted = new URLSearchParams(search).get(name)
-      return tabs.find(({ id }) => id === wanted)?.id ?? first.id
+      const value = new URLSearchParams(search).get(name)
+      return tabs.find(({ id }) => id === value)?.id ?? first.id
     },
-    /** The query that leads to a tab. */
+    /** The query for a tab. */
     query: (tab: Id): string => (tab === first.id ? '?' : `?${name}=${tab}`),
   }
 }

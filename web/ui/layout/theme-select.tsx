@@ -1,25 +1,25 @@
-import { setTheme, themes, useTheme, type Theme } from '#web/lib/theme.ts'
+import { setTheme, type Theme, themes, useTheme } from '#web/lib/theme.ts'
 import classes from './theme-select.module.css'
 
-const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Without JavaScript the system's scheme rules and there is nothing to choose. */
+/** Hidden without JavaScript, where the theme follows the system. */
 export function ThemeSelect() {
-  const scheme = useTheme()
+  const selected = useTheme()
   return (
     <fieldset className={classes.group}>
-      <legend>Colours</legend>
-      <div className={classes.choices}>
-        {themes.map((name) => (
-          <label key={name} className={classes.choice}>
+      <legend>Theme</legend>
+      <div className={classes.options}>
+        {themes.map((theme) => (
+          <label key={theme} className={classes.option}>
             <input
               type="radio"
-              name="scheme"
-              value={name}
-              checked={scheme === name}
-              onChange={() => setTheme(name)}
+              name="theme"
+              value={theme}
+              checked={selected === theme}
+              onChange={() => setTheme(theme)}
             />
-            <span>{names[name]}</span>
+            <span>{labels[theme]}</span>
           </label>
         ))}
       </div>

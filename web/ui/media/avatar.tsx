@@ -3,23 +3,23 @@ import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './avatar.module.css'
 
-interface PortraitProps {
+interface AvatarProps {
   user: { fullname: string; avatar: string }
-  /** Edge length in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** A person's picture, or their initials. Decoration: the name stands beside it. */
-export function Avatar({ user: person, size }: PortraitProps) {
-  const src = useImageUrl(person.avatar)
+/** The user's image or initials. Decorative: the name is always beside it. */
+export function Avatar({ user, size }: AvatarProps) {
+  const src = useImageUrl(user.avatar)
   if (src && !isDefaultAvatar(src)) {
-    const picture = parseImageUrl(src)
+    const image = parseImageUrl(src)
     return (
       <img
-        className={classes.portrait}
+        className={classes.avatar}
         src={src}
-        srcSet={picture && buildSrcSet(picture, 'webp')}
-        sizes={picture && `${size}px`}
+        srcSet={image && buildSrcSet(image, 'webp')}
+        sizes={image && `${size}px`}
         alt=""
         width={size}
         height={size}
@@ -29,11 +29,11 @@ export function Avatar({ user: person, size }: PortraitProps) {
   }
   return (
     <span
-      className={classes.portrait}
+      className={classes.avatar}
       aria-hidden="true"
       style={{ width: size, height: size, fontSize: size * 0.36 }}
     >
-      {getInitials(person.fullname)}
+      {getInitials(user.fullname)}
     </span>
   )
 }

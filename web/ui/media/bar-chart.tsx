@@ -3,38 +3,39 @@ import { formatCount } from '#web/lib/format.ts'
 import classes from './bar-chart.module.css'
 
 export interface Bar {
-  /** Under the bar. */
+  /** Below the bar. */
   label: string
-  /** In the table, where it stands alone. */
+  /** In the table, e.g. with the year. */
   name: string
   value: number
 }
 
 interface BarChartProps {
   title: string
-  /** What the bars stand for, and what is counted: the heads of the table. */
+  /** The column headers of the table: categories and values. */
   columns: readonly [string, string]
   bars: readonly Bar[]
 }
 
-const fewBars = 6
+/** With more bars, narrow charts hide every second label. */
+const maxLabels = 6
 
-/** Bars, and the same as a table for who prefers figures or does not see. */
-export function BarChart({ title, columns: heads, bars }: BarChartProps) {
+/** A bar chart with its data as a table below. */
+export function BarChart({ title, columns, bars }: BarChartProps) {
   const id = useId()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
       <div
         className={classes.bars}
-        data-many={bars.length > fewBars ? '' : undefined}
+        data-many={bars.length > maxLabels ? '' : undefined}
         aria-hidden="true"
       >
         {bars.map(({ label, name, value }) => (
           <div key={name} className={classes.column}>
             <span className={classes.value}>{value > 0 && formatCount(value)}</span>
-            <span className={classes.bar} style={{ '--share': value / most }} />
+            <span className={classes.bar} style={{ '--share': value / max }} />
             <span className={classes.label}>
               <span>{label}</span>
             </span>
@@ -43,14 +44,14 @@ export function BarChart({ title, columns: heads, bars }: BarChartProps) {
       </div>
       <details className={classes.details}>
         <summary>
-          As a table<span className="visually-hidden">: {title}</span>
+          Show as table<span className="visually-hidden">: {title}</span>
         </summary>
         <table>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
                 </th>
               ))}
             </tr>

@@ -3,24 +3,24 @@ import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './cover-image.module.css'
 
-interface CoverPictureProps extends ComponentProps<'img'> {
+interface CoverImageProps extends ComponentProps<'img'> {
   src: string
   alt: string
-  /** How wide it is shown, as in HTML; decides which version of an upload is fetched. */
+  /** The `sizes` attribute, by which the browser selects a version of an uploaded cover. */
   sizes: string
 }
 
-/** A drawn cover, or an uploaded one in the best size and format that the browser takes. */
-export function CoverImage({ sizes, alt, ...rest }: CoverPictureProps) {
+/** A generated cover, or an uploaded one in the best size and format for the browser. */
+export function CoverImage({ sizes, alt, ...rest }: CoverImageProps) {
   const src = useImageUrl(rest.src)
-  const picture = parseImageUrl(src)
-  const image = <img {...rest} src={src} alt={alt} />
-  if (!picture) return image
+  const upload = parseImageUrl(src)
+  const element = <img {...rest} src={src} alt={alt} />
+  if (!upload) return element
   return (
     <picture className={classes.picture}>
-      <source type="image/avif" srcSet={buildSrcSet(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={buildSrcSet(picture, 'webp')} sizes={sizes} />
-      {image}
+      <source type="image/avif" srcSet={buildSrcSet(upload, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={buildSrcSet(upload, 'webp')} sizes={sizes} />
+      {element}
     </picture>
   )
 }

@@ -1,4 +1,4 @@
-/** The mark: an open book on a lectern. Takes the text colour; the ledge is amber. */
+/** The logo: an open book on a lectern, in the text colour with an amber ledge. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -12,6 +12,6 @@ it.each([
   [5.4, 5],
   [-1, 0],
   [Number.NaN, 0],
-])('draws an average of %f as %f stars', (rating, stars) => {
+])('rounds an average of %f to %f stars', (rating, stars) => {
   expect(roundToHalfStars(rating)).toBe(stars)
 })

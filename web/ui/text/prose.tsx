@@ -1,7 +1,7 @@
 import { trustMarkup } from '#web/lib/document/trusted-types.ts'
 import classes from './prose.module.css'
 
-/** Text that `markdownToHtml` made; nothing else may come in here. */
+/** Renders the output of `markdownToHtml`; other HTML would not be safe. */
 export function Prose({ html }: { html: string }) {
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: trustMarkup(html) }} />
 }

@@ -2,33 +2,33 @@ import { useSyncExternalStore } from 'react'
 import { formatTimeAgo } from '#web/lib/format.ts'
 
 const minute = 60_000
-const plain = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /**
- * "3 days ago", with the exact time in the reader's own zone on hover. The page is the same for
- * everybody, so the server and the first paint say the date.
+ * "3 days ago", with the exact time in the user's time zone on hover. The server renders the same page for
+ * everybody, so it and hydration show the date.
  */
 export function RelativeTime({ iso }: { iso: string }) {
-  const now = useSyncExternalStore(everyMinute, currentMinute, unknown)
-  const moment = new Date(iso)
-  if (now === undefined) return <time dateTime={iso}>{plain.format(moment)}</time>
-  const exact = moment.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, getServerValue)
+  const date = new Date(iso)
+  if (now === undefined) return <time dateTime={iso}>{dateFormat.format(date)}</time>
+  const exact = date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <time dateTime={iso} title={exact}>
-      {formatTimeAgo(moment.getTime(), now)}
+      {formatTimeAgo(date.getTime(), now)}
     </time>
   )
 }
 
-function everyMinute(listener: () => void): () => void {
+function subscribeToMinutes(listener: () => void): () => void {
   const timer = setInterval(listener, minute)
   return () => clearInterval(timer)
 }
 
-function currentMinute(): number {
+function getCurrentMinute(): number {
   return Math.floor(Date.now() / minute) * minute
 }
 
-function unknown(): undefined {
+function getServerValue(): undefined {
   return undefined
 }
