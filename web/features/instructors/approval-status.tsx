@@ -1,8 +1,8 @@
 import type { InstructorApprovalStatus, InstructorApproval } from '#shared/contract/accounts.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import own from './instructor-table.module.css'
+import classes from './instructor-table.module.css'
 
-const names: Record<InstructorApprovalStatus, string> = {
+const labels: Record<InstructorApprovalStatus, string> = {
   pending: 'Waiting',
   granted: 'Granted',
   none: 'Not granted',
@@ -10,20 +10,17 @@ const names: Record<InstructorApprovalStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Where the person stands, since when, and why. */
-export function ApprovalStatus({
-  approval: { status, since, reason },
-}: {
-  approval: InstructorApproval
-}) {
+/** The status of the instructor rights, since when, and the admin's reason. */
+export function ApprovalStatus({ approval }: { approval: InstructorApproval }) {
+  const { status, since, reason } = approval
   return (
-    <div className={own.status}>
-      <span className={own.badge} data-status={status}>
-        {names[status]}
+    <div className={classes.status}>
+      <span className={classes.badge} data-status={status}>
+        {labels[status]}
       </span>
       {since && <RelativeTime iso={since} />}
       {reason && (
-        <details className={own.reason}>
+        <details className={classes.reason}>
           <summary>{status === 'pending' ? 'Last reason' : 'Reason'}</summary>
           <p>{reason}</p>
         </details>

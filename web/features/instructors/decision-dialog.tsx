@@ -10,20 +10,27 @@ import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 interface DecisionDialogProps {
   decision: Decision
-  entry: ManagedInstructor
+  instructor: ManagedInstructor
   onClose: () => void
-  /** Something is decided, by this admin or by another who was faster. */
+  /** Called after a decision, by this admin or by another one in the meantime. */
   onDecided: () => void
 }
 
-/** Asks before anything is decided; what takes something away wants a reason. */
-export function DecisionDialog({ decision, entry, onClose, onDecided }: DecisionDialogProps) {
-  if (decision !== 'grant') return <ReasonDialog {...{ decision, entry, onClose, onDecided }} />
+/** Asks for confirmation; refusing and withdrawing need a reason. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { decision, ...rest } = props
+  return decision === 'grant' ? (
+    <GrantDialog {...rest} />
+  ) : (
+    <ReasonDialog {...rest} decision={decision} />
+  )
+}
 
+function GrantDialog({ instructor, onClose, onDecided }: Omit<DecisionDialogProps, 'decision'>) {
   async function grant() {
     onClose()
     try {
-      toast.success(await sendDecision(entry, { decision: 'grant' }))
+      toast.success(await sendDecision(instructor, { decision: 'grant' }))
     } catch (error) {
       if (endSessionIfExpired(error)) return
       toast.error(toDisplayError(error).msg)
@@ -33,74 +40,52 @@ export function DecisionDialog({ decision, entry, onClose, onDecided }: Decision
 
   return (
     <ConfirmDialog
-      title={`Give instructor rights to ${entry.fullname}?`}
+      title={`Grant instructor rights to ${instructor.fullname}?`}
       cancelLabel="Cancel"
       confirmLabel="Grant"
       confirmVariant="primary"
       onCancel={onClose}
       onConfirm={() => void grant()}
     >
-      {entry.fullname} can then create courses at once. A letter says so.
+      {instructor.fullname} will be able to create courses immediately and will be notified by
+      email.
     </ConfirmDialog>
   )
 }
 
-/** A decision without what the admin saw, which the table's entry says. */
-type Decided = DecisionRequest extends infer Request
-  ? Request extends DecisionRequest
-    ? Omit<Request, 'seen'>
-    : never
-  : never
+const loadReasonSchema = () =>
+  import('#shared/contract/instructors.ts').then((contract) => contract.reasonForm)
+const countCharacters = createCharacterCounter({ max: instructorLimits.reasonMaxLength })
 
-/** Answers the server's sentence; throws `ApiFailure`. */
-export async function sendDecision(
-  { _id: id, approval }: ManagedInstructor,
-  decided: Decided,
-): Promise<string> {
-  const json: DecisionRequest = { ...decided, seen: approval.status }
-  const call = getBrowserApi().api.admin.instructors[':id'].$patch({ param: { id }, json })
-  return (await parseResponse(call)).msg
-}
-
-/** True where the person is no longer as the table shows them, so that it must be loaded anew. */
-export function isOvertaken(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
-}
-
-const contract = () => import('#shared/contract/instructors.ts').then((rules) => rules.reasonForm)
-const measureReason = createCharacterCounter({ max: instructorLimits.reasonMaxLength })
-
-const words = {
+const reasonTexts = {
   refuse: {
-    title: (name: string) => `Refuse the request of ${name}?`,
-    text: 'The person gets a letter with your reason, and may ask again.',
-    submit: 'Refuse',
-    busy: 'Refusing…',
+    title: (name: string) => `Refuse ${name}'s request?`,
+    description: 'They will get an email with your reason and can send a new request.',
+    submitLabel: 'Refuse',
+    busyLabel: 'Refusing…',
   },
   withdraw: {
-    title: (name: string) => `Withdraw the instructor rights of ${name}?`,
-    text: 'The person can no longer create courses. Those that exist stay open to their learners. A letter tells your reason.',
-    submit: 'Withdraw',
-    busy: 'Withdrawing…',
+    title: (name: string) => `Withdraw ${name}'s instructor rights?`,
+    description:
+      'They will no longer be able to create courses. Their existing courses stay open to learners. They will get an email with your reason.',
+    submitLabel: 'Withdraw',
+    busyLabel: 'Withdrawing…',
   },
 } as const
 
-interface ReasonDialogProps {
-  decision: keyof typeof words
-  entry: ManagedInstructor
-  onClose: () => void
-  onDecided: () => void
+interface ReasonDialogProps extends DecisionDialogProps {
+  decision: keyof typeof reasonTexts
 }
 
-/** A decision against somebody. What was typed waits in the form when the dialog is closed. */
-function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDialogProps) {
-  const { title, text, submit, busy } = words[decision]
+/** Closing the dialog keeps the typed reason as a draft. */
+function ReasonDialog({ decision, instructor, onClose, onDecided }: ReasonDialogProps) {
+  const { title, ...texts } = reasonTexts[decision]
 
-  async function send({ reason }: { reason: string }) {
+  async function submit({ reason }: { reason: string }) {
     try {
-      toast.success(await sendDecision(entry, { decision, reason }))
+      toast.success(await sendDecision(instructor, { decision, reason }))
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      if (!isOutdated(error)) throw error
       toast.error(error.msg)
     }
     onClose()
@@ -109,23 +94,43 @@ function ReasonDialog({ decision, entry, onClose, onDecided }: ReasonDialogProps
 
   return (
     <FormDialog
-      title={title(entry.fullname)}
-      description={text}
-      name={`${decision}-${entry._id}`}
-      schema={contract}
-      submitLabel={submit}
-      busyLabel={busy}
-      onSubmit={send}
+      title={title(instructor.fullname)}
+      {...texts}
+      name={`${decision}-${instructor._id}`}
+      schema={loadReasonSchema}
+      onSubmit={submit}
       onCancel={onClose}
     >
       <TextAreaField
         name="reason"
         label="Reason"
-        help="Say what is missing or wrong, so that the person can do something about it."
+        help="Say what is missing or wrong, so that they can correct it."
         rows={5}
         defaultValue=""
-        measure={measureReason}
+        measure={countCharacters}
       />
     </FormDialog>
   )
+}
+
+/** A decision request without `seen`, which comes from the table row. */
+type DecisionInput = DecisionRequest extends infer Request
+  ? Request extends DecisionRequest
+    ? Omit<Request, 'seen'>
+    : never
+  : never
+
+/** Returns the server's confirmation message; throws `ApiError`. */
+async function sendDecision(
+  { _id: id, approval }: ManagedInstructor,
+  input: DecisionInput,
+): Promise<string> {
+  const json: DecisionRequest = { ...input, seen: approval.status }
+  const call = getBrowserApi().api.admin.instructors[':id'].$patch({ param: { id }, json })
+  return (await parseResponse(call)).msg
+}
+
+/** Whether another admin has changed the status since the table was loaded. */
+function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
 }

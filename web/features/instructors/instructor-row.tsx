@@ -5,80 +5,91 @@ import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { ApprovalStatus } from './approval-status.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import own from './instructor-table.module.css'
+import ownClasses from './instructor-table.module.css'
 
-const buttons: readonly { decision: Decision; label: string; what: (name: string) => string }[] = [
-  { decision: 'grant', label: 'Grant', what: (name) => `Grant instructor rights to ${name}` },
-  { decision: 'refuse', label: 'Refuse', what: (name) => `Refuse the request of ${name}` },
+interface DecisionButton {
+  decision: Decision
+  label: string
+  getAriaLabel: (name: string) => string
+}
+
+const buttons: readonly DecisionButton[] = [
+  {
+    decision: 'grant',
+    label: 'Grant',
+    getAriaLabel: (name) => `Grant instructor rights to ${name}`,
+  },
+  { decision: 'refuse', label: 'Refuse', getAriaLabel: (name) => `Refuse ${name}'s request` },
   {
     decision: 'withdraw',
     label: 'Withdraw',
-    what: (name) => `Withdraw the instructor rights of ${name}`,
+    getAriaLabel: (name) => `Withdraw ${name}'s instructor rights`,
   },
 ]
 
 interface InstructorRowProps {
-  entry: ManagedInstructor
-  /** Something was decided about the person, here or elsewhere. */
+  instructor: ManagedInstructor
+  /** Called after a decision, by this admin or by another one. */
   onDecided: () => void
 }
 
-export function InstructorRow({ entry, onDecided }: InstructorRowProps) {
-  const [asked, setAsked] = useState<Decision>()
-  const { fullname, username, email, gender, role, can } = entry
+export function InstructorRow({ instructor, onDecided }: InstructorRowProps) {
+  const [openDecision, setOpenDecision] = useState<Decision>()
+  const { fullname, username, email, gender, role, can } = instructor
+  const { typeOfTeaching, videoPro, audience, approval } = instructor
   const [name, domain] = email.split('@')
-  const answers = [entry.typeOfTeaching, entry.videoPro, entry.audience].filter(Boolean)
+  const answers = [typeOfTeaching, videoPro, audience].filter(Boolean)
   return (
     <tr>
       <th scope="row" className={classes.title}>
         {fullname}
-        <span className={own.username}>@{username}</span>
+        <span className={ownClasses.username}>@{username}</span>
       </th>
-      <td data-label="Email" className={own.email}>
+      <td data-label="Email" className={ownClasses.email}>
         {name}@<wbr />
         {domain}
       </td>
       <td data-label="Gender">{gender || '–'}</td>
-      <td data-label="User Type" className={own.role}>
+      <td data-label="User Type" className={ownClasses.role}>
         {role}
       </td>
       <td data-label="Answers">
         {answers.length > 0 ? (
-          <ul className={own.answers}>
+          <ul className={ownClasses.answers}>
             {answers.map((answer) => (
               <li key={answer}>{answer}</li>
             ))}
           </ul>
         ) : (
-          'None given'
+          'No answers'
         )}
       </td>
       <td data-label="Status">
-        <ApprovalStatus approval={entry.approval} />
+        <ApprovalStatus approval={approval} />
       </td>
       <td className={classes.actionCell}>
-        <div className={`${classes.actions} ${own.actions}`}>
+        <div className={`${classes.actions} ${ownClasses.actions}`}>
           {buttons
             .filter(({ decision }) => can[decision])
-            .map(({ decision, label, what }) => (
+            .map(({ decision, label, getAriaLabel }) => (
               <Button
                 key={decision}
                 variant={decision === 'grant' ? 'secondary' : 'danger'}
-                aria-label={what(fullname)}
-                onClick={() => setAsked(decision)}
+                aria-label={getAriaLabel(fullname)}
+                onClick={() => setOpenDecision(decision)}
               >
                 {label}
               </Button>
             ))}
         </div>
-        {asked && (
+        {openDecision && (
           <DecisionDialog
-            decision={asked}
-            entry={entry}
-            onClose={() => setAsked(undefined)}
+            decision={openDecision}
+            instructor={instructor}
+            onClose={() => setOpenDecision(undefined)}
             onDecided={() => {
               onDecided()
-              // The pressed button may be gone with the old row.
+              // The button that had focus may disappear with its row.
               requestAnimationFrame(focusHeading)
             }}
           />

@@ -31,5 +31,5 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
   ),
   load: async (query, options) =>
     readTablePage(await getBrowserApi().api.admin.instructors.$get({ query }, options)),
-  renderRow: (entry, refetch) => <InstructorRow entry={entry} onDecided={refetch} />,
+  renderRow: (instructor, refetch) => <InstructorRow instructor={instructor} onDecided={refetch} />,
 })

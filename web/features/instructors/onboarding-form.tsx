@@ -17,38 +17,38 @@ import { ErrorSummary } from '#web/ui/forms/form.tsx'
 import { onboardingSteps } from './onboarding-steps.ts'
 import classes from './onboarding.module.css'
 
-const contract = () =>
-  import('#shared/contract/instructors.ts').then((rules) => rules.onboardingRequest)
+const loadOnboardingSchema = () =>
+  import('#shared/contract/instructors.ts').then((contract) => contract.onboardingRequest)
 
 interface OnboardingFormProps {
   user: ShortOwnUser
-  onAsked: () => void
+  onSubmitted: () => void
 }
 
-/** All three steps are one form of which one step is shown, so that no answer is ever lost. */
-export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
+/** One form with all three steps, of which one is visible, so that no answer is lost. */
+export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   const { redirectAfterOnboarding } = getPacing(useSettings().pacing)
   const navigate = useNavigate()
-  const goOn = useDelayedNavigation()
-  const { index: place, show, heading } = useStep(onboardingSteps.length)
+  const navigateLater = useDelayedNavigation()
+  const { index, show, heading } = useStep(onboardingSteps.length)
   const { state, formProps, isHydrated, clearFieldError } = useForm({
     name: `onboarding-${user._id}`,
-    schema: contract,
+    schema: loadOnboardingSchema,
     onError: ({ fields }) => {
-      const wrong = onboardingSteps.findIndex(({ name }) => fields[name])
-      if (wrong >= 0) show(wrong)
+      const firstInvalid = onboardingSteps.findIndex(({ name }) => fields[name])
+      if (firstInvalid >= 0) show(firstInvalid)
     },
     onSubmit: async (json) => {
       const { msg } = await parseResponse(getBrowserApi().user.authorize.$patch({ json }))
-      onAsked()
+      onSubmitted()
       await refreshSession()
       toast.success(msg)
-      goOn(pages.onboardingDone, redirectAfterOnboarding)
+      navigateLater(pages.onboardingDone, redirectAfterOnboarding)
     },
   })
-  const { error: failure } = state
+  const { error } = state
   const isBusy = state.status !== 'idle'
-  const isLast = place === onboardingSteps.length - 1
+  const isLast = index === onboardingSteps.length - 1
 
   return (
     <FormContext value={state}>
@@ -61,12 +61,12 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
         onSubmit={(event) => {
           if (isLast) return formProps.onSubmit(event)
           event.preventDefault()
-          show(place + 1)
+          show(index + 1)
         }}
       >
-        <div className={classes.head}>
+        <div className={classes.header}>
           <p className={classes.count}>
-            Step {place + 1} of {onboardingSteps.length}
+            Step {index + 1} of {onboardingSteps.length}
           </p>
           <Button variant="quiet" onClick={() => void navigate(pages.home)}>
             EXIT
@@ -74,17 +74,17 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
         </div>
         <div className={classes.progress} aria-hidden="true">
           {onboardingSteps.map(({ name }, step) => (
-            <span key={name} data-done={step <= place ? '' : undefined} />
+            <span key={name} data-done={step <= index ? '' : undefined} />
           ))}
         </div>
-        <PastDecision approval={user.approval} />
-        {failure && isAbout(failure, place) && (
-          // What else is wrong is on other steps, where links cannot lead.
-          <ErrorSummary formName={state.name} error={{ ...failure, invalidFields: [] }} />
+        <PreviousDecision approval={user.approval} />
+        {error && concernsStep(error, index) && (
+          // Without links: the other invalid fields are on hidden steps.
+          <ErrorSummary formName={state.name} error={{ ...error, invalidFields: [] }} />
         )}
-        {onboardingSteps.map(({ name, title, lead, question, choices }, step) => (
-          <div key={name} className={classes.step} hidden={step !== place}>
-            <h2 ref={step === place ? heading : undefined} tabIndex={-1}>
+        {onboardingSteps.map(({ name, title, lead, question, options }, step) => (
+          <div key={name} className={classes.step} hidden={step !== index}>
+            <h2 ref={step === index ? heading : undefined} tabIndex={-1}>
               <span className="visually-hidden">
                 Step {step + 1} of {onboardingSteps.length}:{' '}
               </span>
@@ -94,15 +94,15 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
             <RadioField
               name={name}
               label={question}
-              options={choices}
+              options={options}
               defaultValue={user[name]}
               layout="stacked"
             />
           </div>
         ))}
         <div className={classes.actions}>
-          {place > 0 && (
-            <Button variant="secondary" disabled={isBusy} onClick={() => show(place - 1)}>
+          {index > 0 && (
+            <Button variant="secondary" disabled={isBusy} onClick={() => show(index - 1)}>
               PREVIOUS
             </Button>
           )}
@@ -115,17 +115,17 @@ export function OnboardingForm({ user, onAsked }: OnboardingFormProps) {
   )
 }
 
-/** True for what is wrong on this step, and for what has nothing to do with any. */
-function isAbout({ fields }: FormError, place: number): boolean {
-  const name = onboardingSteps[place]?.name
+/** Whether an error is about this step, or about no field at all. */
+function concernsStep({ fields }: FormError, index: number): boolean {
+  const name = onboardingSteps[index]?.name
   return Object.keys(fields).length === 0 || (name !== undefined && name in fields)
 }
 
-/** What an admin decided about an earlier request, and why. */
-function PastDecision({ approval: { status, reason } }: Pick<ShortOwnUser, 'approval'>) {
+/** Why an earlier request was refused, or the rights withdrawn. */
+function PreviousDecision({ approval: { status, reason } }: Pick<ShortOwnUser, 'approval'>) {
   if (status !== 'refused' && status !== 'withdrawn') return null
   return (
-    <div className={classes.past}>
+    <div className={classes.previousDecision}>
       <p>{instructorMessages[status]}</p>
       <blockquote>{reason}</blockquote>
     </div>

@@ -8,43 +8,7 @@ import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './onboarding.module.css'
 
-/** An admin has not decided yet; coming back to the page shows whether that is still so. */
-export function PendingRequest({ user }: { user: ShortOwnUser }) {
-  useSessionRefresh()
-  const { approval, typeOfTeaching, videoPro, audience, email } = user
-  const answers = [
-    ['Teaching', typeOfTeaching],
-    ['Video', videoPro],
-    ['Audience', audience],
-  ]
-  return (
-    <StatePanel
-      title="Your request is on its way"
-      illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
-      actions={<LinkButton to={pages.catalogue}>Browse Courses</LinkButton>}
-    >
-      <p>{instructorMessages.waiting(email)}</p>
-      <dl className={classes.answers}>
-        {approval.since && (
-          <div>
-            <dt>Asked</dt>
-            <dd>
-              <RelativeTime iso={approval.since} />
-            </dd>
-          </div>
-        )}
-        {answers.map(([what, answer]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </StatePanel>
-  )
-}
-
-/** The end of the onboarding; who never was there is sent to its beginning. */
+/** The last page of the onboarding. Without a request it redirects to the first step. */
 export function SuccessBoard({ user }: { user: ShortOwnUser }) {
   if (user.can.createCourses) {
     return (
@@ -59,4 +23,40 @@ export function SuccessBoard({ user }: { user: ShortOwnUser }) {
   }
   if (user.approval.status === 'pending') return <PendingRequest user={user} />
   return <Navigate to={pages.onboarding} replace />
+}
+
+/** A request that no admin has decided on yet. Returning to the tab refreshes the status. */
+export function PendingRequest({ user }: { user: ShortOwnUser }) {
+  useSessionRefresh()
+  const { approval, typeOfTeaching, videoPro, audience, email } = user
+  const answers = [
+    ['Teaching', typeOfTeaching],
+    ['Video', videoPro],
+    ['Audience', audience],
+  ]
+  return (
+    <StatePanel
+      title="Your request was sent"
+      illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.catalogue}>Browse Courses</LinkButton>}
+    >
+      <p>{instructorMessages.waiting(email)}</p>
+      <dl className={classes.answers}>
+        {approval.since && (
+          <div>
+            <dt>Sent</dt>
+            <dd>
+              <RelativeTime iso={approval.since} />
+            </dd>
+          </div>
+        )}
+        {answers.map(([label, answer]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </StatePanel>
+  )
 }

@@ -1,26 +1,26 @@
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 
-/** The three questions in their order; the names are those of the call. */
+/** `name` is the field of the request. */
 export const onboardingSteps = [
   {
     name: 'typeOfTeaching',
     title: 'Share your knowledge',
-    lead: 'Courses here are films with a plan behind them. Whether you have taught before or not, you can make one.',
+    lead: 'A course on Lectern is a video with a description and a list of what learners will learn. You do not need any teaching experience to create one.',
     question: 'What kind of teaching have you done before?',
-    choices: teachingKinds,
+    options: teachingKinds,
   },
   {
     name: 'videoPro',
-    title: 'Make a film',
-    lead: 'Many good instructors began with a phone and a quiet room. Tell us where you start from.',
+    title: 'Record your video',
+    lead: 'Many good instructors started with a phone and a quiet room. Tell us about your experience.',
     question: 'How much do you know about making videos?',
-    choices: videoSkills,
+    options: videoSkills,
   },
   {
     name: 'audience',
-    title: 'Reach people',
-    lead: 'Once your course is published, learners find it in the catalogue. Some instructors bring their own.',
+    title: 'Reach learners',
+    lead: 'Learners find your published course in the catalogue. Some instructors also have an audience of their own.',
     question: 'Do you have an audience to share your course with?',
-    choices: audiences,
+    options: audiences,
   },
 ] as const

@@ -7,11 +7,11 @@ import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { PendingRequest } from './onboarding-result.tsx'
 
-/** The three steps, or where the person stands who has been through them. */
+/** The three steps, or the status of a request that was sent before. */
 export function Onboarding({ user }: { user: ShortOwnUser }) {
-  /** The form stays until it leads on, although the answer has changed the person already. */
-  const [isAsked, setAsked] = useState(false)
-  if (!isAsked && user.can.createCourses) {
+  // Submitting updates the user; the form stays until it navigates to the result.
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  if (!isSubmitted && user.can.createCourses) {
     return (
       <StatePanel
         title="You can create courses"
@@ -29,6 +29,6 @@ export function Onboarding({ user }: { user: ShortOwnUser }) {
       </StatePanel>
     )
   }
-  if (!isAsked && user.approval.status === 'pending') return <PendingRequest user={user} />
-  return <OnboardingForm user={user} onAsked={() => setAsked(true)} />
+  if (!isSubmitted && user.approval.status === 'pending') return <PendingRequest user={user} />
+  return <OnboardingForm user={user} onSubmitted={() => setIsSubmitted(true)} />
 }
