@@ -88,7 +88,7 @@ test('somebody of the demo, by keyboard alone, comes back to the page they were 
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.goBack()
   await expect(page.getByText(standInMessages.signInExpired)).toBeVisible()
-  expect(await site.mail.emailTo('student@lectern.test', 'Another way')).toBeTruthy()
+  expect(await site.mail.emailTo('student@lectern.test', 'is now linked')).toBeTruthy()
 })
 
 test('who declines, is not verified, or brings an answer that was not asked for, is told what to do', async ({
@@ -106,7 +106,7 @@ test('who declines, is not verified, or brings an answer that was not asked for,
     '/login?back=%2Fcourses',
   )
   await page.getByRole('button', { name: `Try again with ${standIn}` }).click()
-  await page.getByLabel('The e-mail address is verified').uncheck()
+  await page.getByLabel('The email address is verified').uncheck()
   await newPerson(page, uniqueEmail())
   await expect(page.getByRole('alert').getByText(identityMessages.emailUnverified)).toBeVisible()
 

@@ -17,15 +17,15 @@ const minute = 60
 export interface ProviderOptions {
   issuer: string
   client: ClientMetadata
-  /** How clients prove who they are at the token's door. */
+  /** How clients authenticate at the token endpoint. */
   clientAuthMethods: ('none' | 'client_secret_post' | 'client_secret_basic')[]
   keys: JWK[]
-  /** Where a person chooses who they are, for the id of this interaction. */
+  /** The URL of the sign-in page for an interaction id. */
   signInUrl: (interaction: string) => string
   findUser: (subject: string) => IdentityUser | undefined
 }
 
-/** An OpenID Connect provider that knows one client and remembers nothing longer than this process. */
+/** An OpenID Connect provider with one client, which stores nothing beyond this process. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
   return new OidcProvider(options.issuer, {
@@ -41,7 +41,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'picture'],
     },
-    // As most issuers do: the ID token tells who somebody is, not only a second call.
+    // Put the user's claims in the ID token, as most issuers do.
     conformIdTokenClaims: false,
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
@@ -50,12 +50,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    findAccount: (_context, subject) => accountOf(options.findUser(subject), subject),
+    findAccount: (_context, subject) => toAccount(options.findUser(subject), subject),
     interactions: {
-      policy: alwaysAsk(interactionPolicy),
+      policy: createPolicy(interactionPolicy),
       url: (_context, interaction) => options.signInUrl(interaction.uid),
     },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: grantAllScopes,
     renderError(context, { error, error_description: why }) {
       context.type = 'html'
       context.body = renderErrorPage(why ?? error)
@@ -71,15 +71,15 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
 }
 
-/** A signing key; `kid` tells it from those before. */
+/** A signing key with a random `kid`, which distinguishes it from earlier ones. */
 export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(8).toString('base64url')
   return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
 }
 
-/** Nobody is remembered here: each sign-in asks who it is. Nor is there anything to consent to. */
-function alwaysAsk({ base, Check }: typeof Policies) {
+/** Requires a choice of user at each sign-in, and no consent. */
+function createPolicy({ base, Check }: typeof Policies) {
   const policy = base()
   policy.remove('consent')
   policy
@@ -96,7 +96,7 @@ type GrantLoader = NonNullable<
   NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']
 >
 
-const grantEverything: GrantLoader = async ({ oidc }) => {
+const grantAllScopes: GrantLoader = async ({ oidc }) => {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',
     accountId: oidc.session?.accountId ?? '',
@@ -106,58 +106,59 @@ const grantEverything: GrantLoader = async ({ oidc }) => {
   return grant
 }
 
-function accountOf(person: IdentityUser | undefined, subject: string) {
-  if (!person) return undefined
+function toAccount(user: IdentityUser | undefined, subject: string) {
+  if (!user) return undefined
   return {
     accountId: subject,
     claims: () => ({
       sub: subject,
-      email: person.email,
-      email_verified: person.isEmailVerified,
-      name: person.name,
+      email: user.email,
+      email_verified: user.isEmailVerified,
+      name: user.name,
     }),
   }
 }
 
-const mostKept = 1000
+const maxEntries = 1000
 
-/** Where the local provider keeps what it has begun: in this process, bounded, and no longer than said. */
+/** Stores the provider's state in memory, bounded and with expiry. */
 function createMemoryAdapter(): (model: string) => Adapter {
-  const kept = new LRUCache<string, AdapterPayload>({ max: mostKept })
+  const entries = new LRUCache<string, AdapterPayload>({ max: maxEntries })
   return (model) => {
-    const keyOf = (id: string) => `${model} ${id}`
-    const matching = (isWanted: (payload: AdapterPayload) => boolean) =>
-      [...kept.entries()].filter(
-        ([key, payload]) => key.startsWith(`${model} `) && isWanted(payload),
+    const toKey = (id: string) => `${model} ${id}`
+    const findEntries = (matches: (payload: AdapterPayload) => boolean) =>
+      [...entries.entries()].filter(
+        ([key, payload]) => key.startsWith(`${model} `) && matches(payload),
       )
     return {
       async upsert(id, payload, expiresInSeconds) {
-        kept.set(keyOf(id), payload, { ttl: (expiresInSeconds ?? 0) * 1000 })
+        entries.set(toKey(id), payload, { ttl: (expiresInSeconds ?? 0) * 1000 })
       },
-      find: async (id) => kept.get(keyOf(id)),
-      findByUid: async (uid) => matching((payload) => payload.uid === uid)[0]?.[1],
+      find: async (id) => entries.get(toKey(id)),
+      findByUid: async (uid) => findEntries((payload) => payload.uid === uid)[0]?.[1],
       findByUserCode: async () => undefined,
       async consume(id) {
-        const payload = kept.get(keyOf(id))
+        const payload = entries.get(toKey(id))
         if (payload) payload['consumed'] = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        kept.delete(keyOf(id))
+        entries.delete(toKey(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [key] of matching((payload) => payload.grantId === grantId)) kept.delete(key)
+        for (const [key] of findEntries((payload) => payload.grantId === grantId))
+          entries.delete(key)
       },
     }
   }
 }
 
-const knownNotice = 'Unsupported runtime'
+const runtimeWarning = 'Unsupported runtime'
 
-/** Loads the package without its word on each Node that is not an LTS yet: the project brings its own. */
+/** Imports the package without its warning about Node versions that are not LTS yet; the project pins its own. */
 export async function loadOidcProvider(): Promise<typeof Package> {
   const { warn } = console
-  console.warn = (...said: unknown[]) => {
-    if (!String(said[0]).includes(knownNotice)) warn(...said)
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).includes(runtimeWarning)) warn(...args)
   }
   try {
     return await import('oidc-provider')

@@ -13,7 +13,7 @@ export interface StandInOptions {
   issuer: string
   clientId: string
   folder: string
-  /** Whom the page offers besides a person of one's own. */
+  /** The users that the sign-in page offers. */
   getDemoUsers: () => readonly DemoUser[]
 }
 
@@ -21,14 +21,14 @@ const formMaxBytes = 10_000
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** The provider of the stand-in, for requests whose URL begins below the folder. */
+/** Creates the listener of the stand-in provider, for URLs relative to the folder. */
 export async function createStandInListener({
   issuer,
   clientId,
   folder,
-  getDemoUsers: demoPeople,
+  getDemoUsers,
 }: StandInOptions): Promise<RequestListener> {
-  const people = createIdentityUsers()
+  const users = createIdentityUsers()
   const { default: OidcProvider } = await loadOidcProvider()
   const provider = await createProvider({
     issuer,
@@ -41,69 +41,68 @@ export async function createStandInListener({
     clientAuthMethods: ['none'],
     keys: [await generateSigningKey()],
     signInUrl: (interaction) => `${folder}/sign-in/${interaction}`,
-    findUser: people.find,
+    findUser: users.find,
   })
-  provider.Client.prototype.redirectUriAllowed = (address) =>
-    isOurs(address, OidcProvider.ctx?.host)
+  provider.Client.prototype.redirectUriAllowed = (url) => isOwnCallback(url, OidcProvider.ctx?.host)
   provider.use(async (context, next) => {
     context.set({
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': onlyForms,
+      'Content-Security-Policy': formPolicy,
       'X-Content-Type-Options': 'nosniff',
     })
     if (context.path.startsWith('/sign-in/')) {
-      await answerPage(provider, people, demoPeople(), context)
+      await handleSignInPage(provider, users, getDemoUsers(), context)
     } else await next()
   })
-  const answer = provider.callback()
-  return (request, response) => void answer(request, response)
+  const handle = provider.callback()
+  return (request, response) => void handle(request, response)
 }
 
-/** People go back to where they came from, whatever this server is called there, and nowhere else. */
-function isOurs(address: string, ownHost: string | undefined): boolean {
-  if (!URL.canParse(address)) return false
-  const { host, pathname } = new URL(address)
+/** The callback on the host by which the browser reached this server; no other redirect is allowed. */
+function isOwnCallback(url: string, ownHost: string | undefined): boolean {
+  if (!URL.canParse(url)) return false
+  const { host, pathname } = new URL(url)
   return host === ownHost && pathname === pages.signInCallback
 }
 
-async function answerPage(
+async function handleSignInPage(
   provider: Provider,
-  people: IdentityUsers,
-  demo: readonly DemoUser[],
+  users: IdentityUsers,
+  demoUsers: readonly DemoUser[],
   context: Context,
 ): Promise<void> {
   const { req, res } = context
   context.type = 'html'
-  if (!(await isUnderWay(provider, context))) {
+  if (!(await isInteractionActive(provider, context))) {
     context.status = 400
     context.body = renderErrorPage(standInMessages.signInExpired)
     return
   }
   if (context.method !== 'POST') {
-    context.body = renderSignInPage(demo)
+    context.body = renderSignInPage(demoUsers)
     return
   }
-  const form = await formOf(context)
-  const choice = choiceOf(form, demo)
-  if (choice && 'problems' in choice) {
+  const form = await readForm(context)
+  const choice = parseChoice(form, demoUsers)
+  if (choice && 'errors' in choice) {
     context.status = 400
-    context.body = renderSignInPage(demo, { values: form, errors: choice.problems })
+    context.body = renderSignInPage(demoUsers, { values: form, errors: choice.errors })
     return
   }
-  const back = await provider.interactionResult(
+  const resumeUrl = await provider.interactionResult(
     req,
     res,
-    choice ? { login: { accountId: people.add(choice) } } : { error: 'access_denied' },
+    choice ? { login: { accountId: users.add(choice) } } : { error: 'access_denied' },
   )
-  // Its host is what this process was called, which a proxy in front may have changed.
+  // Without the host, which a proxy in front may have changed.
   context.status = 303
-  context.redirect(new URL(back).pathname)
+  context.redirect(new URL(resumeUrl).pathname)
 }
 
-const onlyForms =
+const formPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-async function isUnderWay(provider: Provider, { req, res }: Context): Promise<boolean> {
+async function isInteractionActive(provider: Provider, { req, res }: Context): Promise<boolean> {
   try {
     await provider.interactionDetails(req, res)
     return true
@@ -112,15 +111,15 @@ async function isUnderWay(provider: Provider, { req, res }: Context): Promise<bo
   }
 }
 
-async function formOf(context: Context): Promise<URLSearchParams> {
+async function readForm(context: Context): Promise<URLSearchParams> {
   if (Number(context.get('Content-Length') || Infinity) > formMaxBytes) context.throw(413)
   return new URLSearchParams(await text(context.req))
 }
 
-/** Undefined for nobody. */
-function choiceOf(form: URLSearchParams, demo: readonly DemoUser[]) {
+/** The chosen user or the errors of the form; undefined to cancel. */
+function parseChoice(form: URLSearchParams, demoUsers: readonly DemoUser[]) {
   const choice = form.get('choice')
   if (choice === 'new') return parseUserForm(form)
-  const chosen = demo.find(({ email }) => email === choice)
+  const chosen = demoUsers.find(({ email }) => email === choice)
   return chosen && { name: chosen.name, email: chosen.email, isEmailVerified: true }
 }

@@ -9,29 +9,29 @@ const clientId = 'lectern'
 export interface StandInProvider {
   issuer: string
   clientId: string
-  /** Whom the page offers besides a person of one's own. */
-  setDemoUsers(people: readonly DemoUser[]): void
-  /** Puts the provider in front of the app, under a folder of the same address. */
+  /** Sets the users that the sign-in page offers. */
+  setDemoUsers(users: readonly DemoUser[]): void
+  /** Routes requests below `/dev/identity` to the provider, and all others to `next`. */
   wrap(next: RequestListener): RequestListener
 }
 
 /**
- * Plays the identity provider for development, where none is set up. It checks nobody, so the domain
- * trusts it with nothing of value, and in production it is not there. Its code is loaded with the first
- * request.
+ * A local identity provider for development without a configured one. It checks no passwords, so the domain
+ * restricts which users may sign in with it, and it does not exist in production. Its code is loaded on the
+ * first request.
  */
 export function createStandInProvider(): StandInProvider {
-  // A name of its own, the same for every start: it is only ever asked through this server.
+  // The same for every start. Nothing connects to this host: all requests go through this server.
   const issuer = `http://identity.lectern.test${folder}`
-  let demo: readonly DemoUser[] = []
+  let demoUsers: readonly DemoUser[] = []
   let loading: Promise<RequestListener> | undefined
   const load = () =>
     (loading ??= import('./stand-in-listener.ts').then(({ createStandInListener }) =>
-      createStandInListener({ issuer, clientId, folder, getDemoUsers: () => demo }),
+      createStandInListener({ issuer, clientId, folder, getDemoUsers: () => demoUsers }),
     ))
   async function handle(request: IncomingMessage, response: ServerResponse, url: string) {
     const listener = await load()
-    // What the provider knows the folder by: the address as it was, and the rest of it.
+    // oidc-provider derives its mount path from the difference between the two.
     Object.assign(request, { originalUrl: url, url: url.slice(folder.length) })
     listener(request, response)
   }
@@ -39,7 +39,7 @@ export function createStandInProvider(): StandInProvider {
   return {
     issuer,
     clientId,
-    setDemoUsers: (offered) => void (demo = offered),
+    setDemoUsers: (users) => void (demoUsers = users),
     wrap: (next) => (request, response) => {
       const { url = '' } = request
       if (url.startsWith(`${folder}/`)) void handle(request, response, url)

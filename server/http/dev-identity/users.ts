@@ -12,8 +12,8 @@ export interface IdentityUser {
   isEmailVerified: boolean
 }
 
-/** The form of a person of one's own choice; only addresses that nobody can own. */
-export const userForm = z
+/** The form for a custom user. Only reserved email domains are accepted, which nobody can own. */
+const userForm = z
   .object({
     name: requiredLine(standInMessages.nameMissing, (text) =>
       text.max(accountLimits.fullnameMaxLength, standInMessages.nameTooLong),
@@ -24,33 +24,33 @@ export const userForm = z
     ),
     verified: z.string().optional(),
   })
-  .transform(({ verified, ...person }) => ({ ...person, isEmailVerified: verified !== undefined }))
+  .transform(({ verified, ...user }) => ({ ...user, isEmailVerified: verified !== undefined }))
 
 export type UserFormErrors = Record<string, string>
 
-/** Either the person, or what is wrong with the form, by field. */
-export function parseUserForm(form: URLSearchParams): IdentityUser | { problems: UserFormErrors } {
+/** The user, or the errors of the form by field. */
+export function parseUserForm(form: URLSearchParams): IdentityUser | { errors: UserFormErrors } {
   const parsed = userForm.safeParse(Object.fromEntries(form))
-  return parsed.success ? parsed.data : { problems: toValidationErrors(parsed.error).fields }
+  return parsed.success ? parsed.data : { errors: toValidationErrors(parsed.error).fields }
 }
 
 export interface IdentityUsers {
-  /** Remembers the person for the token that is about to be made; answers their subject. */
-  add(person: IdentityUser): string
+  /** Stores a user for the token that is about to be issued; returns the `sub` claim. */
+  add(user: IdentityUser): string
   find(subject: string): IdentityUser | undefined
 }
 
-const mostRemembered = 1000
+const maxUsers = 1000
 
-/** Who was chosen lately. One address is one subject, in every process and after every start. */
+/** The users chosen lately. `sub` is derived from the email, so it is the same in every process and after restarts. */
 export function createIdentityUsers(): IdentityUsers {
-  const chosen = new LRUCache<string, IdentityUser>({ max: mostRemembered })
+  const users = new LRUCache<string, IdentityUser>({ max: maxUsers })
   return {
-    add(person) {
-      const subject = createHash('sha256').update(person.email).digest('base64url')
-      chosen.set(subject, person)
+    add(user) {
+      const subject = createHash('sha256').update(user.email).digest('base64url')
+      users.set(subject, user)
       return subject
     },
-    find: (subject) => chosen.get(subject),
+    find: (subject) => users.get(subject),
   }
 }

@@ -8,7 +8,7 @@ const documentation = {
     title: 'Lectern API',
     version: '1.0.0',
     description:
-      'Every call of the Lectern marketplace. Send the session token as `Authorization: <token>`; `Bearer <token>` works too. A failure is a non-2xx status with `{msg, code, fields?, requestId}`.',
+      'The API of the Lectern marketplace. Send the session token as `Authorization: <token>` or `Authorization: Bearer <token>`. Errors have a non-2xx status and the body `{msg, code, fields?, requestId}`.',
   },
   components: {
     securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
@@ -17,13 +17,13 @@ const documentation = {
 
 export type OpenApiDocument = Awaited<ReturnType<typeof generateSpecs>>
 
-/** The OpenAPI description of all calls, generated from their routes. */
+/** Generates the OpenAPI document from the API's routes. */
 export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<OpenApiDocument> {
   const specs = await generateSpecs(api, {
     documentation: { ...documentation, servers: [{ url: publicUrl }] },
     defaultValidationErrorResponse: {
       description: 'invalid_input',
-      content: { 'application/json': { schema: errorSchema() } },
+      content: { 'application/json': { schema: toErrorSchema() } },
     },
   })
   for (const methods of Object.values(specs.paths ?? {})) {
@@ -33,14 +33,14 @@ export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<O
   return specs
 }
 
-interface DescribedCall {
+interface OperationObject {
   responses?: Record<string, object>
   parameters?: ({ $ref: string } | { name: string; in: string; schema?: object })[]
 }
 
-/** hono-openapi knows of a path's parameters only that they are text; every `id` is a UUID. */
-function describePathIds(calls: unknown[]): void {
-  for (const { parameters = [] } of calls as DescribedCall[]) {
+/** hono-openapi describes path parameters as plain strings; every `id` is a UUID. */
+function describePathIds(operations: unknown[]): void {
+  for (const { parameters = [] } of operations as OperationObject[]) {
     for (const parameter of parameters) {
       if (!('in' in parameter) || parameter.in !== 'path' || parameter.name !== 'id') continue
       parameter.schema = { type: 'string', format: 'uuid' }
@@ -48,26 +48,26 @@ function describePathIds(calls: unknown[]): void {
   }
 }
 
-/** `guardCall` limits every write, but describes a call before its method is known. */
+/** `guardEndpoint` limits every write, but describes an endpoint before its method is known. */
 function describeWriteLimits(methods: object): void {
-  for (const [method, call] of Object.entries(methods) as [string, DescribedCall][]) {
+  for (const [method, operation] of Object.entries(methods) as [string, OperationObject][]) {
     if (method === 'get') continue
-    call.responses = { ...call.responses, 429: tooManyResponse() }
+    operation.responses = { ...operation.responses, 429: describeTooMany() }
   }
 }
 
-function tooManyResponse() {
+function describeTooMany() {
   return {
     description: 'too_many',
     headers: {
       'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
     },
-    content: { 'application/json': { schema: errorSchema() } },
+    content: { 'application/json': { schema: toErrorSchema() } },
   }
 }
 
-/** hono-openapi takes ready schemas here and no Zod; its own type of them is that of OpenAPI 3.1. */
-function errorSchema() {
+/** The error body as JSON schema: hono-openapi accepts no Zod schema here. */
+function toErrorSchema() {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(errorBody, { io: 'input' })
   return schema as object
 }

@@ -5,23 +5,23 @@ import { renderPlainPage } from '../pages/plain-page.ts'
 import { staticResponse } from '../response-cache/static-response.ts'
 import { generateOpenApi, type OpenApiDocument } from './generate-openapi.ts'
 
-/** `/api/openapi.json` for programs, `/api/docs` for people. */
+/** `/api/openapi.json` and the reference page `/api/docs`. */
 export function openApiRoutes(api: ApiApp, publicUrl: string) {
-  let specs: Promise<OpenApiDocument> | undefined
-  const describe = () => (specs ??= generateOpenApi(api, publicUrl))
+  let document: Promise<OpenApiDocument> | undefined
+  const generate = () => (document ??= generateOpenApi(api, publicUrl))
   return new Hono()
     .get(
       '/api/openapi.json',
       staticResponse(async () => ({
         contentType: 'application/json',
-        body: JSON.stringify(await describe()),
+        body: JSON.stringify(await generate()),
       })),
     )
     .get(
       '/api/docs',
       staticResponse(async () => ({
         contentType: 'text/html; charset=UTF-8',
-        body: String(await renderPlainPage('API', docsBody(await describe()))),
+        body: String(await renderPlainPage('API', renderReference(await generate()))),
       })),
     )
 }
@@ -39,33 +39,33 @@ interface Operation {
   >
 }
 
-interface Call {
+interface Endpoint {
   method: string
   path: string
   operation: Operation
 }
 
-function docsBody(specs: OpenApiDocument) {
-  const calls = callsOf(specs)
-  const groups = Object.entries(
-    Object.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other'),
+function renderReference(document: OpenApiDocument) {
+  const groups = Object.groupBy(
+    listEndpoints(document),
+    ({ operation }) => operation.tags?.[0] ?? 'Other',
   )
   return html`<h1>Lectern API</h1>
     <p>
-      Send the session token as <code>Authorization: &lt;token&gt;</code>;
-      <code>Bearer &lt;token&gt;</code> works too. A failure is a non-2xx status with
-      <code>{msg, code, fields?, requestId}</code>. The same as
-      <a href="/api/openapi.json">OpenAPI</a> for programs.
+      Send the session token as <code>Authorization: &lt;token&gt;</code> or
+      <code>Authorization: Bearer &lt;token&gt;</code>. Errors have a non-2xx status and the body
+      <code>{msg, code, fields?, requestId}</code>. For code generators, there is an
+      <a href="/api/openapi.json">OpenAPI document</a>.
     </p>
-    ${groups.map(
-      ([tag, members = []]) =>
+    ${Object.entries(groups).map(
+      ([tag, endpoints = []]) =>
         html`<h2>${tag}</h2>
-          ${members.map(callSection)}`,
+          ${endpoints.map(renderEndpoint)}`,
     )}`
 }
 
-function callsOf(specs: OpenApiDocument): Call[] {
-  return Object.entries(specs.paths ?? {}).flatMap(([path, methods]) =>
+function listEndpoints(document: OpenApiDocument): Endpoint[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
@@ -74,28 +74,28 @@ function callsOf(specs: OpenApiDocument): Call[] {
   )
 }
 
-function callSection({ method, path, operation }: Call) {
+function renderEndpoint({ method, path, operation }: Endpoint) {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const form = operation.requestBody?.content?.['multipart/form-data']?.schema
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   return html`<section>
     <h3><code>${method} ${path}</code></h3>
     <p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
-    ${query.length > 0 ? html`<p>Query: ${raw(query.map((one) => `<code>${one.name}</code>`).join(', '))}</p>` : ''}
-    ${body ? schemaBlock('Body', body) : ''} ${form ? schemaBlock('Form', form) : ''}
-    ${Object.entries(operation.responses ?? {}).map(([status, response]) => responseBlock(status, response))}
+    ${query.length > 0 ? html`<p>Query: ${raw(query.map(({ name }) => `<code>${name}</code>`).join(', '))}</p>` : ''}
+    ${body ? renderSchema('Body', body) : ''} ${form ? renderSchema('Form', form) : ''}
+    ${Object.entries(operation.responses ?? {}).map(([status, response]) => renderResponse(status, response))}
   </section>`
 }
 
-function responseBlock(status: string, response: NonNullable<Operation['responses']>[string]) {
+function renderResponse(status: string, response: NonNullable<Operation['responses']>[string]) {
   const schema = response.content?.['application/json']?.schema
   if (status !== '200' || !schema) {
     return html`<p><strong>${status}</strong> ${response.description ?? ''}</p>`
   }
-  return schemaBlock('Answer (200)', schema)
+  return renderSchema('Response (200)', schema)
 }
 
-function schemaBlock(title: string, schema: unknown) {
+function renderSchema(title: string, schema: unknown) {
   return html`<details>
     <summary>${title}</summary>
     <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>

@@ -3,18 +3,18 @@ import { toRoutablePath } from '#shared/paths.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
-/** What the pages need to know of the installation. */
+/** The settings of the installation that pages need. */
 export interface PageSettings {
   pacing: 'spec' | 'instant'
   publicUrl: string
   assetUrl: string
   devMailbox: boolean
   supportEmail: string
-  /** What people call the service they may sign in with; undefined where there is none. */
+  /** The display name of the identity provider; undefined if there is none. */
   signInLabel: string | undefined
 }
 
-/** The server build of the pages, as far as the server knows it. */
+/** The part of the pages' server build that the server uses. */
 export interface PageBuild {
   entry: {
     module: {
@@ -29,36 +29,36 @@ export interface PageBuild {
   }
 }
 
-/** Renders the page of an address; the page brings its own Content-Security-Policy. */
+/** Renders the page of a URL, with its own Content-Security-Policy. */
 export function renderPage(handle: PageHandler, request: Request): Promise<Response> {
-  return handle(atReadablePath(request))
+  return handle(toRoutableRequest(request))
 }
 
-/** The browser does the same before hydration (`web/lib/document/page-data.tsx`). */
-function atReadablePath(request: Request): Request {
+/** Replaces a path that the router cannot decode. The browser does the same before hydration (`web/lib/document/page-data.tsx`). */
+function toRoutableRequest(request: Request): Request {
   const url = new URL(request.url)
   const path = toRoutablePath(url.pathname)
   return path === url.pathname ? request : new Request(url.origin + path + url.search, request)
 }
 
-/** Addresses below it are calls, and pages for clients that accept HTML. */
-const mixedFolder = '/user/'
+/** Paths with this prefix are API routes, and pages for clients that accept HTML. */
+const mixedPrefix = '/user/'
 
-/** `/api` holds calls alone; below `/user` are calls, pages and the data of pages. */
+/** `/api` contains API routes only; `/user` contains API routes, pages and their data. */
 export function isApiRequest(path: string, accept: string | undefined): boolean {
   if (path === '/api' || path.startsWith('/api/')) return true
-  return path.startsWith(mixedFolder) && !isPage(path, accept)
+  return path.startsWith(mixedPrefix) && !isPageRequest(path, accept)
 }
 
-/** The router asks for a page's data at the page's path with this ending, and accepts anything. */
-function isPage(path: string, accept: string | undefined): boolean {
+/** The router requests a page's data at the page's path with the suffix `.data`, and any media type. */
+function isPageRequest(path: string, accept: string | undefined): boolean {
   return path.endsWith('.data') || Boolean(accept?.includes('text/html'))
 }
 
-/** For an address that is a page and a call: who accepts HTML gets the page, anybody else JSON. */
+/** For a path that is both a page and an API route: clients that accept HTML get the page, others JSON. */
 export function negotiatePageOrApi(handle: PageHandler | undefined) {
   return createMiddleware(async (c, next) => {
-    const wantsPage = c.req.method === 'GET' && isPage(c.req.path, c.req.header('Accept'))
+    const wantsPage = c.req.method === 'GET' && isPageRequest(c.req.path, c.req.header('Accept'))
     if (handle && wantsPage) c.res = await renderPage(handle, c.req.raw)
     else await next()
     c.res.headers.append('Vary', 'Accept')

@@ -46,7 +46,7 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
-        summary: 'Register and receive an activation link by mail',
+        summary: 'Register and receive an activation link by email',
         response: registerResponse,
         errors: ['invalid_input', 'conflict', 'too_many'],
       }),
@@ -58,7 +58,7 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
-        summary: 'Activate an account with the secret of its link',
+        summary: 'Activate an account with the token of its activation link',
         response: messageResponse,
         errors: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
       }),
@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.manageOwnAccount,
         tag,
-        summary: 'End the session of this token',
+        summary: 'Log out: end the session of this token',
         response: messageResponse,
       }),
       async (c) => c.json(await logOut(deps, c.get('session').id)),
@@ -113,7 +113,7 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
-        summary: 'Ask for a link to set a new password',
+        summary: 'Request a link to reset the password',
         response: messageResponse,
         errors: ['invalid_input', 'too_many'],
       }),
@@ -128,7 +128,8 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.setPassword,
         tag,
-        summary: 'Set a new password, with a reset secret or a session token as Authorization',
+        summary:
+          'Set a new password; `Authorization` is the token of the reset link or a session token',
         response: messageResponse,
         errors: ['invalid_input', 'not_logged_in', 'link_expired', 'too_many'],
       }),
@@ -150,7 +151,8 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.manageOwnAccount,
         tag,
-        summary: 'The own record with cart; `fields=short` for the ids of its courses alone',
+        summary:
+          'Get the current user with their cart; with `fields=short`, the cart contains course ids only',
         response: ownUser.or(shortOwnUser),
       }),
       parseQuery(shapeQuery),
@@ -158,15 +160,15 @@ export function accountRoutes(deps: Deps) {
         const { user } = c.get('session')
         if (c.req.valid('query').fields === 'short') {
           const summary = await loadOwnSummary(deps, user.id)
-          return c.json(presentShortOwnUser(user, summary, rightsOf(user), deps.settings))
+          return c.json(presentShortOwnUser(user, summary, getRights(user), deps.settings))
         }
         const cart = await loadCart(deps, deps.db, user.id)
-        return c.json(presentOwnUser(user, cart, rightsOf(user), deps.settings))
+        return c.json(presentOwnUser(user, cart, getRights(user), deps.settings))
       },
     )
 }
 
-function rightsOf(user: Actor): OwnRights {
+function getRights(user: Actor): OwnRights {
   return {
     administer: accountPolicy.administer.allows(user),
     createCourses: cataloguePolicy.createCourse.allows(user),

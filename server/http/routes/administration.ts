@@ -27,7 +27,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Administration'
 
-/** People as admins keep them, what the site counts, and the trail of what admins did. */
+/** User management, site statistics, the audit log and policy reports. */
 export function administrationRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -36,7 +36,7 @@ export function administrationRoutes(deps: Deps) {
         tag,
         right: accountPolicy.viewUsers,
         summary:
-          'People, newest first; admins also get e-mail and gender, and find people by e-mail',
+          'List users, newest first; admins also get email and gender, and can search by email',
         response: userList,
       }),
       parseQuery(userListQuery),
@@ -55,7 +55,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.manageUsers,
-        summary: 'Delete a person for good; their courses stay for those who enrolled',
+        summary: 'Delete a user permanently; enrolled learners keep the courses of the user',
         response: messageResponse,
         errors: ['not_found', 'conflict'],
       }),
@@ -69,7 +69,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.manageUsers,
-        summary: 'One person, and how much is theirs',
+        summary: 'Get a user with the numbers of their courses, posts and other records',
         response: userDetails,
         errors: ['not_found'],
       }),
@@ -83,7 +83,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.manageUsers,
-        summary: 'Give a person another role',
+        summary: 'Change the role of a user',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
@@ -99,8 +99,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.overview,
-        summary:
-          'How many courses, students and instructors there are, and what waits for an admin',
+        summary: 'Count courses, students and instructors, and what needs an admin’s attention',
         response: siteCounts,
       }),
       async (c) => c.json(await getSiteCounts(deps)),
@@ -110,7 +109,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: auditPolicy.read,
-        summary: 'The audit trail, ten entries a page, the newest first',
+        summary: 'List the audit log, newest first, ten entries per page',
         response: z.array(auditEntry),
       }),
       parseQuery(auditListQuery),
@@ -125,7 +124,8 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.readPolicyReports,
-        summary: 'What browsers blocked on our pages, ten kinds a page, the latest first',
+        summary:
+          'List reported violations of the Content Security Policy, latest first, ten per page',
         response: z.array(policyReport),
       }),
       parseQuery(policyReportQuery),

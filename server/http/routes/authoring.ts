@@ -33,11 +33,11 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Authoring'
 
-/** What `PUT /api/courses/:id` makes of `version`. */
+/** How `PUT /api/courses/:id` uses `version`. */
 const versionRules =
-  'Every save raises the `version` of the course. A body with a `version`, such as a whole course sent back as it was read, is saved only while the course has that version. After any other save, the same client’s included, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite whatever was saved meanwhile.'
+  'Every save increments the `version` of the course. A body with a `version`, such as a whole course sent back as it was received, is saved only if the course still has that version. After any other save, including one by the same client, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite other changes.'
 
-/** Courses by those who write them. Comes before the public reads, as `my_course` looks like an id. */
+/** Courses of instructors. Mounted before the catalogue, since `my_course` would match its `:id`. */
 export function authoringRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -46,7 +46,7 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.listOwnCourses,
         summary:
-          'The own courses, the newest first; searched, sorted and paged, `X-Total-Count` of them in all; `fields=card` for the short shape',
+          'List the current user’s courses, newest first, with search, sorting and pages; `fields=card` for the short form',
         response: z.array(course).or(z.array(courseCard)),
       }),
       parseQuery(ownCoursesQuery),
@@ -65,7 +65,7 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.createCourse,
         limit: 'cataloguePerPerson',
-        summary: 'Create a course of one’s own',
+        summary: 'Create a course',
         response: saveCourseResponse,
         errors: ['invalid_input', 'too_many', 'unavailable'],
       }),
@@ -78,7 +78,7 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.changeCourse,
         limit: 'cataloguePerPerson',
-        summary: 'Change a course; with `version`, only if it still has that version',
+        summary: 'Update a course; with `version`, only if it still has that version',
         details: versionRules,
         response: saveCourseResponse,
         errors: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
@@ -95,7 +95,8 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.deleteCourse,
         limit: 'cataloguePerPerson',
-        summary: 'Take a course out of the catalogue; who enrolled sees it as no longer available',
+        summary:
+          'Delete a course from the catalogue; enrolled learners see that it is no longer available',
         response: messageResponse,
         errors: ['not_found'],
       }),
@@ -106,7 +107,7 @@ export function authoringRoutes(deps: Deps) {
     )
 }
 
-/** The catalogue in the hands of admins. */
+/** Administration of courses and categories. */
 export function catalogueAdministrationRoutes(deps: Deps) {
   const right = cataloguePolicy.manageCatalogue
   return new Hono<ApiEnv>()
@@ -115,8 +116,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary:
-          'Courses of everybody who has an account; searched, sorted and paged, `X-Total-Count` of them in all',
+        summary: 'List the courses of all users, with search, sorting and pages',
         response: z.array(managedCourse),
       }),
       parseQuery(courseTableQuery),
@@ -132,7 +132,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
         tag,
         right,
         summary:
-          'Categories with the number of their courses, ten a page; searched and sorted, `X-Total-Count` of them in all',
+          'List categories with the number of their courses, ten per page, with search and sorting',
         response: z.array(managedCategory),
       }),
       parseQuery(categoryTableQuery),

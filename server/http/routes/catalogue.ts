@@ -58,7 +58,7 @@ export function catalogueRoutes(deps: Deps) {
         right: cataloguePolicy.browse,
         tag,
         summary:
-          'Every category; with `popular`, those with the most courses first and their number',
+          'List all categories; with `popular`, the given number with the most courses and their counts',
         response: z.array(category.or(popularCategory)),
         errors: ['invalid_input'],
       }),
@@ -75,7 +75,7 @@ export function catalogueRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary: 'Courses, instructors and categories that what has been typed may become',
+        summary: 'Suggest courses, instructors and categories for a partly typed search',
         response: suggestions,
         errors: ['invalid_input'],
       }),
@@ -94,7 +94,8 @@ export function catalogueRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary: 'The catalogue: filter, search, sort and page; `fields=card` for the short shape',
+        summary:
+          'List courses with filters, search, sorting and pages; `fields=card` for the short form',
         response: courseListResponse.or(courseCardListResponse),
         errors: ['invalid_input', 'not_found'],
       }),
@@ -109,7 +110,7 @@ export function catalogueRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary: 'A person who teaches, with their courses; `fields=card` for the short shape',
+        summary: 'Get an instructor with their courses; `fields=card` for the short form',
         response: instructorResponse.or(instructorCardResponse),
         errors: ['invalid_input', 'not_found'],
       }),
@@ -126,7 +127,7 @@ export function catalogueRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: cataloguePolicy.viewContact,
         tag,
-        summary: 'The e-mail address of a person who teaches',
+        summary: 'Get the email address of an instructor',
         response: instructorContact,
         errors: ['not_found'],
       }),
@@ -140,8 +141,7 @@ export function catalogueRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: cataloguePolicy.browse,
         tag,
-        summary:
-          'One course, as a list whose first item carries it; `reviews=0` without its newest reviews',
+        summary: 'Get a course, as the only item of a list; `reviews=0` without its newest reviews',
         response: courseResponse,
         errors: ['invalid_input', 'not_found'],
       }),

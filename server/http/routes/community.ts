@@ -38,7 +38,7 @@ const tag = 'Community'
 const right = communityPolicy.participate
 const onePost = post.or(shortPost)
 
-/** Posts, likes and comments. `fields=short` asks for numbers in place of long lists. */
+/** Posts, likes and comments. With `fields=short`, responses contain counts instead of long lists. */
 export function communityRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -46,7 +46,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Posts, the newest first; `from=following` for those of people one follows',
+        summary: 'List posts, newest first; `from=following` for those of followed users',
         response: postListResponse.or(shortPostListResponse),
         errors: ['invalid_input'],
       }),
@@ -61,7 +61,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'How many posts of others came after the one that is named; a hundred at most',
+        summary: 'Count the posts of other users that are newer than `after`, up to a hundred',
         response: newPostsResponse,
       }),
       parseQuery(newPostsQuery),
@@ -75,7 +75,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'One post',
+        summary: 'Get a post',
         response: onePost,
         errors: ['not_found'],
       }),
@@ -90,7 +90,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Comments of a post, twenty a page, going back from the newest',
+        summary: 'List the comments of a post, newest first, twenty per page',
         response: commentListResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -106,7 +106,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Write a post; answers it',
+        summary: 'Create a post; returns it',
         response: onePost,
         errors: ['invalid_input', 'too_many'],
       }),
@@ -122,7 +122,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Like a post; answers it. The owner is told once',
+        summary: 'Like a post; returns it. The owner is notified once',
         response: onePost,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -139,7 +139,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Take a like back; answers the post',
+        summary: 'Unlike a post; returns it',
         response: onePost,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -156,7 +156,7 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Comment on a post; answers the post',
+        summary: 'Comment on a post; returns the post',
         response: onePost,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),

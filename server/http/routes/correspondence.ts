@@ -29,7 +29,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Correspondence'
 
-/** The contact form with its inbox, and the newsletter. */
+/** Contact messages with the admins’ inbox, and the newsletter. */
 export function correspondenceRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
@@ -37,7 +37,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.sendMessage,
-        summary: 'Write to the people behind the site',
+        summary: 'Send a message to the site’s team',
         response: messageResponse,
         errors: ['invalid_input', 'too_many'],
       }),
@@ -54,7 +54,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.manageInbox,
-        summary: 'Messages of the contact form, ten a page: open ones first, then the newest',
+        summary: 'List contact messages, open ones first, then the newest, ten per page',
         response: z.array(contactMessage),
       }),
       parseQuery(messageListQuery),
@@ -69,7 +69,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.manageInbox,
-        summary: 'Mark a message as read, close it or open it again',
+        summary: 'Mark a message as read, close it or reopen it',
         response: messageResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -84,7 +84,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.manageInbox,
-        summary: 'Answer a message by e-mail, once',
+        summary: 'Reply to a message by email, once',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
@@ -101,7 +101,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
-        summary: 'Ask for the newsletter; a link in a letter confirms it',
+        summary: 'Subscribe to the newsletter; a link in an email confirms the subscription',
         response: messageResponse,
         errors: ['invalid_input', 'too_many'],
       }),
@@ -113,7 +113,7 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
-        summary: 'Confirm a subscription with the secret of its link',
+        summary: 'Confirm a subscription with the token of its link',
         response: messageResponse,
         errors: ['invalid_input', 'link_expired', 'too_many'],
       }),
@@ -128,7 +128,8 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
-        summary: 'Leave the newsletter, as mail programs do with one click (RFC 8058)',
+        summary:
+          'Unsubscribe from the newsletter, also by the one-click unsubscribe of email clients (RFC 8058)',
         response: messageResponse,
         errors: ['too_many'],
       }),

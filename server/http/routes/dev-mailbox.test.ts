@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const letter = (subject: string, text = '') => ({
+const createEmail = (subject: string, text = '') => ({
   to: 'ada@example.test',
   subject,
   text,
@@ -31,29 +31,29 @@ const letter = (subject: string, text = '') => ({
 const show = (mailbox: ReturnType<typeof createDevelopmentMailbox>) =>
   devMailboxRoutes(mailbox).request('/dev/mailbox')
 
-test('an empty mailbox says what to do', async () => {
+test('an empty mailbox explains what to do', async () => {
   const reply = await show(createDevelopmentMailbox(join(folder, 'none')))
-  expect(await reply.text()).toContain('No letter yet')
+  expect(await reply.text()).toContain('No emails yet')
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('the newest letters come first, fifty of them', async () => {
+test('shows the fifty newest emails, newest first', async () => {
   const mailbox = createDevelopmentMailbox(join(folder, 'many'))
-  for (let place = 1; place <= 51; place++) {
-    await mailbox.send(letter(`Letter ${place}.`))
+  for (let number = 1; number <= 51; number++) {
+    await mailbox.send(createEmail(`Email ${number}.`))
     vi.advanceTimersByTime(1000)
   }
   const page = await (await show(mailbox)).text()
   const subjects = [...page.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, subject]) => subject)
   expect(subjects).toHaveLength(50)
-  expect(subjects.slice(0, 2)).toEqual(['Letter 51.', 'Letter 50.'])
+  expect(subjects.slice(0, 2)).toEqual(['Email 51.', 'Email 50.'])
 })
 
-test('a letter is never markup of the page, and its links lead on', async () => {
+test('escapes the markup of an email, and links its URLs', async () => {
   const mailbox = createDevelopmentMailbox(join(folder, 'hostile'))
   const evil = '<img src=x onerror=alert(1)>'
   await mailbox.send(
-    letter(evil, `${evil}\nhttps://lectern.test/user/reset/a"b\njavascript:alert(1)`),
+    createEmail(evil, `${evil}\nhttps://lectern.test/user/reset/a"b\njavascript:alert(1)`),
   )
   const page = await (await show(mailbox)).text()
   expect(page).not.toContain('<img')
@@ -62,12 +62,12 @@ test('a letter is never markup of the page, and its links lead on', async () => 
   expect(page).toMatch(/<iframe [^>]*sandbox=""/)
 })
 
-test('letters that an earlier version left readable are closed to other users', async () => {
+test('removes access of other users to emails that an earlier version left readable', async () => {
   const open = await mkdtemp(join(folder, 'open-'))
-  await writeFile(join(open, 'old.json'), JSON.stringify(letter('Old')))
+  await writeFile(join(open, 'old.json'), JSON.stringify(createEmail('Old')))
   chmodSync(open, 0o755)
   chmodSync(join(open, 'old.json'), 0o644)
-  await createDevelopmentMailbox(open).send(letter('New'))
+  await createDevelopmentMailbox(open).send(createEmail('New'))
   const modes = (await readdir(open)).map((name) => statSync(join(open, name)).mode & 0o777)
   expect([statSync(open).mode & 0o777, ...modes]).toEqual([0o700, 0o600, 0o600])
 })

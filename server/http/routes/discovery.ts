@@ -31,39 +31,39 @@ export const publicDiscovery = [
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** What tells search engines and feed readers of the public pages: robots, sitemap, feed. */
+/** robots.txt, sitemaps and the RSS feed. */
 export function discoveryRoutes(deps: Deps) {
   const { publicUrl } = deps.settings
-  const partOf = (name: string) => `${publicUrl}/sitemaps/${name}.xml`
+  const toPartUrl = (name: string) => `${publicUrl}/sitemaps/${name}.xml`
   return new Hono()
-    .get('/robots.txt', (c) => c.text(robots(publicUrl)))
+    .get('/robots.txt', (c) => c.text(renderRobots(publicUrl)))
     .get(pages.sitemap, async (c) => {
       const names = [
         'pages',
         ...Array.from({ length: await countParts(deps) }, (_, index) => `courses-${index + 1}`),
       ]
-      return c.body(sitemapIndex(names.map(partOf)), 200, xml)
+      return c.body(renderSitemapIndex(names.map(toPartUrl)), 200, xml)
     })
     .get('/sitemaps/pages.xml', async (c) =>
-      c.body(sitemap(publicUrl, await pageAddresses(deps)), 200, xml),
+      c.body(renderSitemap(publicUrl, await listPageEntries(deps)), 200, xml),
     )
     .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', async (c) => {
       const part = Number.parseInt(c.req.param('file').slice('courses-'.length), 10)
       const size = sitemapLimits.coursesPerPart
-      // PostgreSQL would walk through all courses to find that there is no such part.
+      // For a part that does not exist, PostgreSQL would scan all courses.
       if (part > (await countParts(deps))) throw new AppError('not_found', generalMessages.notFound)
       const courses = await listCourseSitemapEntries(deps, { part, size })
       const items = courses.map(({ id, changedAt }) => ({ path: pages.course(id), changedAt }))
-      return c.body(sitemap(publicUrl, items), 200, xml)
+      return c.body(renderSitemap(publicUrl, items), 200, xml)
     })
     .get(pages.feed, async (c) =>
-      c.body(await newCoursesFeed(deps), 200, {
+      c.body(await renderFeed(deps), 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
       }),
     )
 }
 
-function robots(publicUrl: string): string {
+function renderRobots(publicUrl: string): string {
   return `User-agent: *
 Disallow: /dashboard
 Disallow: /user/
@@ -78,19 +78,19 @@ async function countParts(deps: Deps): Promise<number> {
   return Math.ceil((await countCourses(deps.db)) / sitemapLimits.coursesPerPart)
 }
 
-async function pageAddresses(deps: Deps): Promise<SitemapEntry[]> {
+async function listPageEntries(deps: Deps): Promise<SitemapEntry[]> {
   const categories = await listCategories(deps)
-  const teachers = await listInstructorSitemapEntries(deps, sitemapLimits.instructorsMax)
+  const instructors = await listInstructorSitemapEntries(deps, sitemapLimits.instructorsMax)
   return [
     ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => ({ path })),
     ...roadmapIds.map((id) => ({ path: pages.roadmapEntry(id) })),
     ...categories.map(({ _id }) => ({ path: pages.category(_id) })),
-    ...teachers.map(({ id, changedAt }) => ({ path: pages.instructor(id), changedAt })),
+    ...instructors.map(({ id, changedAt }) => ({ path: pages.instructor(id), changedAt })),
   ]
 }
 
-/** RSS of the newest courses. */
-async function newCoursesFeed(deps: Deps): Promise<string> {
+/** The RSS feed of the newest courses. */
+async function renderFeed(deps: Deps): Promise<string> {
   const { publicUrl } = deps.settings
   const filter = { sort: 'newest', limit: catalogueLimits.feedCourses, page: 1 } as const
   const { courses } = await listCourses(deps, filter, 'course')
@@ -124,26 +124,26 @@ interface SitemapEntry {
   changedAt?: Date
 }
 
-const start = '<?xml version="1.0" encoding="UTF-8"?>'
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /**
- * A part of the sitemap (sitemaps.org). Written here because a library's stream takes 250 ms of the only
- * thread for 10,000 addresses, this 10.
+ * Renders a part of the sitemap (sitemaps.org). For 10,000 URLs this takes 10 ms; a library's stream would block
+ * the event loop for 250 ms.
  */
-function sitemap(site: string, entries: SitemapEntry[]): string {
+function renderSitemap(origin: string, entries: SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escaped(site + path)}</loc>${changed}</url>`
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
   })
-  return `${start}<urlset ${namespace}>${urls.join('')}</urlset>`
+  return `${xmlDeclaration}<urlset ${namespace}>${urls.join('')}</urlset>`
 }
 
-function sitemapIndex(addresses: string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
-  return `${start}<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>`
+function renderSitemapIndex(urls: string[]): string {
+  const parts = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
+  return `${xmlDeclaration}<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

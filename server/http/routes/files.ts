@@ -16,7 +16,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Files'
 
-/** Uploads come as multipart bodies, which are read by the verb's limit and not before. */
+/** Uploads are multipart bodies, which the operation reads as a stream up to its limit. */
 export function fileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
@@ -24,7 +24,7 @@ export function fileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: filePolicy.upload,
-        summary: 'Upload a portrait (multipart field `file`): JPEG or PNG, at most 1 MB',
+        summary: 'Upload an avatar (multipart field `file`): JPEG or PNG, at most 1 MB',
         response: avatarUploadResponse,
         form: uploadForm,
         errors: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
@@ -34,7 +34,7 @@ export function fileRoutes(deps: Deps) {
           deps,
           c.get('session').user.id,
           'avatar',
-          (maxBytes, hold) => receiveFile(c.req.raw, maxBytes, hold),
+          (maxBytes, countBytes) => receiveFile(c.req.raw, maxBytes, countBytes),
         )
         return c.json({ url })
       },
@@ -45,7 +45,7 @@ export function fileRoutes(deps: Deps) {
         tag,
         right: filePolicy.upload,
         summary:
-          'Upload a picture (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` says which, and decides the limit',
+          'Upload an image (JPEG or PNG) or captions (WebVTT) as multipart field `file`; `for` names the purpose, which sets the limit',
         response: uploadResponse,
         form: uploadForm,
         errors: ['invalid_input', 'too_large', 'wrong_type', 'too_many', 'unavailable'],
@@ -54,8 +54,8 @@ export function fileRoutes(deps: Deps) {
       async (c) => {
         const purpose = c.req.valid('query').for
         return c.json(
-          await storeUpload(deps, c.get('session').user.id, purpose, (maxBytes, hold) =>
-            receiveFile(c.req.raw, maxBytes, hold),
+          await storeUpload(deps, c.get('session').user.id, purpose, (maxBytes, countBytes) =>
+            receiveFile(c.req.raw, maxBytes, countBytes),
           ),
         )
       },
@@ -66,7 +66,7 @@ export function fileRoutes(deps: Deps) {
         tag,
         right: filePolicy.delete,
         summary:
-          'Delete an upload that nothing uses; one in use stays until it is replaced, and without a `public_id` nothing is deleted',
+          'Delete an unused upload; one in use is deleted once it is replaced, and without a `public_id` nothing is deleted',
         response: messageResponse,
         errors: ['invalid_input', 'not_found'],
       }),

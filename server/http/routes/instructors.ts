@@ -19,7 +19,7 @@ import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
-/** Asking for instructor rights, and deciding about them. */
+/** Requests for instructor rights, and the decisions of admins. */
 export function instructorRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
@@ -27,7 +27,7 @@ export function instructorRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag: 'Accounts',
         right: instructorPolicy.requestRights,
-        summary: 'Ask for instructor rights with the answers of the onboarding',
+        summary: 'Request instructor rights with the answers of the onboarding form',
         response: messageResponse,
         errors: ['invalid_input'],
       }),
@@ -39,7 +39,7 @@ export function instructorRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag: 'Administration',
         right: instructorPolicy.decideRequests,
-        summary: 'Who teaches or asked to, ten a page: those who wait for a decision first',
+        summary: 'List instructors and applicants, pending requests first, ten per page',
         response: z.array(managedInstructor),
       }),
       parseQuery(instructorListQuery),
@@ -54,7 +54,7 @@ export function instructorRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag: 'Administration',
         right: instructorPolicy.decideRequests,
-        summary: 'Give, refuse or withdraw instructor rights; a letter tells the person',
+        summary: 'Grant, decline or revoke instructor rights; the user is notified by email',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),

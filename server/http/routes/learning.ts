@@ -28,7 +28,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Learning'
 
-/** The own courses, and how far one is in them. */
+/** Enrolments, progress and course statistics. */
 export function learningRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
@@ -37,7 +37,8 @@ export function learningRoutes(deps: Deps) {
         limit: 'cartPerPerson',
         right: learningPolicy.enrol,
         tag,
-        summary: 'Replace the own list of courses; `fields=short` for their ids alone',
+        summary:
+          'Replace the current user’s list of courses; `fields=short` returns their ids only',
         response: cartResponse.or(shortCartResponse),
         errors: ['invalid_input', 'unknown_course', 'stale_cart'],
       }),
@@ -53,7 +54,8 @@ export function learningRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.viewStatistics,
         tag,
-        summary: 'Enrolments and reviews of a course by month, and how its stars are spread',
+        summary:
+          'Get enrolments and reviews of a course by month, and the distribution of its ratings',
         response: courseStatistics,
         errors: ['not_found'],
       }),
@@ -67,7 +69,8 @@ export function learningRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.viewOwnEnrolments,
         tag,
-        summary: 'The courses that one is enrolled in, with progress, in the order of enrolment',
+        summary:
+          'List the courses the current user is enrolled in, with progress, in the order of enrolment',
         response: z.array(enrolment),
       }),
       async (c) => c.json(await listEnrolments(deps, c.get('session').user.id)),
@@ -77,7 +80,7 @@ export function learningRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.viewOwnProgress,
         tag,
-        summary: 'How far one is in the own courses, the latest watched first',
+        summary: 'List the current user’s progress, last watched course first',
         response: z.array(progressSummary),
       }),
       async (c) => c.json(await listProgress(deps, c.get('session').user.id)),
@@ -87,7 +90,7 @@ export function learningRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.learn,
         tag,
-        summary: 'Where one stopped in a course, and what one has watched of it',
+        summary: 'Get the current user’s position in a course and the watched ranges',
         response: progress,
         errors: ['not_found'],
       }),
@@ -102,7 +105,7 @@ export function learningRoutes(deps: Deps) {
         limit: 'progressPerPerson',
         right: learningPolicy.learn,
         tag,
-        summary: 'Tell where one is and what one has watched; reports are merged in any order',
+        summary: 'Report position and watched ranges; reports are merged in any order',
         response: progress,
         errors: ['invalid_input', 'not_found'],
       }),

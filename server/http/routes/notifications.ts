@@ -20,7 +20,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 const tag = 'Notifications'
 const right = notificationPolicy.manageOwn
 
-/** The bell: what a person is told of, how much of it is new, and that they have seen it. */
+/** Notifications of the current user, their unread count, and marking them as read. */
 export function notificationRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -28,7 +28,7 @@ export function notificationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'The own notifications in groups, the newest first, twenty a page',
+        summary: 'List notifications in groups, newest first, twenty per page',
         response: notificationListResponse,
         errors: ['invalid_input'],
       }),
@@ -36,11 +36,11 @@ export function notificationRoutes(deps: Deps) {
       async (c) => {
         const { id } = c.get('session').user
         const { before } = c.req.valid('query')
-        const [notifications, counted] = await Promise.all([
+        const [notifications, unread] = await Promise.all([
           listNotifications(deps, id, before),
           countUnread(deps, id),
         ])
-        return c.json({ notifications, ...counted })
+        return c.json({ notifications, ...unread })
       },
     )
     .get(
@@ -48,7 +48,7 @@ export function notificationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'How many of the own notifications are unread; counted up to a thousand',
+        summary: 'Count unread notifications, up to a thousand',
         response: unreadCount,
       }),
       async (c) => c.json(await countUnread(deps, c.get('session').user.id)),
@@ -58,7 +58,7 @@ export function notificationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Mark as read: all, all up to the newest that was seen, or one group alone',
+        summary: 'Mark notifications as read: all, all up to the newest one seen, or one group',
         response: markReadResponse,
         errors: ['invalid_input'],
       }),

@@ -10,10 +10,10 @@ import { reportPaths } from '#shared/paths.ts'
 import type { ApiEnv } from '../context.ts'
 import { redactSegments } from '../errors/redact-path.ts'
 
-/** Where browsers send what a page's policy blocked. Of an address only path and origin are looked at. */
+/** Receives the reports of browsers about violations of a page's Content Security Policy. */
 export function policyReportRoutes(deps: Deps) {
   return new Hono<ApiEnv>().post(reportPaths.policy, limitBody(), async (c) => {
-    const reports = readReports(await c.req.json().catch(notUnderstood))
+    const reports = parseReports(await c.req.json().catch(rejectInvalidJson))
     await recordPolicyReports(deps, reports, c.get('clientAddress'))
     return c.body(null, 204)
   })
@@ -33,23 +33,21 @@ const directive = z
   .transform((text) => text.split(' ', 1)[0])
   .pipe(z.enum(reportedDirectives))
 
-function notUnderstood(): never {
+function rejectInvalidJson(): never {
   throw new HTTPException(400)
 }
 
-/** Chromium's reports, several at once. */
-const reportList = z.array(
-  z.object({
-    type: z.literal('csp-violation'),
-    body: z.object({
-      documentURL: z.string(),
-      effectiveDirective: directive,
-      blockedURL: z.string().default(''),
-    }),
+/** An item of the Reporting API's list, which Chromium sends. */
+const listedReport = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    documentURL: z.string(),
+    effectiveDirective: directive,
+    blockedURL: z.string().default(''),
   }),
-)
+})
 
-/** The older form of the others, one at a time. */
+/** The body of `report-uri`, which other browsers send. */
 const singleReport = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
@@ -59,40 +57,36 @@ const singleReport = z.object({
   }),
 })
 
-/** What cannot be understood is no report. */
-function readReports(body: unknown): BlockedContent[] {
+/** Ignores reports of unknown form. */
+function parseReports(body: unknown): BlockedContent[] {
   if (Array.isArray(body)) {
-    return body.slice(0, limits.reportsMax).flatMap((one) => {
-      const parsed = reportList.element.safeParse(one)
+    return body.slice(0, limits.reportsMax).flatMap((item) => {
+      const parsed = listedReport.safeParse(item)
       if (!parsed.success) return []
       const { documentURL, effectiveDirective, blockedURL } = parsed.data.body
-      return toBlocked(effectiveDirective, documentURL, blockedURL)
+      return toBlockedContent(effectiveDirective, documentURL, blockedURL)
     })
   }
   const parsed = singleReport.safeParse(body)
   if (!parsed.success) return []
   const report = parsed.data['csp-report']
   const rule = report['effective-directive'] ?? report['violated-directive']
-  return rule ? toBlocked(rule, report['document-uri'], report['blocked-uri']) : []
+  return rule ? toBlockedContent(rule, report['document-uri'], report['blocked-uri']) : []
 }
 
-function toBlocked(
+function toBlockedContent(
   directive: BlockedContent['directive'],
   documentUrl: string,
   blockedUrl: string,
 ): BlockedContent[] {
   if (!URL.canParse(documentUrl)) return []
-  const page = redactSegments(new URL(documentUrl).pathname, isNoWord)
-  return [{ directive, page, blocked: sourceOf(blockedUrl) }]
+  // Ids are redacted too, so that all courses count as one page.
+  const page = redactSegments(new URL(documentUrl).pathname, () => false)
+  return [{ directive, page, blocked: toSource(blockedUrl) }]
 }
 
-/** Ids would make a kind of its own of each course. */
-function isNoWord(): boolean {
-  return false
-}
-
-/** The origin, the scheme of what has none, or the word that a browser uses for the page's own. */
-function sourceOf(url: string): string {
+/** The origin, the scheme of a URL without one, or a keyword such as `inline`. */
+function toSource(url: string): string {
   if (!URL.canParse(url)) return /^[a-z-]{1,40}$/.test(url) ? url : 'unknown'
   const { origin, protocol } = new URL(url)
   return origin === 'null' ? protocol.slice(0, 40) : origin.slice(0, limits.originMaxLength)

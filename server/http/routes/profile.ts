@@ -16,7 +16,7 @@ import { parseBody } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 
-/** What a person does with their own account once they are logged in. */
+/** Profile and sessions of the current user. */
 export function profileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .patch(
@@ -25,7 +25,8 @@ export function profileRoutes(deps: Deps) {
         limit: 'profilePerPerson',
         right: accountPolicy.manageOwnAccount,
         tag,
-        summary: 'Change the own profile; what is absent stays, e-mail and role are ignored',
+        summary:
+          'Update the current user’s profile; omitted fields stay unchanged, email and role are ignored',
         response: messageResponse,
         errors: ['invalid_input', 'conflict'],
       }),
@@ -37,7 +38,7 @@ export function profileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.manageOwnAccount,
         tag,
-        summary: 'The own sessions, the one used last first',
+        summary: 'List the current user’s sessions, last used first',
         response: ownSessions,
       }),
       async (c) => c.json(await listSessions(deps, c.get('session'))),
@@ -47,7 +48,7 @@ export function profileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.manageOwnAccount,
         tag,
-        summary: 'End all own sessions but this one',
+        summary: 'End all sessions of the current user except this one',
         response: messageResponse,
       }),
       async (c) => c.json(await endOtherSessions(deps, c.get('session'))),
@@ -57,7 +58,7 @@ export function profileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.endSession,
         tag,
-        summary: 'End one own session',
+        summary: 'End a session of the current user',
         response: messageResponse,
         errors: ['not_found'],
       }),

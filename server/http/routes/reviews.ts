@@ -31,7 +31,7 @@ export const publicReviewCalls = [
   publicEndpoint('/api/courses/:id/reviews', { query: reviewListQuery }),
 ]
 
-/** What learners say of a course, and what its author answers. */
+/** Reviews of courses, and the replies of their instructors. */
 export function reviewRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -39,7 +39,8 @@ export function reviewRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.readReviews,
         tag,
-        summary: 'Reviews of a course, the newest first, and how many gave each rating',
+        summary:
+          'List the reviews of a course, newest first, with the number of reviews per rating',
         response: reviewListResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -69,7 +70,7 @@ export function reviewRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.viewOwnReview,
         tag,
-        summary: 'The own review of a course, or null',
+        summary: 'Get the current user’s review of a course, or null',
         response: ownReviewResponse,
         errors: ['not_found'],
       }),
@@ -83,7 +84,7 @@ export function reviewRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.editReview,
         tag,
-        summary: 'Change the own review',
+        summary: 'Update a review of the current user',
         response: reviewResponse,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),
@@ -98,7 +99,7 @@ export function reviewRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.replyToReview,
         tag,
-        summary: 'Answer a review of the own course, or change the answer',
+        summary: 'Reply to a review of one’s own course, or change the reply',
         response: reviewResponse,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),
@@ -114,7 +115,7 @@ export function reviewRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: learningPolicy.replyToReview,
         tag,
-        summary: 'Take the answer to a review away',
+        summary: 'Delete the reply to a review',
         response: reviewResponse,
         errors: ['not_found'],
       }),

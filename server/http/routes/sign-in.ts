@@ -22,7 +22,7 @@ import { parseBody } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 
-/** Signing in with another service (OpenID Connect), whichever it is. */
+/** Sign-in with an OpenID Connect provider. */
 export function signInRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .post(
@@ -55,7 +55,7 @@ export function signInRoutes(deps: Deps) {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary:
-          'Begin a sign-in: the address of the identity provider, and a cookie to come back with',
+          'Start a sign-in: returns the URL of the identity provider, and sets a cookie that the return requires',
         response: startSignInResponse,
         errors: ['not_found', 'too_many', 'unavailable'],
       }),
@@ -70,7 +70,7 @@ export function signInRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.registerAndLogIn,
         tag,
-        summary: 'Change the code that the identity provider answered with for its ID token',
+        summary: 'Exchange the authorization code of the identity provider for its ID token',
         response: redeemCodeResponse,
         errors: [
           'invalid_input',
@@ -89,16 +89,13 @@ export function signInRoutes(deps: Deps) {
     )
 }
 
-/**
- * Ties the answer of an identity provider to the browser that asked for it. No script reads it, no other
- * site sends it, and it opens nothing by itself.
- */
-const name = 'sign-in-browser'
+/** Binds the response of the identity provider to the browser that started the sign-in. */
+const browserCookie = 'sign-in-browser'
 
-/** The secret of this browser, made if it has none. One serves sign-ins in several tabs. */
+/** The secret of this browser, created if missing. Sign-ins in several tabs share it. */
 function ensureBrowserSecret(c: Context, publicUrl: string): string {
   const secret = readBrowserSecret(c) ?? createSecretToken()
-  setCookie(c, name, secret, {
+  setCookie(c, browserCookie, secret, {
     path: '/user/google_login',
     httpOnly: true,
     sameSite: 'Strict',
@@ -109,5 +106,5 @@ function ensureBrowserSecret(c: Context, publicUrl: string): string {
 }
 
 function readBrowserSecret(c: Context): string | undefined {
-  return getCookie(c, name)
+  return getCookie(c, browserCookie)
 }

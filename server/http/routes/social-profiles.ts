@@ -24,7 +24,7 @@ import { parseQuery } from '../middleware/parse-request.ts'
 const tag = 'Community'
 const right = communityPolicy.participate
 
-/** People as others meet them: their social profile, and who follows whom. */
+/** Social profiles, suggestions and follows. */
 export function socialProfileRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -32,7 +32,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'A person with their posts; `images=true` for those with a picture alone',
+        summary: 'Get a user with their posts; `images=true` for posts with an image only',
         response: socialProfileResponse.or(shortSocialProfileResponse),
         errors: ['invalid_input', 'not_found'],
       }),
@@ -49,7 +49,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'A few people whom one does not follow yet',
+        summary: 'Suggest a few users whom the current user does not follow',
         response: listedUsersResponse,
       }),
       async (c) => c.json(await suggestUsers(deps, c.get('session').user.id)),
@@ -59,7 +59,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Who follows a person, the newest first, twenty a page',
+        summary: 'List the followers of a user, newest first, twenty per page',
         response: listedUsersResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -76,7 +76,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Whom a person follows, the newest first, twenty a page',
+        summary: 'List the users whom a user follows, newest first, twenty per page',
         response: listedUsersResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -93,7 +93,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Follow a person, who is told once',
+        summary: 'Follow a user, who is notified once',
         response: followResponse,
         errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
       }),
@@ -107,7 +107,7 @@ export function socialProfileRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'Follow a person no longer',
+        summary: 'Unfollow a user',
         response: followResponse,
         errors: ['not_found'],
       }),
