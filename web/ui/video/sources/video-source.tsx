@@ -1,65 +1,94 @@
-import { type ComponentType, memo, useEffect, useState } from 'react'
-import HtmlPlayer from 'react-player/HtmlPlayer'
-import players from 'react-player/players'
-import { createReactPlayer } from 'react-player/ReactPlayer'
-import { getVideoKind } from '#shared/video-link.ts'
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  memo,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { getVideoKind, type VideoKind } from '#shared/video-link.ts'
 import type { MediaElement } from './media-element.ts'
 import { YoutubePlayer } from './youtube-player.tsx'
-
-const ofLibrary = players
-  .filter(({ key }) => ['hls', 'dash', 'vimeo'].includes(key))
-  .map(({ key, name, player = HtmlPlayer }) => ({
-    key,
-    name,
-    canPlay: (src: string) => getVideoKind(src) === key,
-    player: withDeferredSource(player),
-  }))
-const youtube = {
-  key: 'youtube',
-  name: 'YouTube',
-  canPlay: (src: string) => getVideoKind(src) === 'youtube',
-  player: YoutubePlayer as ComponentType,
-}
-/** A link without a telling ending is most likely a file. */
-const asFile = { key: 'file', name: 'file', canPlay: () => true, player: HtmlPlayer }
-const ReactPlayer = createReactPlayer([...ofLibrary, youtube], asFile)
 
 interface VideoSourceProps {
   src: string
   /** 0 to 1. */
   volume: number
   rate: number
-  /** Gets what plays once it is in the page, and null when it goes. */
-  attach: (medium: MediaElement | null) => void
+  /** Called with the media element once it is in the document, and with null when it is removed. */
+  attach: (element: MediaElement | null) => void
 }
 
-/** What plays, without controls. react-player sets volume and speed each time it is rendered. */
+/** The media element of a video link, without controls. */
 export const VideoSource = memo(function VideoSource(props: VideoSourceProps) {
-  const { src, volume, rate, attach } = props
   return (
-    <ReactPlayer
-      ref={attach}
-      src={src}
-      volume={volume}
-      playbackRate={rate}
-      preload="metadata"
-      playsInline
-      width="100%"
-      height="100%"
-    />
+    <Suspense>
+      <LoadedSource {...props} />
+    </Suspense>
   )
 })
 
+function LoadedSource({ src, volume, rate, attach }: VideoSourceProps) {
+  const element = useRef<MediaElement>(null)
+  const ref = useCallback(
+    (attached: MediaElement | null) => {
+      element.current = attached
+      attach(attached)
+    },
+    [attach],
+  )
+  useEffect(() => {
+    if (!element.current) return
+    element.current.playbackRate = rate
+    element.current.volume = volume
+  })
+  // A link without a known extension is most likely a file.
+  const Player = players[getVideoKind(src) ?? 'file']
+  return <Player ref={ref} src={src} preload="metadata" playsInline style={fill} />
+}
+
+const fill = { display: 'block', width: '100%', height: '100%' } as const
+
+interface PlayerProps {
+  ref: Ref<MediaElement>
+  src: string | undefined
+  preload: 'metadata'
+  playsInline: boolean
+  style: CSSProperties
+}
+
+const players: Record<VideoKind, ComponentType<PlayerProps>> = {
+  hls: withDeferredSource(loadPlayer(() => import('hls-video-element/react'))),
+  dash: withDeferredSource(loadPlayer(() => import('dash-video-element/react'))),
+  vimeo: withDeferredSource(loadPlayer(() => import('vimeo-video-element/react'))),
+  youtube: YoutubePlayer as ComponentType<PlayerProps>,
+  file: FilePlayer as ComponentType<PlayerProps>,
+}
+
+/** The elements declare their props by their own classes; all of them take what `PlayerProps` lists. */
+function loadPlayer(load: () => Promise<{ default: object }>): ComponentType<PlayerProps> {
+  return lazy(async () => ({ default: (await load()).default as ComponentType<PlayerProps> }))
+}
+
 /**
- * A player that gets its source only when it stands in the page and is listened to. The elements around
- * hls.js and Vimeo load as soon as they are made, and what fails by then they tell to nobody.
+ * Sets the source after the element is in the document: the elements of hls.js and Vimeo start loading
+ * when they are created, and errors before listeners are attached would be lost.
  */
-function withDeferredSource<Props extends { src?: string | undefined }>(
-  Player: ComponentType<Props>,
-): ComponentType<Props> {
-  return function PlayerWithLateSource(props: Props) {
-    const [isThere, setIsThere] = useState(false)
-    useEffect(() => setIsThere(true), [])
-    return <Player {...props} src={isThere ? props.src : undefined} />
+function withDeferredSource(Player: ComponentType<PlayerProps>): ComponentType<PlayerProps> {
+  return function PlayerWithDeferredSource(props: PlayerProps) {
+    const [isMounted, setIsMounted] = useState(false)
+    useEffect(() => setIsMounted(true), [])
+    return <Player {...props} src={isMounted ? props.src : undefined} />
   }
+}
+
+const audioFile = /\.(?:mp3|m4a|oga|wav)($|\?)/i
+
+function FilePlayer({ ref, ...props }: Omit<PlayerProps, 'ref'> & { ref: Ref<HTMLVideoElement> }) {
+  const Element = audioFile.test(props.src ?? '') ? 'audio' : 'video'
+  return <Element {...props} ref={ref} />
 }

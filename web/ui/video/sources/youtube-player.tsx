@@ -8,16 +8,16 @@ interface YoutubePlayerProps {
   ref?: Ref<YoutubeMediaElement>
 }
 
-/** A source for react-player in place of its own, which would load YouTube's script into our pages. */
+/** Plays YouTube in a frame controlled by messages, so that YouTube's script does not run in the page. */
 export function YoutubePlayer({ src, ref }: YoutubePlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const medium = useRef<YoutubeMediaElement>(undefined)
+  const media = useRef<YoutubeMediaElement>(undefined)
 
   useImperativeHandle(ref, () => {
     if (!frame.current) throw new Error('The frame of the video is gone.')
-    return (medium.current ??= new YoutubeMediaElement(frame.current))
+    return (media.current ??= new YoutubeMediaElement(frame.current))
   }, [])
-  useLayoutEffect(() => medium.current?.connect(), [])
+  useLayoutEffect(() => media.current?.connect(), [])
 
   return (
     <iframe
