@@ -9,7 +9,6 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
 import { z } from 'zod'
 
 export interface Figures {
@@ -25,6 +24,8 @@ const acceptEncoding = 'br, gzip'
 /** Loads one address with so many connections; milliseconds and requests a second. */
 export async function measure(url: string, connections: number): Promise<Figures> {
   const headers = { 'accept-encoding': acceptEncoding }
+  // The attacks use this file too, without the tools being installed.
+  const { default: autocannon } = await import('../../tools/autocannon.ts')
   const result = await autocannon({ url, connections, duration: seconds, headers })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed requests.`)

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
+import autocannon from '../../tools/autocannon.ts'
 import { perSecondBare } from './bare-statements.ts'
 import { createMembers, type Member } from './soak-members.ts'
 import type { Verdict } from './verdict.ts'

@@ -1,5 +1,5 @@
-import autocannon from 'autocannon'
 import pg from 'pg'
+import autocannon from '../../tools/autocannon.ts'
 import { perSecondBare } from './bare-statements.ts'
 import type { Community } from './community-server.ts'
 import type { Verdict } from './verdict.ts'

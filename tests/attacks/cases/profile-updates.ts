@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { z } from 'zod'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
@@ -10,6 +9,7 @@ import { type LoadServer, startLoadServer } from '#tests/load/load-server.ts'
 import { percentile } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
 import type { WriterTask } from '../profile-writer.ts'
+import { measureRequestRate } from '../request-rate.ts'
 
 /** How long each address is read, and the part of the rate that must be left: uncached it would be a thousandth. */
 const doses = {
@@ -151,14 +151,7 @@ async function publicPaths({ server }: LoadServer): Promise<string[]> {
 async function readRates({ server }: LoadServer, paths: string[], seconds: number): Promise<Rates> {
   const rates: number[] = []
   for (const path of paths) {
-    const { requests, non2xx, errors } = await autocannon({
-      url: server.url + path,
-      connections,
-      duration: seconds,
-      headers: { 'accept-encoding': 'br, gzip' },
-    })
-    if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} rejected, ${errors} failed.`)
-    rates.push(requests.average)
+    rates.push(await measureRequestRate(server.url, () => path, { connections, seconds }))
   }
   return { rates }
 }

@@ -1,8 +1,8 @@
-import autocannon from 'autocannon'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { startLoadServer } from '#tests/load/load-server.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
+import { measureRequestRate } from '../request-rate.ts'
 
 /** How long is measured, and the rate that must be left; busy machines are noisy. */
 const doses = {
@@ -49,20 +49,5 @@ export const attack: Attack = {
 
 async function readRate(url: string, pathOf: (turn: number) => string, duration: number) {
   let turn = 0
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    connections,
-    duration,
-    headers: { 'accept-encoding': 'br, gzip' },
-    requests: [
-      {
-        setupRequest(request) {
-          turn += 1
-          return { ...request, path: pathOf(turn) }
-        },
-      },
-    ],
-  })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} rejected and ${errors} failed requests.`)
-  return requests.average
+  return measureRequestRate(url, () => pathOf((turn += 1)), { connections, seconds: duration })
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { browserLaunch } from '../e2e/browser.ts'
-import { everyPage } from '../e2e/every-page.ts'
-import { startServer } from '../helpers/server-process.ts'
+import { browserLaunch } from '../tests/e2e/browser.ts'
+import { everyPage } from '../tests/e2e/every-page.ts'
+import { startServer } from '../tests/helpers/server-process.ts'
 
 /** Least score of each category, of 100, and the most layout shift. */
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

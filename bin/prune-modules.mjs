@@ -1,0 +1,20 @@
+// Runs after `npm install` and `npm ci`. Plain JavaScript without imports of packages: it may run on the
+// system's Node, before the project's own is in place.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const modules = join(import.meta.dirname, '../node_modules')
+
+// Headers for compiling native add-ons (67 MB): all native packages are prebuilt.
+for (const folder of list(join(modules, 'node/node_modules'))) {
+  rmSync(join(folder.parentPath, folder.name, 'include'), { recursive: true, force: true })
+}
+
+// Source maps, up to two thirds of some packages: Node runs without --enable-source-maps.
+for (const file of list(modules, { recursive: true })) {
+  if (file.isFile() && file.name.endsWith('.map')) rmSync(join(file.parentPath, file.name))
+}
+
+function list(folder, options) {
+  return existsSync(folder) ? readdirSync(folder, { ...options, withFileTypes: true }) : []
+}

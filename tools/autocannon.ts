@@ -1,0 +1,2 @@
+/** For benchmarks outside this folder, which cannot resolve the tools' packages themselves. */
+export { default } from 'autocannon'
