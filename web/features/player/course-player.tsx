@@ -15,29 +15,31 @@ import classes from './player.module.css'
 import { useProgress } from './use-progress.ts'
 import { VideoArea } from './video-area.tsx'
 
-/** What the page needs of a course; the reviews come by themselves. */
-type WatchedCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
+/** Reviews are loaded separately. */
+type PlayerCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
 
 interface CoursePlayerProps {
-  course: WatchedCourse
-  /** The description as HTML, made on the server. */
+  course: PlayerCourse
+  /** HTML, rendered by the server. */
   description: string
   reviews: ReactNode
-  /** The Levels. */
+  /** The Levels list. */
   facts: ReactNode
-  /** What is offered to members who are not enrolled. */
-  gate: ReactNode
+  /** Shown instead of the video to users who are not enrolled. */
+  enrolPrompt: ReactNode
 }
 
-export function CoursePlayer({ course, description, reviews, facts, gate }: CoursePlayerProps) {
+/** The player page: the video, with its progress tracked for learners, above the course's texts. */
+export function CoursePlayer(props: CoursePlayerProps) {
+  const { course, description, reviews, facts, enrolPrompt } = props
   const session = useRequiredSession()
   const { pacing, publicUrl } = useSettings()
-  const isSpinnerOver = useElapsed(getPacing(pacing).playerSpinner)
-  const isWaiting = !isSpinnerOver || session.status === 'loading' || session.status === 'anonymous'
-  const learner = session.enrolled.has(course._id) ? session.user?._id : undefined
-  const { startAt, onMedium } = useProgress(course._id, learner)
+  const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
+  const isLoading = !isSpinnerDone || session.status === 'loading' || session.status === 'anonymous'
+  const learnerId = session.enrolled.has(course._id) ? session.user?._id : undefined
+  const { startAt, onMediaElement } = useProgress(course._id, learnerId)
 
-  if (!isWaiting && session.status === 'unreachable') {
+  if (!isLoading && session.status === 'unreachable') {
     return (
       <LoadError
         level="h1"
@@ -47,7 +49,7 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
       />
     )
   }
-  if (!isWaiting && !mayWatch(session, course)) return gate
+  if (!isLoading && !canWatch(session, course)) return enrolPrompt
   return (
     <PlayerFrame title={course.title} author={course.author}>
       <VideoArea
@@ -57,56 +59,42 @@ export function CoursePlayer({ course, description, reviews, facts, gate }: Cour
         artwork={course.images.url}
         captions={course.captions?.url ?? findOwnCaptions(course.link, publicUrl)}
         startAt={startAt}
-        onMediaElement={onMedium}
-        isWaiting={isWaiting || startAt === undefined}
+        onMediaElement={onMediaElement}
+        isLoading={isLoading || startAt === undefined}
       />
-      <CourseText course={course} description={description} reviews={reviews} facts={facts} />
+      <div className={classes.details}>
+        <div className={classes.text}>
+          {course.comments && (
+            <section>
+              <h2>About this course</h2>
+              <p className={classes.about}>{course.comments}</p>
+            </section>
+          )}
+          {description && (
+            <section>
+              <h2>Description</h2>
+              <Prose html={description} />
+            </section>
+          )}
+          {reviews}
+        </div>
+        {facts}
+      </div>
     </PlayerFrame>
   )
 }
 
-/** Learners who enrolled, the owner, and admins. */
-function mayWatch({ user, enrolled }: SessionState, course: WatchedCourse): boolean {
+/** Enrolled learners, the owner and admins. */
+function canWatch({ user, enrolled }: SessionState, course: PlayerCourse): boolean {
   return enrolled.has(course._id) || (user !== undefined && canManageCourse(user, course))
 }
 
-interface CourseNotesProps {
-  course: Pick<Course, 'comments'>
-  description: string
-  reviews: ReactNode
-  /** The Levels. */
-  facts: ReactNode
-}
-
-function CourseText({ course, description, reviews, facts }: CourseNotesProps) {
-  return (
-    <div className={classes.notes}>
-      <div className={classes.text}>
-        {course.comments && (
-          <section>
-            <h2>About this course</h2>
-            <p className={classes.about}>{course.comments}</p>
-          </section>
-        )}
-        {description && (
-          <section>
-            <h2>Description</h2>
-            <Prose html={description} />
-          </section>
-        )}
-        {reviews}
-      </div>
-      {facts}
-    </div>
-  )
-}
-
-/** What the server sends to everybody, before it is known who watches. */
+/** Sent by the server to everybody, before the user is known. */
 export function PlayerSkeleton({ title, author }: { title: string; author: string }) {
   return (
     <PlayerFrame title={title} author={author}>
       <noscript>{learningMessages.needsJavaScript}</noscript>
-      <VideoArea src="" title={title} author={author} artwork="" isWaiting />
+      <VideoArea src="" title={title} author={author} artwork="" isLoading />
     </PlayerFrame>
   )
 }

@@ -7,28 +7,28 @@ import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import classes from './player.module.css'
 
-interface EnrolGateProps {
+interface EnrolPromptProps {
   course: Pick<Course, '_id' | 'title' | 'author' | 'images'>
-  /** The button that enrols; once it did, the page plays by itself. */
+  /** The button that enrols; the player replaces this prompt afterwards. */
   action: ReactNode
 }
 
-export function EnrolPrompt({ course, action }: EnrolGateProps) {
+export function EnrolPrompt({ course, action }: EnrolPromptProps) {
   return (
     <PlayerFrame title={course.title} author={course.author}>
-      <div className={classes.gate}>
+      <div className={classes.enrolPrompt}>
         <CoverImage
-          className={classes.gateCover}
+          className={classes.cover}
           src={course.images.url}
-          sizes="(width < 48em) 92vw, 640px"
+          sizes="(width < 48rem) 92vw, 640px"
           alt=""
           width={640}
           height={360}
         />
-        <div className={classes.gateText}>
+        <div className={classes.enrolText}>
           <p>{learningMessages.notEnrolled}</p>
           {action}
-          <Link to={pages.course(course._id)}>Read about the course first</Link>
+          <Link to={pages.course(course._id)}>View the course page first</Link>
         </div>
       </div>
     </PlayerFrame>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findOwnCaptions } from './own-captions.ts'
 
 describe('the captions of a video', () => {
-  it('finds captions beside our own films only', () => {
+  it('are found for videos on our own server only', () => {
     const origin = 'https://lectern.example'
     expect(findOwnCaptions('https://lectern.example/media/lesson.webm', origin)).toBe(
       '/media/lesson.vtt',

@@ -11,6 +11,7 @@ interface PlayerFrameProps {
   children: ReactNode
 }
 
+/** The layout of the player page, with and without access to the video. */
 export function PlayerFrame({ title, author, children }: PlayerFrameProps) {
   return (
     <Container className={classes.page}>
@@ -18,7 +19,7 @@ export function PlayerFrame({ title, author, children }: PlayerFrameProps) {
         <IconArrowLeft size={18} aria-hidden="true" />
         My Learnings
       </Link>
-      <h1 className={classes.title}>{title}</h1>
+      <h1>{title}</h1>
       <p className={classes.author}>by {author}</p>
       {children}
     </Container>

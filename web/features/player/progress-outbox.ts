@@ -1,49 +1,48 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { splitReport, mergeReports } from './progress-report.ts'
 
-/** What became of a report: it arrived, is to be sent again later, or will never be taken. */
-export type Delivery = 'arrived' | 'later' | 'refused'
+export type DeliveryStatus = 'delivered' | 'retry' | 'rejected'
 
-export interface OutboxDeps {
-  send: (report: ProgressReport, isLeaving: boolean) => Promise<Delivery>
-  /** Keeps what did not arrive yet beyond the life of the page; undefined means all arrived. */
-  keep: (waiting: ProgressReport | undefined) => void
+interface OutboxOptions {
+  send: (report: ProgressReport, isLeaving: boolean) => Promise<DeliveryStatus>
+  /** Saves undelivered progress beyond the life of the page; undefined if all is delivered. */
+  save: (undelivered: ProgressReport | undefined) => void
 }
 
-export interface Outbox {
+interface Outbox {
   add: (report: ProgressReport) => void
-  /** Sends what waits; while something is on its way nothing else is, unless the page is being left. */
+  /** Sends what is queued. Waits for a request in progress, unless the page is being left. */
   flush: (isLeaving?: boolean) => Promise<void>
 }
 
-/** Progress on its way to the server. What is sent is kept until it is known to have arrived. */
-export function createOutbox({ send, keep }: OutboxDeps): Outbox {
-  let waiting: ProgressReport | undefined
-  let underway: ProgressReport | undefined
+/** Queues progress reports and saves them until the server has accepted them. */
+export function createOutbox({ send, save }: OutboxOptions): Outbox {
+  let queued: ProgressReport | undefined
+  let inFlight: ProgressReport | undefined
 
-  const keepAll = () =>
-    keep(underway && waiting ? mergeReports(underway, waiting) : (underway ?? waiting))
+  const saveUndelivered = () =>
+    save(inFlight && queued ? mergeReports(inFlight, queued) : (inFlight ?? queued))
 
   async function flush(isLeaving = false) {
-    if (!waiting || (underway && !isLeaving)) return
-    const sent = underway ? mergeReports(underway, waiting) : waiting
-    underway = sent
-    waiting = undefined
-    const delivery = await sendAll(sent, isLeaving)
-    if (underway === sent) underway = undefined
-    if (delivery === 'later') waiting = waiting ? mergeReports(sent, waiting) : sent
-    keepAll()
+    if (!queued || (inFlight && !isLeaving)) return
+    const sent = inFlight ? mergeReports(inFlight, queued) : queued
+    inFlight = sent
+    queued = undefined
+    const status = await sendParts(sent, isLeaving)
+    if (inFlight === sent) inFlight = undefined
+    if (status === 'retry') queued = queued ? mergeReports(sent, queued) : sent
+    saveUndelivered()
   }
 
-  async function sendAll(report: ProgressReport, isLeaving: boolean): Promise<Delivery> {
-    const deliveries = await Promise.all(splitReport(report).map((part) => send(part, isLeaving)))
-    return deliveries.includes('later') ? 'later' : 'arrived'
+  async function sendParts(report: ProgressReport, isLeaving: boolean): Promise<DeliveryStatus> {
+    const statuses = await Promise.all(splitReport(report).map((part) => send(part, isLeaving)))
+    return statuses.includes('retry') ? 'retry' : 'delivered'
   }
 
   return {
     add(report) {
-      waiting = mergeReports(waiting, report)
-      keepAll()
+      queued = mergeReports(queued, report)
+      saveUndelivered()
     },
     flush,
   }

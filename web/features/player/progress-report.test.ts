@@ -10,8 +10,8 @@ const report = (second: number, position: number, ...watched: [number, number][]
     at: `2026-03-01T12:00:${String(second).padStart(2, '0')}Z`,
   }) satisfies ProgressReport
 
-describe('reports of progress', () => {
-  it('unite what was watched, and keep the latest position, in whichever order', () => {
+describe('progress reports', () => {
+  it('are merged with the latest position, in any order', () => {
     const [early, late] = [report(1, 40, [0, 40]), report(9, 15, [10, 15], [90, 100])]
     const both = {
       ...late,
@@ -25,10 +25,10 @@ describe('reports of progress', () => {
     expect(mergeReports(undefined, early)).toEqual(early)
   })
 
-  it('are cut into parts that the server takes', () => {
-    const watched = Array.from({ length: 250 }, (_, place): [number, number] => [
-      place * 2,
-      place * 2 + 1,
+  it('are split into parts that the API accepts', () => {
+    const watched = Array.from({ length: 250 }, (_, index): [number, number] => [
+      index * 2,
+      index * 2 + 1,
     ])
     const parts = splitReport(report(1, 5, ...watched))
     expect(parts.map((part) => part.watched.length)).toEqual([100, 100, 50])
@@ -38,7 +38,7 @@ describe('reports of progress', () => {
   })
 })
 
-describe('where to go on', () => {
+describe('the resume position', () => {
   it.each([
     [754, 1800, 754],
     [4.9, 1800, 0],

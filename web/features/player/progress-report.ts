@@ -2,32 +2,32 @@ import type { ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { addRanges } from './watch-log.ts'
 
-/** Two reports as one: everything watched, and where the learner was last. */
+/** Merges the watched ranges of two reports and keeps the latest position. */
 export function mergeReports(
-  one: ProgressReport | undefined,
-  other: ProgressReport,
+  first: ProgressReport | undefined,
+  second: ProgressReport,
 ): ProgressReport {
-  if (!one) return other
-  const latest = Date.parse(other.at) >= Date.parse(one.at) ? other : one
-  return { ...latest, watched: addRanges(one.watched, other.watched) }
+  if (!first) return second
+  const latest = Date.parse(second.at) >= Date.parse(first.at) ? second : first
+  return { ...latest, watched: addRanges(first.watched, second.watched) }
 }
 
-/** A report in as many parts as the server takes at once. */
+/** Splits a report into as many as the API's limit of ranges requires. */
 export function splitReport(report: ProgressReport): ProgressReport[] {
-  const { rangesPerReportMax: rangesPerReport } = learningLimits
-  const parts = [{ ...report, watched: report.watched.slice(0, rangesPerReport) }]
-  for (let from = rangesPerReport; from < report.watched.length; from += rangesPerReport) {
-    parts.push({ ...report, watched: report.watched.slice(from, from + rangesPerReport) })
+  const { rangesPerReportMax: max } = learningLimits
+  const parts = [{ ...report, watched: report.watched.slice(0, max) }]
+  for (let from = max; from < report.watched.length; from += max) {
+    parts.push({ ...report, watched: report.watched.slice(from, from + max) })
   }
   return parts
 }
 
-/** So near the end, or the start, a learner begins anew. */
-const nearSeconds = 5
+/** This close to the start or the end, the video starts from the beginning. */
+const edgeSeconds = 5
 
-/** Where to go on: where the learner stopped, or at 0. In seconds. */
+/** The position to resume at, in seconds. */
 export function getResumePosition(last: { position: number; duration: number | null }): number {
   const { position, duration } = last
-  const isAtEnd = duration !== null && position > duration - nearSeconds
-  return position < nearSeconds || isAtEnd ? 0 : position
+  const isAtEnd = duration !== null && position > duration - edgeSeconds
+  return position < edgeSeconds || isAtEnd ? 0 : position
 }

@@ -8,87 +8,88 @@ import { trackWatching, type WatchedUpdate } from './track-watching.ts'
 import { saveUnsentProgress, takeUnsentProgress } from './unsent-progress.ts'
 
 export interface ProgressTracker {
-  /** Where to go on, in seconds. Never rejects: out of reach, what this browser knows is taken. */
+  /** The position to resume at, in seconds. Never rejects: offline, progress saved here is used. */
   startAt: Promise<number>
-  /** What plays from now on; null while nothing does. */
-  follow: (medium: MediaElement | null) => void
-  close: () => void
+  /** Switches to another media element; null while none is mounted. */
+  track: (element: MediaElement | null) => void
+  stop: () => void
 }
 
 const tab = crypto.randomUUID()
 
-/** Keeps the progress of one learner in one course while its page is open. */
+/** Records and reports a learner's progress in a course while its page is open. */
 export function startProgressTracker(
   user: string,
   course: string,
   sender: ProgressSender,
 ): ProgressTracker {
-  const outboxFor = (courseId: string) =>
+  const createCourseOutbox = (courseId: string) =>
     createOutbox({
       send: (report, isLeaving) => sendProgress(courseId, report, isLeaving, sender),
-      keep: (report) => saveUnsentProgress({ user, course: courseId, tab }, report),
+      save: (report) => saveUnsentProgress({ user, course: courseId, tab }, report),
     })
-  const outbox = outboxFor(course)
-  const kept = takeUnsentProgress(user)
-  for (const [courseId, report] of kept) {
-    const itsOutbox = courseId === course ? outbox : outboxFor(courseId)
-    itsOutbox.add(report)
-    void itsOutbox.flush()
+  const outbox = createCourseOutbox(course)
+  const unsent = takeUnsentProgress(user)
+  for (const [courseId, report] of unsent) {
+    const courseOutbox = courseId === course ? outbox : createCourseOutbox(courseId)
+    courseOutbox.add(report)
+    void courseOutbox.flush()
   }
 
-  let isOver = false
-  let clockAhead = 0
+  let isSignedOut = false
+  let clockOffset = 0
   let position = 0
-  let following = new AbortController()
-  let take: () => WatchedUpdate | undefined = () => undefined
-  const collect = () => {
-    const news = isOver ? undefined : take()
-    if (!news) return
-    position = news.position
-    outbox.add({ ...news, at: new Date(Date.now() + clockAhead).toISOString() })
+  let tracking = new AbortController()
+  let takeUpdate: () => WatchedUpdate | undefined = () => undefined
+  const queueUpdate = () => {
+    const update = isSignedOut ? undefined : takeUpdate()
+    if (!update) return
+    position = update.position
+    outbox.add({ ...update, at: new Date(Date.now() + clockOffset).toISOString() })
   }
   const report = (isLeaving: boolean) => {
-    collect()
+    queueUpdate()
     return outbox.flush(isLeaving)
   }
-  const stop = reportRegularly(report)
-  const stay = onBeforeSignOut(() => {
+  const stopReporting = scheduleReports(report)
+  const removeSignOutTask = onBeforeSignOut(() => {
     const sent = report(true)
-    isOver = true
+    isSignedOut = true
     return sent
   })
 
-  async function findStart(): Promise<number> {
-    const here = kept.get(course)
-    const known = await loadProgress(course).catch(() => undefined)
-    clockAhead = known?.clockAhead ?? 0
-    const there = known?.progress
-    const isHereLater = here && Date.parse(here.at) > Date.parse(there?.at ?? '1970-01-01')
-    position = getResumePosition((isHereLater ? here : there) ?? { position: 0, duration: null })
+  async function findStartPosition(): Promise<number> {
+    const local = unsent.get(course)
+    const saved = await loadProgress(course).catch(() => undefined)
+    clockOffset = saved?.clockOffset ?? 0
+    const remote = saved?.progress
+    const isLocalLater = local && Date.parse(local.at) > Date.parse(remote?.at ?? '1970-01-01')
+    const latest = isLocalLater ? local : remote
+    position = getResumePosition(latest ?? { position: 0, duration: null })
     return position
   }
 
   return {
-    startAt: findStart(),
-    follow(medium) {
-      collect()
-      following.abort()
-      following = new AbortController()
-      take = medium ? trackWatching(medium, position, following.signal) : () => undefined
+    startAt: findStartPosition(),
+    track(element) {
+      queueUpdate()
+      tracking.abort()
+      tracking = new AbortController()
+      takeUpdate = element ? trackWatching(element, position, tracking.signal) : () => undefined
     },
-    close() {
+    stop() {
       void report(true)
-      following.abort()
-      stop()
-      stay()
+      tracking.abort()
+      stopReporting()
+      removeSignOutTask()
     },
   }
 }
 
-/** Every ten seconds, when the page is left or put away, and when the network is back. */
-function reportRegularly(report: (isLeaving: boolean) => Promise<void>): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
+/** Reports at an interval, when the page is hidden or left, and when the browser is online again. */
+function scheduleReports(report: (isLeaving: boolean) => Promise<void>): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
   const timer = setInterval(() => void report(false), learningLimits.progressIntervalSeconds * 1000)
   addEventListener('pagehide', () => void report(true), { signal })
   addEventListener('online', () => void report(false), { signal })
@@ -101,6 +102,6 @@ function reportRegularly(report: (isLeaving: boolean) => Promise<void>): () => v
   )
   return () => {
     clearInterval(timer)
-    listening.abort()
+    controller.abort()
   }
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { trackWatching } from './track-watching.ts'
 
-/** A medium that is moved by hand; how real ones behave is for the tests in a browser. */
-class TestMedium extends EventTarget implements MediaElement {
+/** Controlled by the test; the browser tests cover real media elements. */
+class TestMediaElement extends EventTarget implements MediaElement {
   currentTime = 0
   duration = 200
   paused = true
@@ -16,65 +16,65 @@ class TestMedium extends EventTarget implements MediaElement {
   play = () => Promise.resolve()
   pause = () => undefined
 
-  tell(event: string, at = this.currentTime) {
+  emit(event: string, at = this.currentTime) {
     this.currentTime = at
     this.dispatchEvent(new Event(event))
   }
 
-  jump(to: number) {
+  seek(to: number) {
     this.seeking = true
-    // One that was on its way comes with the new place already.
-    this.tell('timeupdate', to)
-    this.tell('seeking')
+    // A pending event already has the new position.
+    this.emit('timeupdate', to)
+    this.emit('seeking')
     this.seeking = false
-    this.tell('seeked')
+    this.emit('seeked')
   }
 }
 
-let medium: TestMedium
-let take: ReturnType<typeof trackWatching>
+let element: TestMediaElement
+let takeUpdate: ReturnType<typeof trackWatching>
 
 beforeEach(() => {
-  medium = new TestMedium()
-  take = trackWatching(medium, 0, new AbortController().signal)
+  element = new TestMediaElement()
+  takeUpdate = trackWatching(element, 0, new AbortController().signal)
 })
 
-describe('what is watched of a medium', () => {
-  it('has no gap where it was paused, however late it tells that it plays on', () => {
-    medium.tell('timeupdate', 0)
-    medium.tell('pause', 20)
-    medium.tell('playing', 20.8)
-    medium.tell('timeupdate', 30)
-    expect(take()).toEqual({ position: 30, duration: 200, watched: [[0, 30]] })
+describe('tracking a media element', () => {
+  it('leaves no gap at a pause, however late the element reports that it plays', () => {
+    element.emit('timeupdate', 0)
+    element.emit('pause', 20)
+    element.emit('playing', 20.8)
+    element.emit('timeupdate', 30)
+    expect(takeUpdate()).toEqual({ position: 30, duration: 200, watched: [[0, 30]] })
   })
 
-  it('leaves out what was jumped over', () => {
-    medium.tell('timeupdate', 0)
-    medium.tell('timeupdate', 10)
-    medium.jump(100)
-    medium.tell('timeupdate', 110)
-    expect(take()?.watched).toEqual([
+  it('leaves out what was skipped', () => {
+    element.emit('timeupdate', 0)
+    element.emit('timeupdate', 10)
+    element.seek(100)
+    element.emit('timeupdate', 110)
+    expect(takeUpdate()?.watched).toEqual([
       [0, 10],
       [100, 110],
     ])
   })
 
-  it('is no news before the length is known, where one began, and while nothing moves', () => {
-    expect(take()).toBeUndefined()
-    medium.tell('timeupdate', 0.2)
-    take()
-    medium.tell('timeupdate', 0.2)
-    expect(take()).toBeUndefined()
-    medium.jump(50)
-    expect(take()).toEqual({ position: 50, duration: 200, watched: [] })
-    expect(take()).toBeUndefined()
+  it('has no update before the duration is known, at the start position, and while nothing changes', () => {
+    expect(takeUpdate()).toBeUndefined()
+    element.emit('timeupdate', 0.2)
+    takeUpdate()
+    element.emit('timeupdate', 0.2)
+    expect(takeUpdate()).toBeUndefined()
+    element.seek(50)
+    expect(takeUpdate()).toEqual({ position: 50, duration: 200, watched: [] })
+    expect(takeUpdate()).toBeUndefined()
   })
 
-  it('ends with its signal', () => {
+  it('ends when its signal is aborted', () => {
     const ending = new AbortController()
-    const other = trackWatching(medium, 0, ending.signal)
+    const other = trackWatching(element, 0, ending.signal)
     ending.abort()
-    medium.tell('timeupdate', 10)
+    element.emit('timeupdate', 10)
     expect(other()).toBeUndefined()
   })
 })

@@ -1,55 +1,56 @@
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { emptyLog, recordPosition, endRun, takeWatched, type WatchedRange } from './watch-log.ts'
 
-/** What is new since it was last asked for; undefined where nothing is. */
+/** What was watched since the last update; all values in seconds. */
 export interface WatchedUpdate {
   position: number
   duration: number
   watched: WatchedRange[]
 }
 
-/** A smaller change of the position comes from rounding, not from the learner. */
-const stillSeconds = 0.5
+/** Smaller changes of the position are rounding errors. */
+const minPositionChangeSeconds = 0.5
 
 /**
- * Follows what is watched of a medium until the signal is aborted; answers how to take what is new.
- * Being at `from`, in seconds, is no news.
+ * Records what is watched until the signal is aborted. Returns a function that takes the update, which is
+ * undefined while nothing has changed since `startPosition` or the last update.
  */
 export function trackWatching(
-  medium: MediaElement,
-  from: number,
+  element: MediaElement,
+  startPosition: number,
   signal: AbortSignal,
 ): () => WatchedUpdate | undefined {
   let log = emptyLog
   let isSeeking = false
-  let reported = from
+  let lastPosition = startPosition
   let duration = 0
 
-  const on = (events: string, hear: () => void) => {
-    for (const event of events.split(' ')) medium.addEventListener(event, hear, { signal })
+  const listen = (events: string, listener: () => void) => {
+    for (const event of events.split(' ')) element.addEventListener(event, listener, { signal })
   }
-  const run = () => {
-    if (Number.isFinite(medium.duration)) duration = medium.duration
-    // A medium is at its new place before it tells that it jumped there.
-    if (!isSeeking && !medium.seeking) log = recordPosition(log, medium.currentTime)
+  const record = () => {
+    if (Number.isFinite(element.duration)) duration = element.duration
+    // While seeking, the element reports the new position before the `seeking` event.
+    if (!isSeeking && !element.seeking) log = recordPosition(log, element.currentTime)
   }
-  on('playing timeupdate pause ended', run)
-  on('seeking', () => {
+  listen('playing timeupdate pause ended', record)
+  listen('seeking', () => {
     isSeeking = true
     log = endRun(log)
   })
-  on('seeked', () => {
+  listen('seeked', () => {
     isSeeking = false
-    run()
+    record()
   })
 
-  return () => {
+  return function takeUpdate() {
     if (duration === 0) return undefined
     const { watched, rest } = takeWatched(log)
-    const position = Math.min(medium.currentTime, duration)
-    if (watched.length === 0 && Math.abs(position - reported) < stillSeconds) return undefined
+    const position = Math.min(element.currentTime, duration)
+    const hasMoved = Math.abs(position - lastPosition) >= minPositionChangeSeconds
+    if (watched.length === 0 && !hasMoved) return undefined
     log = rest
-    reported = position
+    lastPosition = position
     return { position, duration, watched }
   }
 }

@@ -1,47 +1,46 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { mergeReports } from './progress-report.ts'
 
-const prefix = 'progress'
+const keyPrefix = 'progress'
 
-/** Whose progress in which course, as it was watched in which tab. */
-interface Place {
+interface StorageKeyParts {
   user: string
   course: string
   tab: string
 }
 
-/** Keeps what has not arrived at the server yet in this browser; undefined forgets it. */
+/** Saves progress that the server has not accepted yet in this browser; undefined removes it. */
 export function saveUnsentProgress(
-  { user, course, tab }: Place,
+  { user, course, tab }: StorageKeyParts,
   report: ProgressReport | undefined,
 ) {
-  const key = [prefix, user, course, tab].join(':')
+  const key = [keyPrefix, user, course, tab].join(':')
   try {
     if (report) localStorage.setItem(key, JSON.stringify(report))
     else localStorage.removeItem(key)
   } catch {
-    // Without storage it waits in the memory of the page alone.
+    // Without storage, the report stays only in the page's memory.
   }
 }
 
 /**
- * Takes over what other tabs and former pages of this person kept, by course. A tab that still lives
- * has it in memory and sends it too, which does no harm: reports may arrive twice.
+ * Removes and returns what this user's other and former tabs saved, by course. A tab that is still open
+ * sends it as well, which is harmless: reports are idempotent.
  */
 export function takeUnsentProgress(user: string): Map<string, ProgressReport> {
-  const found = new Map<string, ProgressReport>()
+  const reports = new Map<string, ProgressReport>()
   try {
     for (const key of Object.keys(localStorage)) {
-      const [kind, owner, course] = key.split(':')
-      if (kind !== prefix || owner !== user || !course) continue
+      const [prefix, owner, course] = key.split(':')
+      if (prefix !== keyPrefix || owner !== user || !course) continue
       const report: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
       localStorage.removeItem(key)
-      if (isReport(report)) found.set(course, mergeReports(found.get(course), report))
+      if (isReport(report)) reports.set(course, mergeReports(reports.get(course), report))
     }
   } catch {
-    // What cannot be read was not kept.
+    // Unreadable storage counts as empty.
   }
-  return found
+  return reports
 }
 
 function isReport(value: unknown): value is ProgressReport {

@@ -7,51 +7,50 @@ import { preloadToastList } from '#web/ui/feedback/toast-region.tsx'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 
-export interface ProgressState {
-  /** Seconds from the start; undefined until it is known. */
+interface ProgressState {
+  /** The position to start at, in seconds; undefined until it is known. */
   startAt: number | undefined
-  onMedium: (medium: MediaElement | null) => void
+  onMediaElement: (element: MediaElement | null) => void
 }
 
-/** Keeps the progress of a learner in a course; for people who watch without learning, nothing is kept. */
+/** Tracks a learner's progress in a course. Without a learner, e.g. for the owner, nothing is saved. */
 export function useProgress(course: string, learner: string | undefined): ProgressState {
   const [startAt, setStartAt] = useState<number>()
-  const keeper = useRef<ProgressTracker>(undefined)
-  const playing = useRef<MediaElement>(null)
+  const tracker = useRef<ProgressTracker>(undefined)
+  const mediaElement = useRef<MediaElement>(null)
 
   useEffect(() => {
     if (!learner) return
-    let isHere = true
+    let isMounted = true
+    // The toast about an outage could not be loaded during the outage.
     void preloadToastList().catch(() => undefined)
-    const opened = startProgressTracker(learner, course, {
-      token: readToken(),
-      onFailure: tellOnce(),
-    })
-    keeper.current = opened
-    opened.follow(playing.current)
-    void opened.startAt.then((seconds) => isHere && setStartAt(seconds))
+    const sender = { token: readToken(), onFailure: createFailureNotifier() }
+    const started = startProgressTracker(learner, course, sender)
+    tracker.current = started
+    started.track(mediaElement.current)
+    void started.startAt.then((seconds) => isMounted && setStartAt(seconds))
     return () => {
-      isHere = false
-      keeper.current = undefined
-      opened.close()
+      isMounted = false
+      tracker.current = undefined
+      started.stop()
     }
   }, [course, learner])
 
-  const onMedium = useCallback((medium: MediaElement | null) => {
-    playing.current = medium
-    keeper.current?.follow(medium)
+  const onMediaElement = useCallback((element: MediaElement | null) => {
+    mediaElement.current = element
+    tracker.current?.track(element)
   }, [])
-  return { startAt: learner ? startAt : 0, onMedium }
+  return { startAt: learner ? startAt : 0, onMediaElement }
 }
 
-/** One sentence an outage, however often it is tried again. */
-function tellOnce(): (failure: unknown) => void {
-  let wasTold = false
-  return (failure) => {
-    const isDead = endSessionIfExpired(failure)
-    const isOutage = failure instanceof ApiError && failure.status === 0
-    if (wasTold || !(isDead || isOutage)) return
-    wasTold = true
-    toast.info(isDead ? learningMessages.progressLoggedOut : learningMessages.progressOffline)
+/** Shows at most one toast, however many requests fail. */
+function createFailureNotifier(): (error: unknown) => void {
+  let hasNotified = false
+  return (error) => {
+    const isExpired = endSessionIfExpired(error)
+    const isOffline = error instanceof ApiError && error.status === 0
+    if (hasNotified || !(isExpired || isOffline)) return
+    hasNotified = true
+    toast.info(isExpired ? learningMessages.progressLoggedOut : learningMessages.progressOffline)
   }
 }

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import classes from './video-area.module.css'
 
-interface VideoStageProps extends VideoPlayerProps {
-  /** True while the page still gathers what it needs. */
-  isWaiting: boolean
+interface VideoAreaProps extends VideoPlayerProps {
+  /** Shows a spinner while the page loads what the player needs. */
+  isLoading: boolean
 }
 
-/** The room of the video: always of one size, whatever stands in it. */
-export function VideoArea(props: VideoStageProps) {
+/** A box of constant size for the player, its spinner or an error. */
+export function VideoArea(props: VideoAreaProps) {
   const hasVideo = props.src !== ''
   const artwork = useImageUrl(props.artwork)
   const captions = useImageUrl(props.captions ?? '') || undefined
@@ -21,21 +21,21 @@ export function VideoArea(props: VideoStageProps) {
   }, [hasVideo])
 
   return (
-    <div className={classes.stage}>
-      <StageContent {...props} artwork={artwork} captions={captions} />
+    <div className={classes.area}>
+      <VideoAreaContent {...props} artwork={artwork} captions={captions} />
     </div>
   )
 }
 
-function StageContent({ isWaiting, ...video }: VideoStageProps) {
+function VideoAreaContent({ isLoading, ...video }: VideoAreaProps) {
   const [hasFailed, setHasFailed] = useState(false)
-  const fail = useCallback(() => setHasFailed(true), [])
+  const onLoadError = useCallback(() => setHasFailed(true), [])
 
-  if (isWaiting) return <VideoSpinner />
-  if (video.src === '') return <p className={classes.words}>{catalogueMessages.noVideo}</p>
-  if (!hasFailed) return <LazyVideoPlayer {...video} onFailure={fail} />
+  if (isLoading) return <VideoSpinner />
+  if (video.src === '') return <p className={classes.message}>{catalogueMessages.noVideo}</p>
+  if (!hasFailed) return <LazyVideoPlayer {...video} onLoadError={onLoadError} />
   return (
-    <div role="alert" className={classes.words}>
+    <div role="alert" className={classes.message}>
       <p>{playerMessages.cannotLoad}</p>
       <Button variant="secondary" onClick={() => setHasFailed(false)}>
         Retry
@@ -46,31 +46,31 @@ function StageContent({ isWaiting, ...video }: VideoStageProps) {
 
 const importVideoPlayer = () => import('#web/ui/video/video-player.tsx')
 
-interface LazyVideoProps extends VideoPlayerProps {
-  /** The player itself could not be had. */
-  onFailure: () => void
+interface LazyVideoPlayerProps extends VideoPlayerProps {
+  /** The player's code could not be loaded. */
+  onLoadError: () => void
 }
 
-/** Fetches the player when a video is wanted; a new mount is a new attempt. */
-function LazyVideoPlayer({ onFailure, ...props }: LazyVideoProps) {
+/** Unlike `React.lazy`, retries the import after an error when it is mounted again. */
+function LazyVideoPlayer({ onLoadError, ...props }: LazyVideoPlayerProps) {
   const [Player, setPlayer] = useState<ComponentType<VideoPlayerProps>>()
 
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     importVideoPlayer().then(
-      (player) => isShown && setPlayer(() => player.VideoPlayer),
-      () => isShown && onFailure(),
+      (module) => isMounted && setPlayer(() => module.VideoPlayer),
+      () => isMounted && onLoadError(),
     )
-    return () => void (isShown = false)
-  }, [onFailure])
+    return () => void (isMounted = false)
+  }, [onLoadError])
 
   return Player ? <Player {...props} /> : <VideoSpinner />
 }
 
 function VideoSpinner() {
   return (
-    <p role="status" className={classes.words}>
-      <span className={classes.wheel} aria-hidden="true" />
+    <p role="status" className={classes.message}>
+      <span className={classes.spinner} aria-hidden="true" />
       <span className="visually-hidden">Loading the video…</span>
     </p>
   )

@@ -1,13 +1,16 @@
-/** What was watched since it was last taken, and the stretch that is being watched now. */
+/** Seconds from the start. */
+export type WatchedRange = [from: number, to: number]
+
+/** What was watched since the log was last taken. */
 export interface WatchLog {
   ranges: WatchedRange[]
-  /** From where the video has run without a jump, and how far; undefined at first and after one. */
+  /** The range played without a jump until now; undefined before the first and after a jump. */
   running: WatchedRange | undefined
 }
 
 export const emptyLog: WatchLog = { ranges: [], running: undefined }
 
-/** The video runs, and is at so many seconds. Going backwards without a word is a jump too. */
+/** Extends the running range to a position, in seconds. A position before its end counts as a jump. */
 export function recordPosition(log: WatchLog, position: number): WatchLog {
   const { running } = log
   if (!running) return { ...log, running: [position, position] }
@@ -15,32 +18,29 @@ export function recordPosition(log: WatchLog, position: number): WatchLog {
   return { ...log, running: [running[0], position] }
 }
 
-/** The video jumps: what comes next is another stretch. A pause ends none. */
+/** Ends the running range: the video jumps. A pause does not end it. */
 export function endRun({ ranges, running }: WatchLog): WatchLog {
   return { ranges: running ? addRange(ranges, running) : ranges, running: undefined }
 }
 
-/** Everything watched so far, and the log that goes on from here. */
+/** Everything watched so far, and the log to continue with. */
 export function takeWatched(log: WatchLog): { watched: WatchedRange[]; rest: WatchLog } {
   const { running } = log
   const rest: WatchLog = { ranges: [], running: running && [running[1], running[1]] }
   return { watched: endRun(log).ranges, rest }
 }
 
-/** From and to, in seconds. */
-export type WatchedRange = [from: number, to: number]
-
-/** The ranges and one more, in order and apart: what overlaps or touches becomes one. */
+/** Adds a range, keeping them sorted and disjoint: those that overlap or touch are merged. */
 export function addRange(ranges: readonly WatchedRange[], added: WatchedRange): WatchedRange[] {
   const [from, to] = added
   if (!(from < to)) return [...ranges]
   const apart = ranges.filter((range) => range[1] < from || range[0] > to)
-  const joined = ranges.filter((range) => range[1] >= from && range[0] <= to)
-  const whole: WatchedRange = [
-    Math.min(from, ...joined.map((range) => range[0])),
-    Math.max(to, ...joined.map((range) => range[1])),
+  const touching = ranges.filter((range) => range[1] >= from && range[0] <= to)
+  const merged: WatchedRange = [
+    Math.min(from, ...touching.map((range) => range[0])),
+    Math.max(to, ...touching.map((range) => range[1])),
   ]
-  return [...apart, whole].sort((one, other) => one[0] - other[0])
+  return [...apart, merged].sort((a, b) => a[0] - b[0])
 }
 
 export function addRanges(

@@ -16,19 +16,19 @@ export const handle: PageHandle = { playsRemoteMedia: true }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const api = getServerApi(context)
-  const [answer, reviews] = await withErrorPage(
+  const [response, reviews] = await withErrorPage(
     Promise.all([
       parseResponse(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
       loadReviews(api, id, request.url),
     ]),
   )
-  const found = answer.course[0]
+  const found = response.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc: _source, descHtml, learn: _lines, reviews: _none, ...course } = found
+  const { desc: _markdown, descHtml, learn: _learn, reviews: _reviews, ...course } = found
   return { course, description: descHtml, reviews }
 }
 
-/** The page is a member's; what it shows is the same for all of them and comes from the server. */
+/** Requires a login in the browser; the page's data is the same for all users. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireToken(request)
   requireMediaDocument(request)
@@ -60,7 +60,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
       description={description}
       reviews={<CourseReviews title="Reviews" course={course} reviews={reviews} />}
       facts={<CourseFacts course={course} />}
-      gate={<EnrolPrompt course={course} action={<EnrolButton course={course} />} />}
+      enrolPrompt={<EnrolPrompt course={course} action={<EnrolButton course={course} />} />}
     />
   )
 }
