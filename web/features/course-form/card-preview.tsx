@@ -5,36 +5,36 @@ import type { CourseValues } from './course-steps.ts'
 
 interface CardPreviewProps {
   values: CourseValues
-  /** The rating and reviews that a course has already. */
-  known: Pick<CourseCard, 'rating' | 'numReviews' | 'createdAt'> | undefined
-  card: (course: CourseCard) => ReactNode
+  /** The saved course, which has the rating; absent for a new one. */
+  course: Pick<CourseCard, 'rating' | 'numReviews' | 'createdAt'> | undefined
+  renderCard: (course: CourseCard) => ReactNode
 }
 
-/** The course's card as the catalogue shows it, following the typing; a picture, not a link. */
-export function CardPreview({ values, known, card }: CardPreviewProps) {
+/** A live preview of the course's card in the catalogue; inert, so that its link is not followed. */
+export function CardPreview({ values, course, renderCard }: CardPreviewProps) {
   return (
     <aside className={classes.preview} aria-label="Preview">
       <p className={classes.caption}>As learners will see it</p>
       <div inert className={classes.card}>
-        {card(cardOf(values, known))}
+        {renderCard(toCourseCard(values, course))}
       </div>
     </aside>
   )
 }
 
-function cardOf(values: CourseValues, known: CardPreviewProps['known']): CourseCard {
+function toCourseCard(values: CourseValues, course: CardPreviewProps['course']): CourseCard {
   const { title, author, topic, category, images } = values
   return {
     _id: '',
-    title: title.trim() || 'The title',
-    author: author.trim() || 'The author',
-    topic: topic || 'The topic',
+    title: title.trim() || 'Title',
+    author: author.trim() || 'Author',
+    topic: topic || 'Topic',
     category,
     level: values.level as CourseLevel,
     type: values.type as CourseType,
     images: { url: images || '/art/empty-cover.svg', public_id: '' },
-    rating: known?.rating ?? 0,
-    numReviews: known?.numReviews ?? 0,
-    createdAt: known?.createdAt ?? '',
+    rating: course?.rating ?? 0,
+    numReviews: course?.numReviews ?? 0,
+    createdAt: course?.createdAt ?? '',
   }
 }

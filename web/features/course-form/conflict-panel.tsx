@@ -8,16 +8,17 @@ import { selectTheirValues, type FieldConflict, defaultSide, type Side } from '.
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
 interface ConflictPanelProps {
-  clashes: readonly FieldConflict[]
+  conflicts: readonly FieldConflict[]
   categories: readonly Category[]
-  onSettle: (taken: Partial<CourseValues>, next: 'save' | 'look') => void
+  onResolve: (theirValues: Partial<CourseValues>, next: 'save' | 'review') => void
 }
 
-/** Field by field what was saved elsewhere and what stands here; the author chooses. */
-export function ConflictPanel({ clashes, categories, onSettle }: ConflictPanelProps) {
+/** Lets the author choose, field by field, between the value saved elsewhere and their own. */
+export function ConflictPanel({ conflicts, categories, onResolve }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState<Partial<Record<CourseField, Side>>>({})
-  const settle = (next: 'save' | 'look') => onSettle(selectTheirValues(clashes, choices), next)
+  const resolve = (next: 'save' | 'review') =>
+    onResolve(selectTheirValues(conflicts, choices), next)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -26,34 +27,36 @@ export function ConflictPanel({ clashes, categories, onSettle }: ConflictPanelPr
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         {messages.changedElsewhere}
       </h2>
-      <p>{clashes.length > 0 ? messages.resolveConflicts : messages.noConflicts}</p>
-      {clashes.map((clash) => (
-        <fieldset key={clash.name} className={classes.clash}>
-          <legend>{fieldLabels[clash.name]}</legend>
-          {!clash.isChangedHere && <p className={classes.hint}>{messages.changedOnlyElsewhere}</p>}
+      <p>{conflicts.length > 0 ? messages.resolveConflicts : messages.noConflicts}</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.name} className={classes.conflict}>
+          <legend>{fieldLabels[conflict.name]}</legend>
+          {!conflict.isChangedHere && (
+            <p className={classes.hint}>{messages.changedOnlyElsewhere}</p>
+          )}
           <div className={classes.sides}>
             {(['theirs', 'mine'] as const).map((side) => (
               <label key={side} className={classes.side}>
                 <span className={classes.name}>
                   <input
                     type="radio"
-                    name={`clash-${clash.name}`}
-                    checked={(choices[clash.name] ?? defaultSide(clash)) === side}
-                    onChange={() => setChoices({ ...choices, [clash.name]: side })}
+                    name={`conflict-${conflict.name}`}
+                    checked={(choices[conflict.name] ?? defaultSide(conflict)) === side}
+                    onChange={() => setChoices({ ...choices, [conflict.name]: side })}
                   />
                   {side === 'theirs' ? 'Saved elsewhere' : 'In this form'}
                 </span>
-                <FieldValue name={clash.name} value={clash[side]} categories={categories} />
+                <FieldValue name={conflict.name} value={conflict[side]} categories={categories} />
               </label>
             ))}
           </div>
         </fieldset>
       ))}
       <div className={classes.actions}>
-        <Button variant="secondary" onClick={() => settle('look')}>
-          Look at the form first
+        <Button variant="secondary" onClick={() => resolve('review')}>
+          Review the form first
         </Button>
-        <Button onClick={() => settle('save')}>Save with these choices</Button>
+        <Button onClick={() => resolve('save')}>Save with these choices</Button>
       </div>
     </section>
   )
@@ -65,13 +68,13 @@ interface FieldValueProps extends Pick<ConflictPanelProps, 'categories'> {
 }
 
 function FieldValue({ name, value, categories }: FieldValueProps) {
-  if (value === '') return <span className={classes.nothing}>Nothing</span>
+  if (value === '') return <span className={classes.empty}>Empty</span>
   if (name === 'images') return <Thumbnail url={value} />
-  if (name === 'captions') return <span>A file with captions</span>
+  if (name === 'captions') return <span>Captions file</span>
   const text = name === 'category' ? categories.find(({ _id }) => _id === value)?.name : value
   return <span className={classes.value}>{text ?? value}</span>
 }
 
 function Thumbnail({ url }: { url: string }) {
-  return <img className={classes.picture} src={useImageUrl(url)} alt="Thumbnail" />
+  return <img className={classes.image} src={useImageUrl(url)} alt="Thumbnail" />
 }

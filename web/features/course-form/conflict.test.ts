@@ -4,7 +4,7 @@ import { createNewBase } from './course-values.ts'
 
 const base = { ...createNewBase('Ada').values, title: 'One', topic: 'HTML', learn: 'Lines' }
 
-test('a field clashes only where it was changed elsewhere and reads otherwise here', () => {
+test('a field conflicts only if it was changed elsewhere and differs here', () => {
   const mine = { ...base, title: 'Mine', learn: 'Both', desc: 'Only mine' }
   const theirs = { ...base, title: 'Theirs', learn: 'Both', topic: 'Vue' }
   expect(findConflicts(base, mine, theirs)).toEqual([
@@ -13,15 +13,15 @@ test('a field clashes only where it was changed elsewhere and reads otherwise he
   ])
 })
 
-test('until one chooses, own words stay and what was left alone follows', () => {
-  const clashes = findConflicts(
+test('by default own changes stay and unchanged fields follow the change', () => {
+  const conflicts = findConflicts(
     base,
     { ...base, title: 'Mine' },
     { ...base, title: 'Theirs', topic: 'Vue' },
   )
-  expect(clashes.map(defaultSide)).toEqual(['mine', 'theirs'])
-  expect(selectTheirValues(clashes, {})).toEqual({ topic: 'Vue' })
-  expect(selectTheirValues(clashes, { title: 'theirs', topic: 'mine' })).toEqual({
+  expect(conflicts.map(defaultSide)).toEqual(['mine', 'theirs'])
+  expect(selectTheirValues(conflicts, {})).toEqual({ topic: 'Vue' })
+  expect(selectTheirValues(conflicts, { title: 'theirs', topic: 'mine' })).toEqual({
     title: 'Theirs',
   })
 })

@@ -1,43 +1,45 @@
 import type { CourseField, CourseValues } from './course-steps.ts'
 import { courseFields } from './course-values.ts'
 
-/** A field that was changed elsewhere and does not read the same here. */
+/** A field that was changed elsewhere and has another value in this form. */
 export interface FieldConflict {
   name: CourseField
   mine: string
   theirs: string
-  /** True where it was changed here as well: nobody but the author can say which one stays. */
+  /** Changed here as well, so that only the author can decide. */
   isChangedHere: boolean
 }
 
 export type Side = 'mine' | 'theirs'
 
-/** What a form filled from `basis`, which holds `mine` by now, has to decide about `theirs`. */
+/** Compares the form's values and the saved ones with what the form was filled from. */
 export function findConflicts(
-  basis: CourseValues,
+  base: CourseValues,
   mine: CourseValues,
   theirs: CourseValues,
 ): readonly FieldConflict[] {
   return courseFields
-    .filter((name) => theirs[name] !== basis[name] && theirs[name] !== mine[name])
+    .filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name])
     .map((name) => ({
       name,
       mine: mine[name],
       theirs: theirs[name],
-      isChangedHere: mine[name] !== basis[name],
+      isChangedHere: mine[name] !== base[name],
     }))
 }
 
-/** Until somebody chooses: what was left alone here follows the change, and own words stay. */
+/** Preselects the author's own change, and the saved value of fields that were not changed here. */
 export function defaultSide({ isChangedHere }: FieldConflict): Side {
   return isChangedHere ? 'mine' : 'theirs'
 }
 
-/** What the form must take over. */
+/** The values that the form takes over. */
 export function selectTheirValues(
-  clashes: readonly FieldConflict[],
+  conflicts: readonly FieldConflict[],
   choices: Partial<Record<CourseField, Side>>,
 ): Partial<CourseValues> {
-  const taken = clashes.filter((clash) => (choices[clash.name] ?? defaultSide(clash)) === 'theirs')
-  return Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs]))
+  const selected = conflicts.filter(
+    (conflict) => (choices[conflict.name] ?? defaultSide(conflict)) === 'theirs',
+  )
+  return Object.fromEntries(selected.map(({ name, theirs }) => [name, theirs]))
 }

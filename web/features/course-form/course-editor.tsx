@@ -9,81 +9,77 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel, LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { CourseFormSkeleton } from './course-form-skeleton.tsx'
-import { CourseForm } from './course-form.tsx'
-import type { CoursePreviews } from './course-previews.ts'
+import { CourseForm, type CoursePreviews } from './course-form.tsx'
 import { newCourseSubmission, createChangeSubmission } from './use-course-form.ts'
 
 interface CreateCourseProps {
   user: ShortOwnUser
-  shown: CoursePreviews
+  previews: CoursePreviews
 }
 
-/** The form of a new course. A discarded draft begins a new form. */
-export function CreateCourse({ user, shown }: CreateCourseProps) {
-  const { data: answer, error: failure, refetch: again } = useQuery(loadCategories)
-  const [round, setRound] = useState(0)
-  if (failure) return <FormFailure failure={failure} onRetry={again} />
-  if (!answer) return <CourseFormSkeleton />
+export function CreateCourse({ user, previews }: CreateCourseProps) {
+  const { data: categories, error, refetch } = useQuery(loadCategories)
+  const [resetCount, setResetCount] = useState(0)
+  if (error) return <FormLoadError message={error} onRetry={refetch} />
+  if (!categories) return <CourseFormSkeleton />
   return (
     <CourseForm
-      key={round}
+      key={resetCount}
       user={user}
-      saving={newCourseSubmission}
-      categories={answer}
-      shown={shown}
-      onDiscard={() => setRound(round + 1)}
+      submission={newCourseSubmission}
+      categories={categories}
+      previews={previews}
+      onDiscard={() => setResetCount(resetCount + 1)}
     />
   )
 }
 
-const loadCategories = (signal: AbortSignal) =>
-  parseResponse(getBrowserApi().api.category.$get({ query: {} }, { init: { signal } }))
-
-interface EditCourseProps {
+interface EditCourseProps extends CreateCourseProps {
   id: string
-  user: ShortOwnUser
-  shown: CoursePreviews
 }
 
-/** The same form filled from a course. A discarded draft fills it anew. */
-export function EditCourse({ id, user, shown }: EditCourseProps) {
-  const {
-    data: answer,
-    error: failure,
-    refetch: again,
-  } = useQuery(useCallback((signal) => load(id, signal), [id]))
-  const saving = useMemo(() => createChangeSubmission(id), [id])
-  const [round, setRound] = useState(0)
-  if (failure) return <FormFailure failure={failure} onRetry={again} />
-  if (!answer) return <CourseFormSkeleton />
-  if (!canManageCourse(user, answer.course)) return <NotYours title={answer.course.title} />
+export function EditCourse({ id, user, previews }: EditCourseProps) {
+  const load = useCallback((signal: AbortSignal) => loadCourse(id, signal), [id])
+  const { data, error, refetch } = useQuery(load)
+  const submission = useMemo(() => createChangeSubmission(id), [id])
+  const [resetCount, setResetCount] = useState(0)
+  if (error) return <FormLoadError message={error} onRetry={refetch} />
+  if (!data) return <CourseFormSkeleton />
+  if (!canManageCourse(user, data.course)) return <OwnedByOther title={data.course.title} />
   return (
     <CourseForm
-      key={`${id}-${round}`}
+      key={`${id}-${resetCount}`}
       user={user}
-      course={answer.course}
-      saving={saving}
-      categories={answer.categories}
-      shown={shown}
-      onDiscard={() => setRound(round + 1)}
+      course={data.course}
+      submission={submission}
+      categories={data.categories}
+      previews={previews}
+      onDiscard={() => setResetCount(resetCount + 1)}
     />
   )
 }
 
-async function load(id: string, signal: AbortSignal) {
-  const { api } = getBrowserApi()
-  const init = { init: { signal } }
+async function loadCourse(id: string, signal: AbortSignal) {
   const [{ course }, categories] = await Promise.all([
-    parseResponse(api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } }, init)),
-    parseResponse(api.category.$get({ query: {} }, init)),
+    parseResponse(
+      getBrowserApi().api.courses[':id'].$get(
+        { param: { id }, query: { reviews: '0' } },
+        { init: { signal } },
+      ),
+    ),
+    loadCategories(signal),
   ])
   return { course: course[0], categories }
 }
 
-function NotYours({ title }: { title: string }) {
+function loadCategories(signal: AbortSignal) {
+  return parseResponse(getBrowserApi().api.category.$get({ query: {} }, { init: { signal } }))
+}
+
+function OwnedByOther({ title }: { title: string }) {
   return (
     <StatePanel
-      title={`“${title}” is somebody else’s course`}
+      title={`“${title}” is not your course`}
       illustration={<img src="/art/forbidden.svg" alt="" width={240} height={180} />}
       actions={<LinkButton to={pages.myCourses}>My Courses</LinkButton>}
     >
@@ -92,12 +88,11 @@ function NotYours({ title }: { title: string }) {
   )
 }
 
-/** The form could not be filled. */
-function FormFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+function FormLoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <LoadError
       title="The form could not be opened"
-      message={failure}
+      message={message}
       onRetry={onRetry}
       link={{ to: pages.myCourses, label: 'My Courses' }}
     />

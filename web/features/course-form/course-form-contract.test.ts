@@ -25,61 +25,61 @@ const filled = {
   desc: 'A text',
 }
 
-/** What is wrong, by field. */
-function problems(schema: typeof newCourseForm | typeof courseChangeForm, held: object) {
-  const { error } = schema.safeParse(held)
+/** The errors by field. */
+function findErrors(schema: typeof newCourseForm | typeof courseChangeForm, formValues: object) {
+  const { error } = schema.safeParse(formValues)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join(), message]) ?? [])
 }
 
-describe('the request out of the form', () => {
-  test('names uploads by their ids and leaves out what is not said', () => {
-    const request = newCourseForm.parse({ ...filled, basis: '', measured: '' })
+describe('the request', () => {
+  test('has the ids of uploads and leaves out empty optional fields', () => {
+    const request = newCourseForm.parse({ ...filled, base: '', measured: '' })
     expect(request).toMatchObject({ images: { public_id: upload }, captions: null })
     expect(request.durationSeconds).toBeUndefined()
     expect(newCourseForm.parse({ ...filled, language: ' ' }).language).toBeUndefined()
   })
 
-  test('has the length that was measured of this very link', () => {
-    const held = {
+  test('has the duration that was measured for the same link', () => {
+    const formValues = {
       ...filled,
       link: ` ${link} `,
       measured: serializeDuration({ link, seconds: 65 }),
     }
-    expect(newCourseForm.parse(held).durationSeconds).toBe(65)
-    const other = { ...held, link: 'https://videos.example.test/other.mp4' }
+    expect(newCourseForm.parse(formValues).durationSeconds).toBe(65)
+    const other = { ...formValues, link: 'https://videos.example.test/other.mp4' }
     expect(newCourseForm.parse(other).durationSeconds).toBeUndefined()
   })
 
-  test('of a change tells the version that it was filled from', () => {
-    const basis = serializeBase({ version: 7, values: filled })
-    expect(courseChangeForm.parse({ ...filled, basis }).version).toBe(7)
+  test('of a change has the version that the form was filled from', () => {
+    const base = serializeBase({ version: 7, values: filled })
+    expect(courseChangeForm.parse({ ...filled, base }).version).toBe(7)
   })
 })
 
-test('a picture is needed; a cover that was drawn may stay', () => {
+test('a course requires an image; a generated cover may stay', () => {
   for (const schema of [newCourseForm, courseChangeForm]) {
-    expect(problems(schema, { ...filled, images: '' })).toEqual({ images: 'No Image Upload' })
+    expect(findErrors(schema, { ...filled, images: '' })).toEqual({ images: 'No Image Upload' })
   }
-  const drawn = { ...filled, images: '/covers/HTML-3.svg' }
-  expect(problems(newCourseForm, drawn)).toEqual({ images: 'No Image Upload' })
-  expect(courseChangeForm.parse(drawn).images).toEqual({ public_id: '' })
+  const generated = { ...filled, images: '/covers/HTML-3.svg' }
+  expect(findErrors(newCourseForm, generated)).toEqual({ images: 'No Image Upload' })
+  expect(courseChangeForm.parse(generated).images).toEqual({ public_id: '' })
 })
 
-test('the steps ask for exactly what an empty form lacks', () => {
-  const asked = courseSteps.flatMap(({ fields }) => fields)
+test('the steps require exactly the fields that the schema requires', () => {
+  const required = courseSteps.flatMap(({ fields }) => fields)
   const empty = toCourseValues({})
-  expect(Object.keys(problems(newCourseForm, empty)).sort()).toEqual([...asked].sort())
+  expect(Object.keys(findErrors(newCourseForm, empty)).sort()).toEqual([...required].sort())
   const missing = courseSteps.flatMap((_, step) => findMissingFields(step, empty))
-  expect(missing).toEqual(asked)
+  expect(missing).toEqual(required)
   for (const [step, { fields }] of courseSteps.entries()) {
     expect(findMissingFields(step, filled)).toEqual([])
     for (const name of fields) expect(findStepIndex(name)).toBe(step)
   }
 })
 
-test('what a form was filled from survives being written down; nonsense is none', () => {
-  const basis = { version: 3, values: filled }
-  expect(parseBase(serializeBase(basis))).toEqual(basis)
+test('a serialized base can be parsed again; invalid text is undefined', () => {
+  const base = { version: 3, values: filled }
+  expect(parseBase(serializeBase(base))).toEqual(base)
   for (const text of ['', '{', 'null', '{"version":"1","values":{}}', '{"version":1}']) {
     expect(parseBase(text), text).toBeUndefined()
   }

@@ -10,42 +10,42 @@ import { parseUploadUrl } from '#shared/files.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { parseBase, parseDuration } from './course-values.ts'
 
-/** A new course, from what its form holds. */
+/** Parses the form of a new course into its request. */
 export const newCourseForm: z.ZodType<CreateCourseRequest> = z.preprocess(
-  requestOf,
+  toRequest,
   createCourseRequest,
 )
 
-/** A change of a course, from what its form holds. A drawn cover stays; to take a cover away is no choice. */
+/** Parses the form of an existing course. A generated cover may stay, but no cover may be removed. */
 export const courseChangeForm: z.ZodType<UpdateCourseRequest> = z.preprocess(
-  requestOf,
+  toRequest,
   updateCourseRequest.extend({
-    images: updateCourseRequest.shape.images.refine((one) => one !== null, {
+    images: updateCourseRequest.shape.images.refine((image) => image !== null, {
       error: authoringMessages.noImage,
     }),
   }),
 )
 
-/** The current course, which the refusal of a change from an older version brings. */
+/** The current course in the error response to a save based on an older version. */
 export function parseCurrentCourse(body: Record<string, unknown>): Course | undefined {
   return course.safeParse(body['course']).data
 }
 
-/** Uploads by their ids, and what the form keeps without showing it; blank extras are not said. */
-function requestOf(held: unknown): unknown {
-  const values = held as Record<string, unknown>
+/** Replaces upload URLs by their ids and reads the hidden fields. */
+function toRequest(formValues: unknown): unknown {
+  const values = formValues as Record<string, unknown>
   const language = String(values['language'] ?? '').trim()
   return {
     ...values,
-    images: uploaded(values['images']),
-    captions: uploaded(values['captions']),
+    images: toUpload(values['images']),
+    captions: toUpload(values['captions']),
     language: language === '' ? undefined : language,
     durationSeconds: parseDuration(String(values['link']), values['measured']),
-    version: parseBase(values['basis'])?.version,
+    version: parseBase(values['base'])?.version,
   }
 }
 
-function uploaded(address: unknown): { public_id: string } | null {
-  const text = String(address ?? '')
-  return text === '' ? null : { public_id: parseUploadUrl(text)?.publicId ?? '' }
+function toUpload(value: unknown): { public_id: string } | null {
+  const url = String(value ?? '')
+  return url === '' ? null : { public_id: parseUploadUrl(url)?.publicId ?? '' }
 }

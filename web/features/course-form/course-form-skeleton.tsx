@@ -1,14 +1,18 @@
+import skeleton from '#web/ui/feedback/skeleton.module.css'
 import classes from './course-form.module.css'
 
-/** The form's own layout while it is being looked up what fills it. */
+/** Separate from the form, which the page loads later. */
 export function CourseFormSkeleton() {
   return (
     <div role="status" className={classes.skeleton}>
       <span className="visually-hidden">Loading the form…</span>
-      <span className={classes.bone} aria-hidden="true" />
-      <span className={classes.bone} aria-hidden="true" />
-      <span className={classes.bone} aria-hidden="true" />
-      <span className={classes.bone} aria-hidden="true" />
+      {[1, 2, 3, 4].map((field) => (
+        <span
+          key={field}
+          className={`${skeleton.block} ${classes.skeletonField}`}
+          aria-hidden="true"
+        />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The fields that a course needs, by the step that asks for them (spec §2, "Course wizard"). */
+/** The required fields of a course, by step (spec §2, "Course wizard"). */
 export const courseSteps = [
   { title: 'Basics', fields: ['author', 'title', 'level'] },
   { title: 'Subject', fields: ['category', 'topic', 'comments'] },
@@ -9,7 +9,7 @@ export const courseSteps = [
 export type RequiredField = (typeof courseSteps)[number]['fields'][number]
 export type CourseField = RequiredField | 'captions' | 'language'
 
-/** As the form and all that speaks of it names the fields. */
+/** The fields' labels, in the form and in messages about it. */
 export const fieldLabels: Record<CourseField, string> = {
   author: 'Author',
   title: 'Title',
@@ -28,13 +28,14 @@ export const fieldLabels: Record<CourseField, string> = {
 
 export type CourseValues = Record<CourseField, string>
 
-/** The fields of a step, counted from 0, that hold nothing yet, in their order. */
+/** The empty required fields of a step, counted from 0, in order. */
 export function findMissingFields(step: number, values: CourseValues): readonly RequiredField[] {
   return (courseSteps[step]?.fields ?? []).filter((name) => values[name].trim() === '')
 }
 
-/** The step that asks for a field, counted from 0. */
+/** The index of a field's step; -1 for an unknown field. */
 export function findStepIndex(field: string): number {
-  const place = courseSteps.findIndex(({ fields }) => fields.some((name) => name === field))
-  return place < 0 && (field === 'captions' || field === 'language') ? 2 : place
+  // The optional fields of the step "Video".
+  if (field === 'captions' || field === 'language') return 2
+  return courseSteps.findIndex(({ fields }) => fields.some((name) => name === field))
 }

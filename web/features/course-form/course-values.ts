@@ -2,7 +2,7 @@ import type { Course } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
-/** What a form was filled from. It stays with the draft, so that a change elsewhere is seen by field. */
+/** What the form was filled from. Stored with the draft, to detect which fields changed elsewhere. */
 export interface FormBase {
   /** The course's version; 0 for a new course. */
   version: number
@@ -11,7 +11,6 @@ export interface FormBase {
 
 export const courseFields = Object.keys(fieldLabels) as readonly CourseField[]
 
-/** The form of a new course, by an author of this name. */
 export function createNewBase(author: string): FormBase {
   const empty = Object.fromEntries(courseFields.map((name) => [name, ''])) as CourseValues
   return { version: 0, values: { ...empty, author, language: courseDefaults.language } }
@@ -19,43 +18,43 @@ export function createNewBase(author: string): FormBase {
 
 export function toFormBase(course: Course): FormBase {
   const { author, title, level, category, topic, comments, type, link, learn, desc } = course
-  const plain = { author, title, level, category, topic, comments, type, link, learn, desc }
+  const texts = { author, title, level, category, topic, comments, type, link, learn, desc }
   const files = { images: course.images.url, captions: course.captions?.url ?? '' }
-  return { version: course.version, values: { ...plain, ...files, language: course.language } }
+  return { version: course.version, values: { ...texts, ...files, language: course.language } }
 }
 
-/** What is in the form's fields; a field that is missing counts as empty. */
-export function toCourseValues(held: Record<string, string | boolean>): CourseValues {
+/** The values of the form's visible fields; missing ones are empty. */
+export function toCourseValues(formValues: Record<string, string | boolean>): CourseValues {
   return Object.fromEntries(
-    courseFields.map((name) => [name, String(held[name] ?? '')]),
+    courseFields.map((name) => [name, String(formValues[name] ?? '')]),
   ) as CourseValues
 }
 
-export function hasSameValues(one: CourseValues, other: CourseValues): boolean {
-  return courseFields.every((name) => one[name] === other[name])
+export function hasSameValues(a: CourseValues, b: CourseValues): boolean {
+  return courseFields.every((name) => a[name] === b[name])
 }
 
-export function serializeBase(basis: FormBase): string {
-  return JSON.stringify(basis)
+export function serializeBase(base: FormBase): string {
+  return JSON.stringify(base)
 }
 
-/** Undefined for what was not written by `writeBasis`, as in a draft of an older form. */
+/** Undefined for anything that `serializeBase` did not write, e.g. in a draft of an older form. */
 export function parseBase(text: unknown): FormBase | undefined {
   try {
-    const basis: unknown = JSON.parse(String(text))
-    return isBasis(basis) ? { ...basis, values: toCourseValues(basis.values) } : undefined
+    const base: unknown = JSON.parse(String(text))
+    return isFormBase(base) ? { ...base, values: toCourseValues(base.values) } : undefined
   } catch {
     return undefined
   }
 }
 
-function isBasis(value: unknown): value is FormBase {
+function isFormBase(value: unknown): value is FormBase {
   if (typeof value !== 'object' || value === null) return false
   const { version, values } = value as Partial<FormBase>
   return Number.isInteger(version) && typeof values === 'object' && values !== null
 }
 
-/** The length of a video, kept with the link that it was measured of: another link has another. */
+/** The duration of a video, stored with the link because it is invalid for another link. */
 export interface MeasuredDuration {
   link: string
   /** Whole seconds, at least 1. */
@@ -66,11 +65,11 @@ export function serializeDuration({ link, seconds }: MeasuredDuration): string {
   return JSON.stringify({ link, seconds })
 }
 
-/** The seconds measured of this very link, if there are any. */
+/** The seconds measured for exactly this link; undefined if there are none. */
 export function parseDuration(link: string, text: unknown): number | undefined {
   try {
-    const known = JSON.parse(String(text)) as Partial<MeasuredDuration> | null
-    return known?.link === link.trim() ? known.seconds : undefined
+    const measured = JSON.parse(String(text)) as Partial<MeasuredDuration> | null
+    return measured?.link === link.trim() ? measured.seconds : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { measureHtmlNesting } from '#shared/markdown-nesting.ts'
 import { markdownToHtml } from '#shared/markdown.ts'
 
-/** Renders in a thread of its own, so that no text can freeze the form. One message in, one out. */
+/** A worker, so that no text can freeze the form. Each message is one Markdown text. */
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   const html = markdownToHtml(data)
   postMessage({ html, nesting: measureHtmlNesting(html) })

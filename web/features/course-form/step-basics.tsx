@@ -12,16 +12,16 @@ export function StepBasics({ defaults }: { defaults: CourseValues }) {
       <TextField
         name="author"
         label={fieldLabels.author}
-        help="Whose name stands on the course."
+        help="The name shown on the course."
         autoComplete="name"
         defaultValue={defaults.author}
       />
       <CountedTextField
         name="title"
         label={fieldLabels.title}
-        help={`Cards show the first ${limits.titleVisibleLength} characters, so begin with what matters most.`}
+        help={`Cards show the first ${limits.titleVisibleLength} characters: put the most important words first.`}
         defaultValue={defaults.title}
-        measure={measureTitle}
+        measure={countTitle}
       />
       <RadioField
         name="level"
@@ -33,14 +33,17 @@ export function StepBasics({ defaults }: { defaults: CourseValues }) {
   )
 }
 
-const measureMost = createCharacterCounter({ max: limits.titleMaxLength })
+const countCharacters = createCharacterCounter({ max: limits.titleMaxLength })
 
-/** The least of 50 is advice; only the most of 150 is a limit. */
-export function measureTitle(text: string): CharacterCount {
-  const measure = measureMost(text)
-  const more = limits.titleRecommendedLength - text.trim().length
-  if (!measure.isValid || text.trim() === '') return measure
-  if (more <= 0) return { ...measure, announcement: messages.titleGood }
-  const count = `${measure.text}. ${messages.titleAdvice(more)}`
-  return { ...measure, text: count, announcement: messages.titleShort }
+/** The minimum of 50 characters is a recommendation; only the maximum of 150 is enforced. */
+export function countTitle(title: string): CharacterCount {
+  const count = countCharacters(title)
+  const missing = limits.titleRecommendedLength - title.trim().length
+  if (!count.isValid || title.trim() === '') return count
+  if (missing <= 0) return { ...count, announcement: messages.titleGood }
+  return {
+    ...count,
+    text: `${count.text}. ${messages.titleAdvice(missing)}`,
+    announcement: messages.titleShort,
+  }
 }

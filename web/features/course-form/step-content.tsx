@@ -9,57 +9,56 @@ import { useMarkdownPreview } from './use-markdown-preview.ts'
 interface StepContentProps {
   defaults: CourseValues
   values: CourseValues
-  show: (html: string) => ReactNode
+  renderPreview: (html: string) => ReactNode
 }
 
-export function StepContent({ defaults, values, show }: StepContentProps) {
+export function StepContent({ defaults, values, renderPreview }: StepContentProps) {
   return (
     <>
       <TextAreaField
         name="learn"
         label={fieldLabels.learn}
-        help="One thing a line; each becomes a point of the list on the course’s page."
+        help="One point per line, shown as a list on the course page."
         rows={6}
         defaultValue={defaults.learn}
-        measure={measureLearn}
+        measure={countOutcomes}
         isRequired
       />
       <TextAreaField
         name="desc"
         label={fieldLabels.desc}
-        help="Markdown: a blank line between paragraphs, # for headings, - for lists, **bold**, [words](https://address). HTML is shown as text."
+        help="Markdown: a blank line between paragraphs, # for headings, - for lists, **bold**, [text](https://example.com). HTML is shown as text."
         rows={12}
         defaultValue={defaults.desc}
-        measure={measureDescription}
+        measure={countDescription}
         isRequired
       />
-      <DescriptionPreview markdown={values.desc} show={show} />
+      <DescriptionPreview markdown={values.desc} renderPreview={renderPreview} />
     </>
   )
 }
 
-const measureLearn = createCharacterCounter({ max: limits.learnMaxLength })
-const measureDescription = createCharacterCounter({ max: limits.descriptionMaxLength })
+const countOutcomes = createCharacterCounter({ max: limits.learnMaxLength })
+const countDescription = createCharacterCounter({ max: limits.descriptionMaxLength })
 
 interface DescriptionPreviewProps {
   markdown: string
-  /** The section of the course's page. */
-  show: (html: string) => ReactNode
+  renderPreview: (html: string) => ReactNode
 }
 
-/** The description as the course's page shows it: same renderer, in a worker, fetched when it is first wanted. */
-function DescriptionPreview({ markdown, show }: DescriptionPreviewProps) {
-  const [isOpen, setOpen] = useState(false)
+/** The description as on the course page. Its renderer runs in a worker, loaded when first opened. */
+function DescriptionPreview({ markdown, renderPreview }: DescriptionPreviewProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const preview = useMarkdownPreview(markdown, isOpen)
   return (
     <details
       className={classes.preview}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>Preview of the description</summary>
-      {isOpen && preview && 'problem' in preview && <p role="alert">{preview.problem}</p>}
+      <summary>Preview the description</summary>
+      {isOpen && preview && 'error' in preview && <p role="alert">{preview.error}</p>}
       {isOpen && preview && 'html' in preview && (
-        <div className={classes.paper}>{show(preview.html)}</div>
+        <div className={classes.previewContent}>{renderPreview(preview.html)}</div>
       )}
     </details>
   )

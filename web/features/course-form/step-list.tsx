@@ -3,35 +3,35 @@ import { courseSteps, type CourseValues, findMissingFields, findStepIndex } from
 import classes from './step-list.module.css'
 
 interface StepListProps {
-  place: number
+  /** Counted from 0. */
+  current: number
   values: CourseValues
-  /** The fields that were refused. */
-  wrong: readonly string[]
-  onShow: (step: number) => void
+  invalidFields: readonly string[]
+  onSelect: (step: number) => void
 }
 
-/** All steps with what each still lacks; any can be gone to at any time. */
-export function StepList({ place, values, wrong, onShow }: StepListProps) {
+/** Links to all steps, in any order, with the number of missing and invalid fields of each. */
+export function StepList({ current, values, invalidFields, onSelect }: StepListProps) {
   return (
-    <nav aria-label="Steps of the form">
+    <nav aria-label="Form steps">
       <ol className={classes.list} role="list">
         {courseSteps.map(({ title }, step) => {
-          const state = stateOf(step, values, wrong)
+          const { state, text } = describeStep(step, values, invalidFields)
           return (
             <li key={title}>
               <button
                 type="button"
                 className={classes.step}
-                data-state={state.name}
-                aria-current={step === place ? 'step' : undefined}
-                onClick={() => onShow(step)}
+                data-state={state}
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => onSelect(step)}
               >
                 <span className={classes.number} aria-hidden="true">
-                  {state.name === 'complete' ? <IconCheck size={18} /> : step + 1}
+                  {state === 'complete' ? <IconCheck size={18} /> : step + 1}
                 </span>
                 <span className="visually-hidden">Step {step + 1}: </span>
                 <span className={classes.title}>{title}</span>
-                <span className={classes.state}>{state.words}</span>
+                <span className={classes.state}>{text}</span>
               </button>
             </li>
           )
@@ -41,10 +41,10 @@ export function StepList({ place, values, wrong, onShow }: StepListProps) {
   )
 }
 
-function stateOf(step: number, values: CourseValues, wrong: readonly string[]) {
-  const refused = wrong.filter((field) => findStepIndex(field) === step).length
-  if (refused > 0) return { name: 'wrong', words: `${refused} to correct` }
+function describeStep(step: number, values: CourseValues, invalidFields: readonly string[]) {
+  const invalid = invalidFields.filter((field) => findStepIndex(field) === step).length
+  if (invalid > 0) return { state: 'invalid', text: `${invalid} to correct` }
   const missing = findMissingFields(step, values).length
-  if (missing > 0) return { name: 'missing', words: `${missing} missing` }
-  return { name: 'complete', words: 'Complete' }
+  if (missing > 0) return { state: 'missing', text: `${missing} missing` }
+  return { state: 'complete', text: 'Complete' }
 }

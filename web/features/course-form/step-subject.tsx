@@ -25,29 +25,27 @@ export function StepSubject({ defaults, categories }: StepSubjectProps) {
         name="topic"
         label={fieldLabels.topic}
         placeholder="Choose a topic"
-        options={topicsWith(defaults.topic)}
+        options={listTopics(defaults.topic)}
         defaultValue={defaults.topic}
       />
       <TextAreaField
         name="comments"
         label={fieldLabels.comments}
-        help="A summary in a sentence or two. Search engines and shared links show it."
+        help="A summary in one or two sentences, shown by search engines and in shared links."
         rows={4}
         defaultValue={defaults.comments}
-        measure={measureSummary}
+        measure={countSummary}
         isRequired
       />
     </>
   )
 }
 
-const measureSummary = createCharacterCounter({ max: limits.summaryMaxLength })
+const countSummary = createCharacterCounter({ max: limits.summaryMaxLength })
 
-/** An imported course keeps a topic that could not be chosen today. */
-function topicsWith(current: string): readonly SelectOption[] {
-  const isKnown = current === '' || courseTopics.some((topic) => topic === current)
-  return (isKnown ? courseTopics : [...courseTopics, current]).map((topic) => ({
-    value: topic,
-    label: topic,
-  }))
+/** Includes the current topic: imported courses may have one that is not offered. */
+function listTopics(current: string): readonly SelectOption[] {
+  const isListed = current === '' || courseTopics.some((topic) => topic === current)
+  const topics = isListed ? courseTopics : [...courseTopics, current]
+  return topics.map((topic) => ({ value: topic, label: topic }))
 }

@@ -5,21 +5,22 @@ import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import classes from './course-form.module.css'
-import type { VideoPreview } from './course-previews.ts'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 import type { MeasuredDuration } from './course-values.ts'
-import { VideoCheck } from './video-check.tsx'
+import { VideoCheck, type VideoPreview } from './video-check.tsx'
 
 interface StepVideoProps {
   defaults: CourseValues
   values: CourseValues
-  mayFeature: boolean
-  show: (video: VideoPreview) => ReactNode
-  onMeasured: (length: MeasuredDuration) => void
+  /** Only admins can set the type Featured. */
+  canFeature: boolean
+  renderPreview: (video: VideoPreview) => ReactNode
+  onMeasured: (duration: MeasuredDuration) => void
 }
 
-export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: StepVideoProps) {
-  const isFeaturedClosed = !mayFeature && defaults.type !== 'Featured'
+export function StepVideo(props: StepVideoProps) {
+  const { defaults, values, canFeature, renderPreview, onMeasured } = props
+  const isFeaturedDisabled = !canFeature && defaults.type !== 'Featured'
   return (
     <>
       <RadioField
@@ -28,10 +29,10 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
         options={courseTypes.map((type) => ({
           value: type,
           label: type,
-          isClosed: type === 'Featured' && isFeaturedClosed,
+          isDisabled: type === 'Featured' && isFeaturedDisabled,
         }))}
         defaultValue={defaults.type}
-        {...(isFeaturedClosed ? { help: messages.featuredByAdmins } : {})}
+        {...(isFeaturedDisabled ? { help: messages.featuredByAdmins } : {})}
       />
       <UploadField
         name="images"
@@ -44,7 +45,7 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
         <TextField
           name="link"
           label={fieldLabels.link}
-          help="The address of a video file, an HLS or DASH stream, or a YouTube or Vimeo video."
+          help="The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video."
           type="url"
           autoComplete="off"
           spellCheck={false}
@@ -54,7 +55,7 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
           link={values.link}
           title={values.title}
           captions={values.captions}
-          show={show}
+          renderPreview={renderPreview}
           onMeasured={onMeasured}
         />
         <HiddenField name="measured" defaultValue="" />
@@ -64,12 +65,12 @@ export function StepVideo({ defaults, values, mayFeature, show, onMeasured }: St
         label={`${fieldLabels.captions} (optional)`}
         purpose="captions"
         defaultValue={defaults.captions}
-        placeholder={<span className={classes.noCaptions}>VTT</span>}
+        placeholder={<span className={classes.captionsPlaceholder}>VTT</span>}
       />
       <TextField
         name="language"
         label={`${fieldLabels.language} (optional)`}
-        help="What is spoken in the video."
+        help="The language spoken in the video."
         isOptional
         defaultValue={defaults.language}
       />

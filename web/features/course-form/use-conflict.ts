@@ -15,37 +15,38 @@ import {
 export interface Conflict {
   fields: readonly FieldConflict[]
   /** The course as it is saved now. */
-  theirs: FormBase
+  current: FormBase
 }
 
-/** Notices that the course is no longer what the form was filled from, and settles it. */
-export function useConflict(form: RefObject<HTMLFormElement | null>, start: FormBase) {
+/** Detects that the course was saved elsewhere since the form was filled, and merges the change. */
+export function useConflict(form: RefObject<HTMLFormElement | null>, initialBase: FormBase) {
   const [conflict, setConflict] = useState<Conflict>()
 
-  function take(theirs: FormBase, values: Partial<CourseValues>) {
-    if (form.current) setFormValues(form.current, { ...values, basis: serializeBase(theirs) })
+  function rebase(current: FormBase, values: Partial<CourseValues>) {
+    if (form.current) setFormValues(form.current, { ...values, base: serializeBase(current) })
   }
 
   return {
     conflict,
-    meet(theirs: FormBase) {
+    checkConflict(current: FormBase) {
       if (!form.current) return
-      const held = readFormValues(form.current)
-      const basis = parseBase(held['basis']) ?? start
-      if (basis.version === theirs.version) return
-      const mine = toCourseValues(held)
-      // Where nothing was typed there is nothing to choose.
-      if (hasSameValues(mine, basis.values)) return take(theirs, theirs.values)
-      setConflict({ theirs, fields: findConflicts(basis.values, mine, theirs.values) })
+      const formValues = readFormValues(form.current)
+      const base = parseBase(formValues['base']) ?? initialBase
+      if (base.version === current.version) return
+      const mine = toCourseValues(formValues)
+      // Without changes of one's own there is nothing to merge.
+      if (hasSameValues(mine, base.values)) return rebase(current, current.values)
+      setConflict({ current, fields: findConflicts(base.values, mine, current.values) })
     },
-    settle(taken: Partial<CourseValues>) {
-      if (conflict) take(conflict.theirs, taken)
+    /** Continues from the current course with the fields that the user took from it. */
+    resolveConflict(theirValues: Partial<CourseValues>) {
+      if (conflict) rebase(conflict.current, theirValues)
       setConflict(undefined)
     },
   }
 }
 
-/** The current course out of the refusal of a save from an older version. */
+/** The current course, which the API sends when it rejects a save based on an older version. */
 export async function readCurrentCourse(error: unknown): Promise<FormBase | undefined> {
   if (!(error instanceof ApiError) || error.code !== 'stale_course') return undefined
   const { parseCurrentCourse } = await import('./course-form-contract.ts')

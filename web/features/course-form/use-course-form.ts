@@ -26,85 +26,86 @@ import { readCurrentCourse, useConflict } from './use-conflict.ts'
 
 export interface CourseFormOptions<Request> {
   user: ShortOwnUser
-  /** The course that is edited; absent for a new one. */
+  /** Absent for a new course. */
   course?: Course
-  saving: Submission<Request>
+  submission: Submission<Request>
 }
 
-/** The form's state: its draft is kept on the device, by person and course, until it is saved. */
-export function useCourseForm<Request>({ user, course, saving }: CourseFormOptions<Request>) {
+/** The form's state. Its draft, by user and course, is stored on the device until it is saved. */
+export function useCourseForm<Request>({ user, course, submission }: CourseFormOptions<Request>) {
   const { redirectAfterCourseSave } = getPacing(useSettings().pacing)
-  const goOn = useDelayedNavigation()
+  const navigateLater = useDelayedNavigation()
   const name = `course-${user._id}-${course?._id ?? 'new'}`
-  const [start] = useState(() => (course ? toFormBase(course) : createNewBase(user.fullname)))
-  const [values, setShownValues] = useState(start.values)
+  const [base] = useState(() => (course ? toFormBase(course) : createNewBase(user.fullname)))
+  const [values, setValues] = useState(base.values)
   const [isRestored, setRestored] = useState(false)
-  const isToSave = useRef(false)
+  const isSaveRequested = useRef(false)
   const step = useStep(courseSteps.length)
   const { state, formProps, isHydrated, clearFieldError } = useForm({
     name,
     draftScope: 'device',
-    schema: saving.contract,
+    schema: submission.schema,
     onError: ({ fields }) => {
       const steps = Object.keys(fields).map(findStepIndex)
-      if (steps.some((wrong) => wrong >= 0)) step.show(Math.min(...steps.filter((one) => one >= 0)))
+      const invalidSteps = steps.filter((index) => index >= 0)
+      if (invalidSteps.length > 0) step.show(Math.min(...invalidSteps))
     },
     onSubmit: async (request) => {
       try {
-        const { msg } = await saving.send(request)
+        const { msg } = await submission.send(request)
         toast.success(msg)
-        goOn(pages.myCourses, redirectAfterCourseSave)
+        navigateLater(pages.myCourses, redirectAfterCourseSave)
       } catch (error) {
-        const theirs = await readCurrentCourse(error)
-        if (theirs) meet(theirs)
+        const current = await readCurrentCourse(error)
+        if (current) checkConflict(current)
         throw error
       }
     },
   })
   const { ref } = formProps
-  const { conflict, meet, settle } = useConflict(ref, start)
+  const { conflict, checkConflict, resolveConflict } = useConflict(ref, base)
 
-  const lookAtDraft = useEffectEvent(() => {
+  const readRestoredDraft = useEffectEvent(() => {
     if (!ref.current) return
-    const held = toCourseValues(readFormValues(ref.current))
-    setShownValues(held)
-    setRestored(!hasSameValues(held, start.values))
-    meet(start)
+    const restored = toCourseValues(readFormValues(ref.current))
+    setValues(restored)
+    setRestored(!hasSameValues(restored, base.values))
+    checkConflict(base)
   })
-  /** After the form has filled itself from the draft. */
-  useEffect(() => lookAtDraft(), [])
+  // Runs after the effect of `useForm` that restores the draft.
+  useEffect(() => readRestoredDraft(), [])
 
   return {
     state,
     isHydrated,
-    start,
+    base,
     values,
-    isChanged: !hasSameValues(values, start.values),
+    isChanged: !hasSameValues(values, base.values),
     isRestored,
     step,
     conflict,
-    settle,
-    /** Sends the form, whichever step is shown. */
+    resolveConflict,
+    /** Submits the form from any step. */
     save() {
-      isToSave.current = true
+      isSaveRequested.current = true
       ref.current?.requestSubmit()
     },
-    keepLength(length: MeasuredDuration) {
-      if (ref.current) setFormValues(ref.current, { measured: serializeDuration(length) })
+    setDuration(duration: MeasuredDuration) {
+      if (ref.current) setFormValues(ref.current, { measured: serializeDuration(duration) })
     },
-    forget: () => deleteDraft(name, 'device'),
+    discardDraft: () => deleteDraft(name, 'device'),
     formProps: {
       ...formProps,
       onInput(event: FormEvent<HTMLFormElement>) {
         formProps.onInput(event)
-        setShownValues(toCourseValues(readFormValues(event.currentTarget)))
+        setValues(toCourseValues(readFormValues(event.currentTarget)))
         const { name } = event.target as HTMLInputElement
         if (state.error?.fields[name]) clearFieldError(name)
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        const isWhole = isToSave.current || step.index === courseSteps.length - 1
-        isToSave.current = false
-        if (isWhole) return formProps.onSubmit(event)
+        const isSave = isSaveRequested.current || step.index === courseSteps.length - 1
+        isSaveRequested.current = false
+        if (isSave) return formProps.onSubmit(event)
         event.preventDefault()
         step.show(step.index + 1)
       },
@@ -112,22 +113,22 @@ export function useCourseForm<Request>({ user, course, saving }: CourseFormOptio
   }
 }
 
-/** What becomes of a sent form. */
+/** How the form is validated and sent. */
 interface Submission<Request> {
-  contract: SchemaLoader<Request>
+  schema: SchemaLoader<Request>
   send: (request: Request) => Promise<{ msg: string }>
 }
 
-const rules = () => import('./course-form-contract.ts')
+const importSchemas = () => import('./course-form-contract.ts')
 
 export const newCourseSubmission: Submission<CreateCourseRequest> = {
-  contract: () => rules().then(({ newCourseForm }) => newCourseForm),
+  schema: () => importSchemas().then(({ newCourseForm }) => newCourseForm),
   send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json })),
 }
 
 export function createChangeSubmission(id: string): Submission<UpdateCourseRequest> {
   return {
-    contract: () => rules().then(({ courseChangeForm }) => courseChangeForm),
+    schema: () => importSchemas().then(({ courseChangeForm }) => courseChangeForm),
     send: (json) => parseResponse(getBrowserApi().api.courses[':id'].$put({ param: { id }, json })),
   }
 }

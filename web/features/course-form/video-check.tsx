@@ -6,59 +6,68 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { VideoResult } from '#web/ui/video/video-player.tsx'
 import classes from './course-form.module.css'
-import type { VideoPreview } from './course-previews.ts'
 import type { MeasuredDuration } from './course-values.ts'
+
+export interface VideoPreview {
+  src: string
+  title: string
+  captions: string | undefined
+  onResult: (result: VideoResult) => void
+}
 
 interface VideoCheckProps {
   link: string
   title: string
-  /** Address of the captions, empty for none. */
+  /** The URL of the captions; empty for none. */
   captions: string
-  show: (video: VideoPreview) => ReactNode
-  onMeasured: (length: MeasuredDuration) => void
+  renderPreview: (video: VideoPreview) => ReactNode
+  onMeasured: (duration: MeasuredDuration) => void
 }
 
-/** Plays what the link leads to in the learners' own player, or says why it cannot. */
-export function VideoCheck({ link, title, captions, show, onMeasured }: VideoCheckProps) {
+/** Plays the link in the learners' player, or explains why it cannot be played. */
+export function VideoCheck(props: VideoCheckProps) {
+  const { link, title, captions, renderPreview, onMeasured } = props
   const src = link.trim()
-  const [checked, setChecked] = useState<{ src: string; outcome?: VideoResult }>()
-  const isShown = checked !== undefined && checked.src === src
-  const outcome = isShown ? checked.outcome : undefined
+  const [check, setCheck] = useState<{ src: string; result?: VideoResult }>()
+  const isChecked = check !== undefined && check.src === src
+  const result = isChecked ? check.result : undefined
   const isPlayable = getVideoKind(src) !== undefined
+  const plays = result !== undefined && result.error === undefined
 
-  function onOutcome(outcome: VideoResult) {
-    setChecked({ src, outcome })
-    const seconds = Math.round(outcome.duration)
-    if (!outcome.error && seconds > 0) onMeasured({ link: src, seconds })
+  function onResult(result: VideoResult) {
+    setCheck({ src, result })
+    const seconds = Math.round(result.duration)
+    if (!result.error && seconds > 0) onMeasured({ link: src, seconds })
   }
 
   return (
     <div className={classes.check}>
-      <Button variant="secondary" onClick={() => setChecked({ src })}>
-        {isShown ? 'Check again' : 'Check the video'}
+      <Button variant="secondary" onClick={() => setCheck({ src })}>
+        {isChecked ? 'Check again' : 'Check video'}
       </Button>
-      <p role="status" className={classes.verdict} data-good={isGood(outcome) || undefined}>
-        {isShown && verdictOf(src, outcome)}
+      <p role="status" className={classes.checkResult} data-success={plays || undefined}>
+        {isChecked && describeResult(src, result)}
       </p>
-      {isShown && isPlayable && !outcome?.error && (
-        <div className={classes.screen}>
-          {show({ src, title: title || 'Preview', captions: captions || undefined, onOutcome })}
+      {isChecked && isPlayable && !result?.error && (
+        <div className={classes.video}>
+          {renderPreview({
+            src,
+            title: title || 'Preview',
+            captions: captions || undefined,
+            onResult,
+          })}
         </div>
       )}
     </div>
   )
 }
 
-function verdictOf(src: string, outcome: VideoResult | undefined): string {
+function describeResult(src: string, result: VideoResult | undefined): string {
   if (src === '') return messages.linkFirst
   if (getVideoKind(src) === undefined) return authoringMessages.badLink
-  if (!outcome) return messages.checking
-  if (outcome.error) return messages.problems[outcome.error]
-  return outcome.duration > 0
-    ? messages.playsWithDuration(formatClockTime(outcome.duration))
+  if (!result) return messages.checking
+  if (result.error) return messages.problems[result.error]
+  return result.duration > 0
+    ? messages.playsWithDuration(formatClockTime(result.duration))
     : messages.plays
-}
-
-function isGood(outcome: VideoResult | undefined): boolean {
-  return outcome !== undefined && outcome.error === undefined
 }
