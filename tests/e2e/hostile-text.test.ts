@@ -94,7 +94,7 @@ test('HTML and script in any field are text wherever they are shown', async ({
     await look(page, `${site.url}/notifications`, 'pwned')
     await look(page, `${site.url}/dashboard/my_courses`, 'pwned')
     await look(page, `${site.url}/dashboard/edit_course/${first}?step=4`, '')
-    await page.getByText('Preview of the description').click()
+    await page.getByText('Preview the description').click()
     await expect(page.getByRole('main').getByText('pwned=1').last()).toBeVisible()
     await check(page, 'the preview of the description')
     await logIn(page, site, await tokenOf(site, demoAdmin))

@@ -1,47 +1,41 @@
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
-import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
-import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { useState } from 'react'
+import { IconBook2, IconBooks, IconCategory, IconChalkboard, IconHistory, IconInbox, IconLayoutDashboard, IconLayoutSidebar, IconLogout, IconSchool, IconShieldX, IconUser, IconUsers, IconUsersGroup } from '#web/ui/icons/navigation.ts'
+import { IconPlus } from '#web/ui/icons/general.ts'
+import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
-import type { PageFrameProps } from './guarded-page.tsx'
-import { sidebarEntries, type SidebarIcon } from './sidebar-entries.ts'
+import { listSidebarEntries, type SidebarIcon } from './sidebar-entries.ts'
 
-const menuId = 'dashboard-menu'
+const sidebarId = 'dashboard-menu'
 
-/** The member's own pages: a sidebar that collapses, on a phone a drawer. */
+export interface PageFrameProps {
+  title: string
+  /** Undefined until the user is known. */
+  user?: ShortOwnUser | undefined
+  children: ReactNode
+}
+
+/** The layout of the dashboard: a sidebar that collapses; on narrow screens a drawer. */
 export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
-  const [isCollapsed, toggle] = useSidebarCollapsed()
+  const [isCollapsed, toggleCollapsed] = useSidebarCollapsed()
   return (
     <div
       className={classes.frame}
       data-collapsed={isCollapsed || undefined}
-      data-known={user ? '' : undefined}
+      data-ready={user ? '' : undefined}
     >
-      <PopoverPanel id={menuId} className={classes.sidebar}>
+      <PopoverPanel id={sidebarId} className={classes.sidebar}>
         <nav aria-label="Dashboard">
-          <ul role="list" className={classes.places}>
-            {sidebarEntries(user).map(({ label, to, icon }) => (
+          <ul role="list" className={classes.entries}>
+            {listSidebarEntries(user).map(({ label, to, icon }) => (
               <li key={to}>
                 <NavLink className={classes.entry} to={to} title={label}>
                   <EntryIcon icon={icon} />
-                  <span className={classes.word}>{label}</span>
+                  <span className={classes.label}>{label}</span>
                 </NavLink>
               </li>
             ))}
@@ -54,22 +48,26 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
                 onClick={logout}
               >
                 <IconLogout size={20} aria-hidden="true" />
-                <span className={classes.word}>Logout</span>
+                <span className={classes.label}>Logout</span>
               </button>
             </li>
           </ul>
         </nav>
-        <button type="button" className={`${classes.entry} ${classes.collapse}`} onClick={toggle}>
+        <button
+          type="button"
+          className={`${classes.entry} ${classes.collapse}`}
+          onClick={toggleCollapsed}
+        >
           <IconLayoutSidebar size={20} aria-hidden="true" />
-          <span className={classes.word}>{isCollapsed ? 'Expand' : 'Collapse'}</span>
+          <span className={classes.label}>{isCollapsed ? 'Expand' : 'Collapse'}</span>
         </button>
       </PopoverPanel>
       <div className={classes.content}>
-        <div className={classes.head}>
+        <div className={classes.header}>
           <button
             type="button"
-            className={classes.open}
-            popoverTarget={menuId}
+            className={classes.menuButton}
+            popoverTarget={sidebarId}
             aria-label="Dashboard menu"
           >
             <IconLayoutSidebar size={20} aria-hidden="true" />
@@ -103,17 +101,20 @@ function EntryIcon({ icon }: { icon: SidebarIcon }) {
   return <Icon size={20} aria-hidden="true" />
 }
 
-const key = 'sidebar'
+const storageKey = 'sidebar'
 
-/** Whether the reader folded the sidebar to its icons; kept in this browser. */
-function useSidebarCollapsed(): [boolean, () => void] {
-  const wasCollapsed = useBrowserValue(() => localStorage.getItem(key) === 'collapsed', false)
-  const [chosen, setChosen] = useState<boolean>()
-  const isCollapsed = chosen ?? wasCollapsed
+/** Whether the sidebar shows only its icons; saved in this browser. */
+function useSidebarCollapsed(): [isCollapsed: boolean, toggle: () => void] {
+  const isSavedCollapsed = useBrowserValue(
+    () => localStorage.getItem(storageKey) === 'collapsed',
+    false,
+  )
+  const [selected, setSelected] = useState<boolean>()
+  const isCollapsed = selected ?? isSavedCollapsed
 
   function toggle() {
-    localStorage.setItem(key, isCollapsed ? 'open' : 'collapsed')
-    setChosen(!isCollapsed)
+    localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed')
+    setSelected(!isCollapsed)
   }
   return [isCollapsed, toggle]
 }

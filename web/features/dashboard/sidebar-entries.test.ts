@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { OwnRights, Role } from '#shared/contract/accounts.ts'
-import { sidebarEntries } from './sidebar-entries.ts'
+import { listSidebarEntries } from './sidebar-entries.ts'
 
 const none: OwnRights = { administer: false, createCourses: false, keepCourses: false }
 const author: OwnRights = { ...none, createCourses: true, keepCourses: true }
 
 function labels(role: Role, can: OwnRights) {
-  return sidebarEntries({ role, can }).map((entry) => entry.label)
+  return listSidebarEntries({ role, can }).map((entry) => entry.label)
 }
 
-test('a student has the entries of everybody, and with instructor rights those of an author', () => {
+test('a student has the common entries and, with instructor rights, those of an author', () => {
   expect(labels('student', none)).toEqual(['My Learnings', 'Community', 'Profile'])
   expect(labels('student', author)).toEqual([
     'Create New Course',
@@ -20,7 +20,7 @@ test('a student has the entries of everybody, and with instructor rights those o
   ])
 })
 
-test('an instructor without the right to create is led to the application for it', () => {
+test('an instructor without the right to create courses can apply for it', () => {
   const kept = { ...none, keepCourses: true }
   expect(labels('instructor', kept).slice(0, 2)).toEqual(['Start Creating', 'My Courses'])
   expect(labels('instructor', author).slice(0, 2)).toEqual(['Create New Course', 'My Courses'])
@@ -37,15 +37,15 @@ test('an admin has every entry, in the order of the specification', () => {
     'Users',
     'Instructors',
     'Inbox',
-    'Audit trail',
+    'Audit log',
     'Blocked content',
     'My Learnings',
     'Profile',
   ])
 })
 
-test('before the person is known, only what is open to everybody who is logged in', () => {
-  expect(sidebarEntries(undefined).map((entry) => entry.label)).toEqual([
+test('only the common entries are listed before the user is known', () => {
+  expect(listSidebarEntries(undefined).map((entry) => entry.label)).toEqual([
     'My Learnings',
     'Community',
     'Profile',

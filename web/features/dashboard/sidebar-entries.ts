@@ -22,23 +22,31 @@ export interface SidebarEntry {
   icon: SidebarIcon
 }
 
-const create: SidebarEntry = { label: 'Create New Course', to: pages.createCourse, icon: 'create' }
-const apply: SidebarEntry = { label: 'Start Creating', to: pages.onboarding, icon: 'create' }
+const createCourse: SidebarEntry = {
+  label: 'Create New Course',
+  to: pages.createCourse,
+  icon: 'create',
+}
+const becomeInstructor: SidebarEntry = {
+  label: 'Start Creating',
+  to: pages.onboarding,
+  icon: 'create',
+}
 const myCourses: SidebarEntry = { label: 'My Courses', to: pages.myCourses, icon: 'my-courses' }
-const learnings: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
+const myLearning: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
-const forEverybody: readonly SidebarEntry[] = [learnings, community, profile]
+const forAllUsers: readonly SidebarEntry[] = [myLearning, community, profile]
 
-/** What the sidebar offers, in the order of spec §6. Logout comes after. */
-export function sidebarEntries(
+/** The entries of the sidebar, in the order of spec §6; the frame adds Logout. */
+export function listSidebarEntries(
   user: Pick<ShortOwnUser, 'role' | 'can'> | undefined,
 ): readonly SidebarEntry[] {
-  if (!user) return forEverybody
+  if (!user) return forAllUsers
   if (user.can.administer) {
     return [
       { label: 'Admin Dashboard', to: pages.adminDashboard, icon: 'dashboard' },
-      create,
+      createCourse,
       { label: 'Categories', to: pages.categories, icon: 'categories' },
       { label: 'All Courses', to: pages.allCourses, icon: 'all-courses' },
       myCourses,
@@ -46,12 +54,16 @@ export function sidebarEntries(
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
-      { label: 'Audit trail', to: pages.auditLog, icon: 'audit' },
+      { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
-      learnings,
+      myLearning,
       profile,
     ]
   }
-  const creating = user.can.createCourses ? [create] : user.role === 'instructor' ? [apply] : []
-  return [...creating, ...(user.can.keepCourses ? [myCourses] : []), ...forEverybody]
+  const first = user.can.createCourses
+    ? [createCourse]
+    : user.role === 'instructor'
+      ? [becomeInstructor]
+      : []
+  return [...first, ...(user.can.keepCourses ? [myCourses] : []), ...forAllUsers]
 }

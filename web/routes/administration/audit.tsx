@@ -1,29 +1,12 @@
-import { AuditTable } from '#web/features/administration/audit-table.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
-import type { Route } from './+types/audit'
+import { AuditTable, AuditTableSkeleton } from '#web/features/administration/audit-table.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
-const page = { title: 'Audit trail', skeleton: <TableSkeleton>Loading the entries…</TableSkeleton> }
+const page = createGuardedRoute({
+  title: 'Audit log',
+  requires: 'administer',
+  skeleton: <AuditTableSkeleton />,
+  render: () => <AuditTable />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function AuditTrail() {
-  return (
-    <DashboardPage {...page} needs="administer">
-      {() => <AuditTable />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

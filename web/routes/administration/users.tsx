@@ -1,29 +1,12 @@
-import { UserTable } from '#web/features/administration/user-table.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
-import type { Route } from './+types/users'
+import { UserTable, UserTableSkeleton } from '#web/features/administration/user-table.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
-const page = { title: 'Users', skeleton: <TableSkeleton>Loading the users…</TableSkeleton> }
+const page = createGuardedRoute({
+  title: 'Users',
+  requires: 'administer',
+  skeleton: <UserTableSkeleton />,
+  render: () => <UserTable />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function Users() {
-  return (
-    <DashboardPage {...page} needs="administer">
-      {() => <UserTable />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

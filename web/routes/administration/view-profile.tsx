@@ -1,28 +1,12 @@
-import { UserProfileSkeleton, UserProfile } from '#web/features/administration/user-profile.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import type { Route } from './+types/view-profile'
+import { UserProfile, UserProfileSkeleton } from '#web/features/administration/user-profile.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
-const page = { title: 'Profile of a user', skeleton: <UserProfileSkeleton /> }
+const page = createGuardedRoute<{ id: string }>({
+  title: 'User profile',
+  requires: 'administer',
+  skeleton: <UserProfileSkeleton />,
+  render: (_user, { id }) => <UserProfile key={id} id={id} />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function ViewProfile({ params }: Route.ComponentProps) {
-  return (
-    <DashboardPage {...page} needs="administer">
-      {() => <UserProfile key={params.id} id={params.id} />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

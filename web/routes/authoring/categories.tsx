@@ -1,28 +1,12 @@
 import { Categories, CategoriesSkeleton } from '#web/features/authoring/categories.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import type { Route } from './+types/categories'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
-const page = { title: 'Categories', skeleton: <CategoriesSkeleton /> }
+const page = createGuardedRoute({
+  title: 'Categories',
+  requires: 'administer',
+  skeleton: <CategoriesSkeleton />,
+  render: () => <Categories />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function CategoriesPage() {
-  return (
-    <DashboardPage {...page} needs="administer">
-      {() => <Categories />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

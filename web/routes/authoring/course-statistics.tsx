@@ -2,30 +2,14 @@ import {
   CourseStatistics,
   CourseStatisticsSkeleton,
 } from '#web/features/authoring/course-statistics.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import type { Route } from './+types/course-statistics'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
-const page = { title: 'Course Statistics', skeleton: <CourseStatisticsSkeleton /> }
+const page = createGuardedRoute<{ id: string }>({
+  title: 'Course Statistics',
+  requires: 'keepCourses',
+  skeleton: <CourseStatisticsSkeleton />,
+  render: (_user, { id }) => <CourseStatistics key={id} id={id} />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function CourseStatisticsPage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <DashboardPage {...page} needs="keepCourses">
-      {() => <CourseStatistics key={id} id={id} />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

@@ -1,35 +1,15 @@
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import type { Route } from './+types/create-course'
-import { LazyCourseForm, importCourseForm } from './lazy-course-form.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
+import { LazyCourseForm, prepareCourseForm } from './lazy-course-form.tsx'
 
-const page = { title: 'Create New Course', skeleton: <CourseFormSkeleton /> }
+const page = createGuardedRoute({
+  title: 'Create New Course',
+  requires: 'createCourses',
+  skeleton: <CourseFormSkeleton />,
+  onEnter: prepareCourseForm,
+  render: (user) => <LazyCourseForm user={user} />,
+})
 
-/** The form shows the video that is linked to. */
-export const handle: PageHandle = { playsRemoteMedia: true }
-
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  requireMediaDocument(request)
-  void importCourseForm().catch(() => undefined)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function CreateCoursePage() {
-  return (
-    <DashboardPage {...page} needs="createCourses">
-      {(user) => <LazyCourseForm user={user} />}
-    </DashboardPage>
-  )
-}
+export { courseFormHandle as handle } from './lazy-course-form.tsx'
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

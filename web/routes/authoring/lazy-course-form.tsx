@@ -1,17 +1,26 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
+import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
 
-/** Under way while it is still looked up who asks: the page's first load does without it. */
-export const importCourseForm = () => import('./course-form-with-previews.tsx')
+const importCourseForm = () => import('./course-form-with-previews.tsx')
 
-const ShownForm = lazy(importCourseForm)
+const CourseForm = lazy(importCourseForm)
 
-/** The form of a course, new or, by its id, an existing one. */
+/** The form plays the linked video, so its pages allow media of other sites. */
+export const courseFormHandle: PageHandle = { playsRemoteMedia: true }
+
+/** Starts loading the form, which the page's first load leaves out, while the session is checked. */
+export function prepareCourseForm(request: Request): void {
+  requireMediaDocument(request)
+  void importCourseForm().catch(() => undefined)
+}
+
+/** The form of a new course or, with `id`, of an existing one. */
 export function LazyCourseForm(props: { user: ShortOwnUser; id?: string }): ReactNode {
   return (
     <Suspense fallback={<CourseFormSkeleton />}>
-      <ShownForm {...props} />
+      <CourseForm {...props} />
     </Suspense>
   )
 }

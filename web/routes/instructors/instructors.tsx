@@ -1,32 +1,15 @@
-import { DashboardFallback, DashboardPage } from '#web/features/dashboard/guarded-page.tsx'
-import { InstructorTable } from '#web/features/instructors/instructor-table.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
-import type { Route } from './+types/instructors'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
+import {
+  InstructorTable,
+  InstructorTableSkeleton,
+} from '#web/features/instructors/instructor-table.tsx'
 
-const page = {
+const page = createGuardedRoute({
   title: 'Instructors',
-  skeleton: <TableSkeleton>Loading the people…</TableSkeleton>,
-}
+  requires: 'administer',
+  skeleton: <InstructorTableSkeleton />,
+  render: () => <InstructorTable />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function Instructors() {
-  return (
-    <DashboardPage {...page} needs="administer">
-      {() => <InstructorTable />}
-    </DashboardPage>
-  )
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page

@@ -1,32 +1,16 @@
-import { DashboardFallback, GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 import {
   OnboardingLayout,
   OnboardingSkeleton,
 } from '#web/features/instructors/onboarding-layout.tsx'
 import { SuccessBoard } from '#web/features/instructors/onboarding-result.tsx'
-import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
-import type { Route } from './+types/success-board'
 
-const page = {
+const page = createGuardedRoute({
   title: 'Become an instructor',
-  skeleton: <OnboardingSkeleton />,
   frame: OnboardingLayout,
-}
+  skeleton: <OnboardingSkeleton />,
+  render: (user) => <SuccessBoard user={user} />,
+})
 
-export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, { title: page.title })
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
-
-export function HydrateFallback() {
-  return <DashboardFallback {...page} />
-}
-
-export default function Success() {
-  return <GuardedPage {...page}>{(user) => <SuccessBoard user={user} />}</GuardedPage>
-}
+export const { meta, clientLoader, HydrateFallback } = page
+export default page.Page
