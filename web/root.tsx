@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationProgress />
-        <Header categories={data?.categories ?? []} bell={<NotificationMenu />} />
+        <Header categories={data?.categories ?? []} notificationMenu={<NotificationMenu />} />
         <OutdatedBanner />
         <main id="main" tabIndex={-1}>
           {children}

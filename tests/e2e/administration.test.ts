@@ -44,7 +44,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
 
   await logIn(page, site, admin)
   await page.goto(site.url)
-  await page.getByRole('button', { name: /^Account menu of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('link', { name: 'My Dashboard' }).click()
   await expect(page).toHaveURL(`${site.url}/dashboards`)
   await expect(page.getByRole('link', { name: /Students$/ })).toBeVisible()

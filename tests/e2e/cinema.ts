@@ -74,7 +74,7 @@ export async function playerAt(
 }
 
 export async function playerOn(page: Page): Promise<Locator> {
-  await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
   await page.clock.runFor(3600)
   const player = page.getByRole('region', { name: /^Video player/ })
   await expect(player).toBeVisible()

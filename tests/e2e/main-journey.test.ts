@@ -116,7 +116,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
     await page.clock.pauseAt(Date.now() + 7_200_000)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('button', { name: /Account menu of Ada/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Account menu for Ada/ })).toBeVisible()
     await page.clock.runFor(500)
     await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
     await page.clock.runFor(1900)

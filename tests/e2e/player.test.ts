@@ -231,7 +231,7 @@ test('controls hide after three quiet seconds of playing, and never while they a
   await page.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
   const player = page.getByRole('region', { name: /^Video player/ })
   await test.step('after a spinner of 3.5 seconds', async () => {
-    await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
     await page.clock.runFor(3400)
     await expect(page.getByText('Loading the video')).toBeVisible()
     await expect(player).toHaveCount(0)

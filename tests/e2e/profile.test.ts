@@ -23,7 +23,7 @@ test('a visitor comes to the profile by logging in; the page keeps its skeleton 
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1000)
   await page.goto(`${site.url}/dashboard/profile`)
-  await expect(page.getByRole('button', { name: /Account menu of Member/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account menu for Member/ })).toBeVisible()
   await page.clock.runFor(1400)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
   await page.clock.runFor(200)
@@ -38,7 +38,7 @@ test('the tabs work by keyboard alone and stand in the address', async ({
   const member = await newMember(site)
   await logIn(page, site, await tokenOf(site, member))
   await page.goto(site.url)
-  await page.getByRole('button', { name: /Account menu of Member/ }).click()
+  await page.getByRole('button', { name: /Account menu for Member/ }).click()
   await page.getByRole('link', { name: 'My profile' }).first().click()
   await expect(page).toHaveURL(`${site.url}/dashboard/profile`)
   await expect(
@@ -136,7 +136,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
   await expect(page.getByText(accountMessages.profileUpdated)).toBeVisible()
   await expect(alert).not.toBeAttached()
   await expect(
-    page.getByRole('button', { name: 'Account menu of Ada King Lovelace' }),
+    page.getByRole('button', { name: 'Account menu for Ada King Lovelace' }),
   ).toBeVisible()
   await expect(save).toBeFocused()
   await field('Bio').fill('Writes programs for engines.')

@@ -32,7 +32,7 @@ test('a page for everybody does not flicker for a member: the header has its roo
 
   await page.unroute('**/assets/*.js')
   await page.reload()
-  const named = page.getByRole('button', { name: 'Account menu of Samuel Okafor' })
+  const named = page.getByRole('button', { name: 'Account menu for Samuel Okafor' })
   await expect(named).toBeVisible()
   expect(await named.boundingBox()).toEqual(before)
   const shift = await page.evaluate(
@@ -87,8 +87,8 @@ test('a logout in one tab logs the other one out', async ({ page, context, demoS
   const other = await context.newPage()
   const problems = watch(other)
   await other.goto(`${site.url}/courses`)
-  await expect(other.getByRole('button', { name: /Account menu of Samuel/ })).toBeVisible()
-  await page.getByRole('button', { name: /Account menu of Samuel/ }).click()
+  await expect(other.getByRole('button', { name: /Account menu for Samuel/ })).toBeVisible()
+  await page.getByRole('button', { name: /Account menu for Samuel/ }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByText('you just logged out')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()

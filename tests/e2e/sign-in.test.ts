@@ -50,7 +50,7 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await page.clock.runFor(200)
   await expect(page).toHaveURL(`${site.url}/`)
   await page.clock.resume()
-  const menu = page.getByRole('button', { name: 'Account menu of Nadia New Person' })
+  const menu = page.getByRole('button', { name: 'Account menu for Nadia New Person' })
   await expect(menu).toBeVisible()
   // As on another device.
   await page.evaluate(() => localStorage.clear())
@@ -191,7 +191,7 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
   issuer.forge = undefined
   await press()
   await expect(page.getByRole('status').getByText(identityMessages.welcome)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Account menu of Nobody/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account menu for Nobody/ })).toBeVisible()
   await expect(page).toHaveURL(`${url}/`)
   await page.goto('about:blank')
   await server.stop()

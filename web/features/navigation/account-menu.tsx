@@ -13,38 +13,39 @@ import {
   IconUsers,
 } from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
+import popover from '#web/ui/layout/popover.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './header.module.css'
 import menu from './menu.module.css'
 
 const accountMenuId = 'account-menu'
 
-/** Rendered for everybody, so that its room is kept; the page shows it to members only. */
-export function AccountMenu({ bell }: { bell: ReactNode }) {
+/** Rendered for everyone, so that nothing shifts when the session loads; CSS hides it from visitors. */
+export function AccountMenu({ notificationMenu }: { notificationMenu: ReactNode }) {
   const { user, enrolled } = useSession()
   const logout = useLogout()
   const count = user ? enrolled.size : undefined
   return (
-    <div className={classes.member}>
+    <div className={classes.loggedIn}>
       <Link className={classes.learning} to={pages.myLearning}>
         My Learning
         <CartCount count={count} />
       </Link>
-      {bell}
+      {notificationMenu}
       <button type="button" className={classes.avatarButton} popoverTarget={accountMenuId}>
         <span className="visually-hidden">
-          {user ? `Account menu of ${user.fullname}` : 'Account menu'}
+          {user ? `Account menu for ${user.fullname}` : 'Account menu'}
         </span>
         {user ? <Avatar user={user} size={40} /> : <IconUser size={20} aria-hidden="true" />}
       </button>
-      <PopoverPanel id={accountMenuId} className={`${menu.panel} ${menu.account}`}>
+      <PopoverPanel id={accountMenuId} className={`${popover.underHeader} ${menu.account}`}>
         {user && (
-          <p className={menu.person}>
+          <p className={menu.user}>
             <strong>{user.fullname}</strong>
             <span>{user.email}</span>
           </p>
         )}
-        <ul role="list" className={menu.list}>
+        <ul role="list">
           {user?.can.administer ? (
             <MenuEntry
               to={pages.adminDashboard}
@@ -97,7 +98,7 @@ function MenuEntry({ to, icon, children }: { to: string; icon: ReactNode; childr
 
 function CartCount({ count }: { count: number | undefined }) {
   return (
-    <span className={classes.count} data-known={count === undefined ? undefined : ''}>
+    <span className={classes.count} data-loaded={count === undefined ? undefined : ''}>
       {count ?? 0}
       <span className="visually-hidden"> {count === 1 ? 'course' : 'courses'}</span>
     </span>

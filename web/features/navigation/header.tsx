@@ -16,12 +16,11 @@ import { SiteMenu, siteMenuId } from './site-menu.tsx'
 
 interface HeaderProps {
   categories: readonly Category[]
-  /** What is new for a member. */
-  bell: ReactNode
+  notificationMenu: ReactNode
 }
 
-/** The top of every page. Menus are popovers: they open before and without JavaScript. */
-export function Header({ categories, bell }: HeaderProps) {
+/** The menus are popovers, so they work before hydration and without JavaScript. */
+export function Header({ categories, notificationMenu }: HeaderProps) {
   return (
     <>
       <header className={classes.header}>
@@ -44,7 +43,7 @@ export function Header({ categories, bell }: HeaderProps) {
           </button>
           <SiteMenu categories={categories} />
           <SearchBox />
-          <nav className={classes.visitor} aria-label="Account">
+          <nav className={classes.loggedOut} aria-label="Account">
             <Link className={classes.login} to={pages.login}>
               Login
             </Link>
@@ -52,7 +51,7 @@ export function Header({ categories, bell }: HeaderProps) {
               Signup
             </Link>
           </nav>
-          <AccountMenu bell={bell} />
+          <AccountMenu notificationMenu={notificationMenu} />
         </Container>
       </header>
       <LogoutNotice />
@@ -60,20 +59,20 @@ export function Header({ categories, bell }: HeaderProps) {
   )
 }
 
-/** Says so on the home page after a logout, until the reader goes elsewhere. */
+/** Confirms a logout on the home page until the visitor leaves that page. */
 function LogoutNotice() {
-  const isShown = useSession().ended === 'logout'
+  const isVisible = useSession().ended === 'logout'
   const isHome = useLocation().pathname === pages.home
   const wasSeen = useRef(false)
 
   useEffect(() => {
-    if (isShown && !isHome && wasSeen.current) clearSessionEnd()
-    wasSeen.current = isShown && isHome
-  }, [isShown, isHome])
+    if (isVisible && !isHome && wasSeen.current) clearSessionEnd()
+    wasSeen.current = isVisible && isHome
+  }, [isVisible, isHome])
 
   return (
-    <div role="status" className={classes.notice} data-shown={isShown || undefined}>
-      {isShown && <Container>{accountMessages.loggedOut}</Container>}
+    <div role="status" className={classes.notice} data-visible={isVisible || undefined}>
+      {isVisible && <Container>{accountMessages.loggedOut}</Container>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
@@ -8,16 +9,16 @@ import classes from './header.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** A plain GET form, so that it works from every page and without JavaScript. */
+/** A GET form, which also works without JavaScript. */
 export function SearchBox() {
   const { pathname, search } = useLocation()
-  const shown =
+  const currentSearch =
     pathname === pages.catalogue
       ? (pageQueries.catalogue(new URLSearchParams(search)).search ?? '')
       : ''
   return (
     <Form role="search" action={pages.catalogue} className={classes.search} aria-label="Courses">
-      <SearchField key={`${pathname}?${shown}`} shown={shown} />
+      <SearchField key={`${pathname}?${currentSearch}`} defaultValue={currentSearch} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
       </button>
@@ -25,36 +26,37 @@ export function SearchBox() {
   )
 }
 
-/** A combobox: the arrows choose a suggestion, Enter opens it, or searches where none is chosen. */
-function SearchField({ shown }: { shown: string }) {
+/** A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. */
+function SearchField({ defaultValue }: { defaultValue: string }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [place, setPlace] = useState(-1)
-  const list = useSuggestions(typed)
-  const isShown = isOpen && list.length > 0
-  const chosen = isShown ? list[place] : undefined
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const suggestions = useSuggestions(text)
+  const isListVisible = isOpen && suggestions.length > 0
+  const active = isListVisible ? suggestions[activeIndex] : undefined
 
-  function move(step: number) {
+  /** Index -1, no suggestion, is one of the positions. */
+  function moveActive(step: number) {
     setIsOpen(true)
-    const places = list.length + 1
-    setPlace((before) => ((before + 1 + step + places) % places) - 1)
+    const positions = suggestions.length + 1
+    setActiveIndex((index) => ((index + 1 + step + positions) % positions) - 1)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Escape' && isShown) {
+      moveActive(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && isListVisible) {
       event.preventDefault()
       setIsOpen(false)
     } else if (event.key === 'Enter') {
       setIsOpen(false)
-      if (!chosen) return
+      if (!active) return
       event.preventDefault()
-      void navigate(chosen.to)
+      void navigate(active.to)
     }
   }
 
@@ -63,7 +65,7 @@ function SearchField({ shown }: { shown: string }) {
       <input
         type="search"
         name="search"
-        defaultValue={shown}
+        defaultValue={defaultValue}
         maxLength={catalogueLimits.searchMaxLength}
         placeholder="What do you want to learn?"
         aria-label="Search courses"
@@ -72,20 +74,22 @@ function SearchField({ shown }: { shown: string }) {
         className={classes.searchInput}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+        aria-expanded={isListVisible}
+        aria-controls={isListVisible ? `${id}-list` : undefined}
+        aria-activedescendant={active ? `${id}-${active.id}` : undefined}
         onChange={(event) => {
-          setTyped(event.target.value)
+          setText(event.target.value)
           setIsOpen(true)
-          setPlace(-1)
+          setActiveIndex(-1)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
       />
-      {isShown && <SuggestionList id={id} list={list} chosen={chosen} />}
+      {isListVisible && <SuggestionList id={id} suggestions={suggestions} active={active} />}
       <span className="visually-hidden" role="status">
-        {isShown ? `${list.length} suggestions, choose with the arrow keys` : ''}
+        {isListVisible
+          ? `${pluralize(suggestions.length, ['suggestion', 'suggestions'])}, use the arrow keys to choose`
+          : ''}
       </span>
     </>
   )

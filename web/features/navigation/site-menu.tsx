@@ -8,12 +8,12 @@ import classes from './menu.module.css'
 
 export const siteMenuId = 'site-menu'
 
-/** One list of places: a dropdown under "Courses" on a wide screen, a drawer on a phone. */
+/** A dropdown below "Courses" on wide screens, a drawer with all links on phones. */
 export function SiteMenu({ categories }: { categories: readonly Category[] }) {
   const logout = useLogout()
   return (
-    <PopoverPanel id={siteMenuId} className={`${classes.panel} ${classes.site}`}>
-      <div className={classes.drawerHead}>
+    <PopoverPanel id={siteMenuId} className={classes.site}>
+      <div className={classes.drawerHeader}>
         <p className={classes.heading}>Courses</p>
         <button
           type="button"
@@ -26,7 +26,7 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
         </button>
       </div>
       <nav aria-label="Courses">
-        <ul role="list" className={classes.places}>
+        <ul role="list" className={classes.links}>
           <li className={classes.all}>
             <Link className={classes.entry} to={pages.catalogue}>
               All Categories
@@ -47,7 +47,7 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
         </ul>
       </nav>
       <nav className={classes.drawerOnly} aria-label="Your account">
-        <div data-for="visitor" className={classes.forVisitor}>
+        <div className={classes.loggedOut}>
           <Link className={classes.entry} to={pages.login}>
             Login
           </Link>
@@ -55,7 +55,7 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
             Signup
           </Link>
         </div>
-        <div data-for="member" className={classes.forMember}>
+        <div className={classes.loggedIn}>
           <Link className={classes.entry} to={pages.myLearning}>
             My Learning
           </Link>

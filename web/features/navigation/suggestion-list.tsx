@@ -1,37 +1,38 @@
 import { Link } from 'react-router'
+import popover from '#web/ui/layout/popover.module.css'
 import classes from './suggestion-list.module.css'
 import type { Suggestion } from './use-suggestions.ts'
 
 interface SuggestionListProps {
-  /** Of the field that it belongs to. */
+  /** Prefix of the element ids, shared with the search field. */
   id: string
-  list: readonly Suggestion[]
-  chosen: Suggestion | undefined
+  suggestions: readonly Suggestion[]
+  active: Suggestion | undefined
 }
 
-/** The options under the search field. The field keeps the focus, also while one is pressed. */
-export function SuggestionList({ id, list, chosen }: SuggestionListProps) {
+/** Options below the search field, which keeps focus even when an option is clicked. */
+export function SuggestionList({ id, suggestions, active }: SuggestionListProps) {
   return (
     <div
       id={`${id}-list`}
       role="listbox"
       aria-label="Suggestions"
       tabIndex={-1}
-      className={classes.list}
+      className={`${popover.popover} ${classes.list}`}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {list.map((suggestion) => (
+      {suggestions.map((suggestion) => (
         <Link
           key={suggestion.id}
           id={`${id}-${suggestion.id}`}
           role="option"
-          aria-selected={suggestion === chosen}
+          aria-selected={suggestion === active}
           tabIndex={-1}
           to={suggestion.to}
           className={classes.option}
         >
           <span className={classes.name}>{suggestion.name}</span>
-          <span className={classes.note}>{suggestion.detail}</span>
+          <span className={classes.detail}>{suggestion.detail}</span>
         </Link>
       ))}
     </div>

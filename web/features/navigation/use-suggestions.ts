@@ -7,40 +7,40 @@ import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 export interface Suggestion {
   id: string
   name: string
-  /** What kind of thing it is, or who made it. */
+  /** The author of a course, else the kind of the suggestion. */
   detail: string
   to: string
 }
 
-const none: readonly Suggestion[] = []
+const noSuggestions: readonly Suggestion[] = []
 
 /**
- * What `text` may become, asked for when the keys rest; nothing while it is empty. Where the server
- * cannot say, the search works without suggestions.
+ * Suggestions for `text`, debounced; while new ones load, the previous ones stay. Errors are ignored:
+ * the search works without suggestions.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
-  const [known, setKnown] = useState<{ text: string; list: readonly Suggestion[] }>()
-  const wanted = text.trim()
+  const [loaded, setLoaded] = useState(noSuggestions)
+  const query = text.trim()
 
   useEffect(() => {
-    if (wanted === '') return undefined
-    const call = new AbortController()
+    if (query === '') return undefined
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      const query = { query: { q: wanted } }
-      parseResponse(getBrowserApi().api.suggestions.$get(query, { init: { signal: call.signal } }))
-        .then((answer) => setKnown({ text: wanted, list: listed(answer) }))
+      const options = { init: { signal: controller.signal } }
+      parseResponse(getBrowserApi().api.suggestions.$get({ query: { q: query } }, options))
+        .then((response) => setLoaded(toSuggestions(response)))
         .catch(() => undefined)
     }, suggestionLimits.debounceMilliseconds)
     return () => {
       clearTimeout(timer)
-      call.abort()
+      controller.abort()
     }
-  }, [wanted])
+  }, [query])
 
-  return wanted === '' ? none : (known?.list ?? none)
+  return query === '' ? noSuggestions : loaded
 }
 
-function listed({ courses, instructors, categories }: Suggestions): Suggestion[] {
+function toSuggestions({ courses, instructors, categories }: Suggestions): Suggestion[] {
   return [
     ...categories.map(({ _id, name }) => ({
       id: _id,
