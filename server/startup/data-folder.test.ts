@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,18 +18,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the folder is made, held until the release, and free for the next', async () => {
+test('the folder is created, locked until the release, and free for the next', async () => {
   const dir = join(folder, 'new/data')
   const lock = await lockDataFolder(dir)
   expect(isDataFolderLocked(dir)).toBe(true)
   lock.release()
   lock.release()
   expect(isDataFolderLocked(dir)).toBe(false)
-  expect(readdirSync(dir)).toEqual([])
+  expect(readdirSync(dir)).toEqual(['lectern.lock'])
   ;(await lockDataFolder(dir)).release()
 })
 
-test('a folder that another process holds is refused in one line, until that process is killed', async () => {
+test('a folder that another process has locked is rejected in one line, until that process is killed', async () => {
   const holder = await contender()
   expect(await holder.go()).toBe('won')
   expect(isDataFolderLocked(folder)).toBe(true)
@@ -43,47 +43,50 @@ test('a folder that another process holds is refused in one line, until that pro
   ;(await lockDataFolder(folder)).release()
 })
 
-test('a pid that lives again as another process does not block', async () => {
-  const { release } = await lockDataFolder(folder)
-  const lock = join(folder, 'server.lock')
-  const content = readFileSync(lock, 'utf8')
-  release()
-  writeFileSync(lock, content.replace(/"startedAt":"[^"]+"/, '"startedAt":"another life"'))
+test('a lock file and a pid of a killed process do not block', async () => {
+  writeFileSync(join(folder, 'lectern.lock'), '')
+  writeFileSync(join(folder, 'lectern.pid'), String(process.ppid))
   expect(isDataFolderLocked(folder)).toBe(false)
   ;(await lockDataFolder(folder)).release()
 })
 
-test('a lock file that a power cut emptied does not block', async () => {
-  writeFileSync(join(folder, 'server.lock'), '')
-  ;(await lockDataFolder(folder)).release()
+test('looking at the lock, also from the process that has it, does not release it', async () => {
+  const lock = await lockDataFolder(folder)
+  for (let count = 0; count < 3; count += 1) expect(isDataFolderLocked(folder)).toBe(true)
+  const other = await contender()
+  expect(await other.go()).toBe('lost')
+  lock.release()
+  expect(await other.go()).toBe('won')
 })
 
-test('the release of a lock that was taken over leaves the new one alone', async () => {
-  const { release } = await lockDataFolder(folder)
-  writeFileSync(join(folder, 'server.lock'), 'taken over')
-  release()
-  expect(readFileSync(join(folder, 'server.lock'), 'utf8')).toBe('taken over')
+test('a start is not refused because another process looks at the lock', async () => {
+  const looking = setInterval(() => isDataFolderLocked(folder), 20)
+  const starting = await contender()
+  for (let round = 0; round < 20; round += 1) {
+    expect(await starting.go()).toBe('won')
+    expect(await starting.go()).toBe('lost')
+    await starting.release()
+  }
+  clearInterval(looking)
 })
 
-test.each(['fresh', 'stale', 'stale with a stale takeover'])(
+test.each(['fresh', 'left behind'])(
   'of ten starts at the same instant exactly one wins: %s',
   async (state) => {
     const contenders = await Promise.all(Array.from({ length: 10 }, contender))
     for (let round = 0; round < 20; round += 1) {
-      const [lock, takeover] = [join(folder, 'server.lock'), join(folder, 'server.lock.takeover')]
-      rmSync(lock, { force: true })
-      const dead = `{"pid":1,"startedAt":"long ago","nonce":"${round}"}`
-      if (state !== 'fresh') writeFileSync(lock, dead)
-      if (state === 'stale with a stale takeover') writeFileSync(takeover, dead)
+      if (state === 'fresh') rmSync(join(folder, 'lectern.lock'), { force: true })
+      else writeFileSync(join(folder, 'lectern.lock'), '')
       const results = await Promise.all(contenders.map(({ go }) => go()))
       expect(results.filter((result) => result === 'won')).toHaveLength(1)
       expect(results.filter((result) => result === 'lost')).toHaveLength(9)
+      await Promise.all(contenders.map(({ release }) => release()))
     }
-    expect(readdirSync(folder)).toEqual(['server.lock'])
+    expect(readdirSync(folder)).toEqual(['lectern.lock'])
   },
 )
 
-test('a folder that cannot be written is refused in one line', async () => {
+test('a folder that cannot be written is rejected in one line', async () => {
   // Root may write everywhere but in the kernel's own folders.
   const closed = process.geteuid?.() === 0 ? closedToRoot() : join(folder, 'closed')
   if (process.geteuid?.() !== 0) mkdirSync(closed, { mode: 0o500 })
@@ -103,24 +106,29 @@ function closedToRoot(): string {
   return process.platform === 'linux' ? '/proc/self' : '/dev/fd'
 }
 
-/** A process that tries to take the folder each time it is told to, and keeps what it won. */
+/** A process that tries to lock the folder each time it is told to, and keeps the lock until it is told to release it. */
 async function contender() {
   const module = join(import.meta.dirname, 'data-folder.ts')
   const script = `
-    const { takeDataFolder, DataFolderError } = await import(${JSON.stringify(module)});
+    const { lockDataFolder, DataFolderError } = await import(${JSON.stringify(module)});
+    let lock;
     console.log('ready');
-    process.stdin.on('data', () => takeDataFolder(${JSON.stringify(folder)}).then(
-      () => console.log('won'), (e) => console.log(e instanceof DataFolderError && /in use/.test(e.message) ? 'lost' : e.stack)));`
+    process.stdin.on('data', (command) => {
+      if (String(command) === 'release') { lock?.release(); lock = undefined; console.log('released'); return; }
+      lockDataFolder(${JSON.stringify(folder)}).then(
+        (taken) => { lock = taken; console.log('won'); },
+        (e) => console.log(e instanceof DataFolderError && /in use/.test(e.message) ? 'lost' : e.stack));
+    });`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next()
-  const go = async (): Promise<string> => {
-    child.stdin.write('go')
+  const send = async (command: string): Promise<string> => {
+    child.stdin.write(command)
     return (await lines.next()).value ?? 'dead'
   }
   const kill = () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
-  return { pid: child.pid, go, kill }
+  return { pid: child.pid, go: () => send('go'), release: () => send('release'), kill }
 }

@@ -1,58 +1,80 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type FileLock, isFileLocked, waitForFileLock } from '../db/embedded/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import { holderOf, takeProcessLock } from './process-lock.ts'
 
-/** The data folder cannot be used; the message is one line for the person who starts the server. */
+/** Longer than `isDataFolderLocked` of another process has the lock. */
+const lockTimeoutMilliseconds = 100
+
+/** The data folder cannot be used. */
 export class DataFolderError extends StartupError {
   override name = 'DataFolderError'
 }
 
 /**
- * Creates the folder if needed, proves that it is writable and holds it for this process until `release`
- * or its death. Throws DataFolderError when another live process holds it or it cannot be written.
+ * Creates the folder if needed and locks it for this process until `release` or its end. Throws DataFolderError
+ * when another process has locked it or it cannot be written.
  */
-export async function lockDataFolder(dir: string): Promise<{ release(): void }> {
+export async function lockDataFolder(dir: string): Promise<FileLock> {
   const folder = resolve(dir)
-  const lock = await writing(folder, () => {
-    // As root Postgres runs as another user, who must be able to pass through; nobody may list it.
-    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
-    return takeProcessLock(lockOf(folder))
-  })
-  if ('release' in lock) return lock
-  throw new DataFolderError(
-    `The data folder ${folder} is in use by another Lectern (process ${lock.pid}). Stop it, or set DATA_DIR to another folder.`,
-  )
+  try {
+    // As root, Postgres runs as another user, who must be able to enter the folder but not to list it.
+    createFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const lock = await waitForFileLock(lockPath(folder), lockTimeoutMilliseconds)
+    if (!lock) throw inUseError(folder)
+    writeFileSync(pidPath(folder), String(process.pid))
+    return { release: () => release(lock, folder) }
+  } catch (error) {
+    throw toDataFolderError(error, folder)
+  }
 }
 
-/** Whether a live server holds the data folder now. */
+/** Whether a running server has locked the data folder. */
 export function isDataFolderLocked(dir: string): boolean {
-  return holderOf(lockOf(resolve(dir))) !== undefined
+  return isFileLocked(lockPath(resolve(dir)))
 }
 
-/** Step by step: Node's own recursive way never ends where a file system refuses with ENOENT. */
-function makeFolder(folder: string, mode: number): void {
+function release(lock: FileLock, folder: string): void {
+  if (readPid(folder) === String(process.pid)) rmSync(pidPath(folder), { force: true })
+  lock.release()
+}
+
+/** One level at a time: Node's recursive option loops for ever on file systems that fail with ENOENT. */
+function createFolder(folder: string, mode: number): void {
   const parent = dirname(folder)
-  if (parent !== folder && !existsSync(parent)) makeFolder(parent, mode)
+  if (parent !== folder && !existsSync(parent)) createFolder(parent, mode)
   if (existsSync(folder) && statSync(folder).isDirectory()) return
   mkdirSync(folder, { mode })
 }
 
-function lockOf(folder: string): string {
-  return join(folder, 'server.lock')
+function lockPath(folder: string): string {
+  return join(folder, 'lectern.lock')
 }
 
-async function writing<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new DataFolderError(explain(folder, code), { cause: error })
-  }
+/** Only names the process in the error message; the lock alone decides. */
+function pidPath(folder: string): string {
+  return join(folder, 'lectern.pid')
 }
 
-function explain(folder: string, code: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
+function readPid(folder: string): string | undefined {
+  return existsSync(pidPath(folder)) ? readFileSync(pidPath(folder), 'utf8') : undefined
+}
+
+function inUseError(folder: string): DataFolderError {
+  const pid = readPid(folder)
+  return new DataFolderError(
+    `The data folder ${folder} is in use by another Lectern${pid ? ` (process ${pid})` : ''}. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+function toDataFolderError(error: unknown, folder: string): Error {
+  if (error instanceof DataFolderError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  return new DataFolderError(explain(code, folder), { cause: error })
+}
+
+function explain(code: string, folder: string): string {
+  if (['ENOSPC', 'EDQUOT', 'disk-full'].includes(code)) {
     return `The disk of the data folder ${folder} is full. Free some space, or set DATA_DIR to another folder.`
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {

@@ -13,6 +13,7 @@ import { confirmReadableHome, findHome } from './readable-copies.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts'
+export { type FileLock, isFileLocked, waitForFileLock } from './file-lock.ts'
 
 /** `adopted`: it ran before. `notes`: sentences for the user, such as where the data had to be put. */
 export type EmbeddedPostgres = {
