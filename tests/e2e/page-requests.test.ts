@@ -33,7 +33,7 @@ function memberPages({ enrolled, other }: { enrolled: string; other: string }): 
     {
       path: '/notifications',
       calls: ['GET /api/notifications'],
-      complete: (main) => main.getByRole('listitem').or(main.getByText('Nothing yet')),
+      complete: (main) => main.getByRole('listitem').or(main.getByText('No notifications yet')),
     },
     {
       path: '/social/community',

@@ -8,24 +8,24 @@ import classes from './notification-item.module.css'
 import { getNotificationPath, toNotificationText } from './notification-text.ts'
 import { markAsRead } from './use-notifications.ts'
 
-/** Who did what, and when; following it marks its group as read. */
+/** Links to what the notification is about; a click marks its group as read. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const readerId = useSession().user?._id
+  const userId = useSession().user?._id
   const { _id, actors, post, unread, createdAt } = notification
-  const { who, what } = toNotificationText(notification, readerId)
+  const { who, what } = toNotificationText(notification, userId)
   const [actor] = actors
   return (
     <li>
       <Link
-        className={classes.line}
-        to={getNotificationPath(notification, readerId)}
+        className={classes.item}
+        to={getNotificationPath(notification, userId)}
         data-unread={unread || undefined}
         onClick={() => {
           if (unread) void markAsRead({ upTo: _id, alone: true })
         }}
       >
         {actor ? <Avatar user={actor} size={40} /> : <Mark size={40} />}
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span>
             {unread && <span className="visually-hidden">Unread: </span>}
             {who && <strong>{who}</strong>} {what}

@@ -1,88 +1,97 @@
 import { Button } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notification-list.module.css'
 import { useNotifications } from './use-notifications.ts'
 
+const maxMenuItems = 8
+
 interface NotificationListProps {
-  /** In the bell's panel only the newest are shown. */
-  isWhole: boolean
-  headingLevel: 'h1' | 'h2'
+  /** The menu shows only the newest notifications. */
+  variant: 'page' | 'menu'
 }
 
-/** The notifications with their four states, and one button that marks them as read. */
-export function NotificationList({ isWhole, headingLevel: Heading }: NotificationListProps) {
-  const { shown, failure, again, unread, markAllRead, ...more } = useNotifications()
+/** A heading, Mark as read and the notifications. */
+export function NotificationList({ variant }: NotificationListProps) {
+  const feed = useNotifications()
+  const isPage = variant === 'page'
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <>
-      <div className={classes.head}>
-        <Heading className={isWhole ? undefined : classes.small}>Notifications</Heading>
+      <div className={classes.header}>
+        <Heading className={isPage ? undefined : classes.menuHeading}>Notifications</Heading>
         <Button
           variant="quiet"
-          disabled={unread === 0}
-          onClick={() => void markAllRead()}
-          className={classes.read}
+          disabled={feed.unreadCount === 0}
+          onClick={() => void feed.markAllAsRead()}
+          className={classes.markAsRead}
         >
           Mark as read
         </Button>
       </div>
-      {content()}
+      <NotificationListContent feed={feed} variant={variant} />
     </>
   )
-
-  function content() {
-    if (!shown && failure) {
-      return (
-        <StatePanel
-          level={isWhole ? 'h2' : 'h3'}
-          title="The notifications could not be loaded"
-          actions={<Button onClick={again}>Retry</Button>}
-        >
-          <p>{failure}</p>
-        </StatePanel>
-      )
-    }
-    if (!shown) return <Skeleton />
-    if (shown.length === 0) {
-      return (
-        <StatePanel level={isWhole ? 'h2' : 'h3'} title="Nothing yet">
-          <p>Likes and comments on your posts, new followers and answers are told here.</p>
-        </StatePanel>
-      )
-    }
-    return (
-      <>
-        <ul role="list" className={classes.list}>
-          {(isWhole ? shown : shown.slice(0, 8)).map((notification) => (
-            <NotificationItem key={notification._id} notification={notification} />
-          ))}
-        </ul>
-        {isWhole && more.hasMore && (
-          <div className={classes.more}>
-            <Button
-              variant="secondary"
-              busy={more.isMoreLoading}
-              onClick={() => void more.loadMore()}
-            >
-              {more.isMoreLoading ? 'Loading' : 'Load more'}
-              <span className="visually-hidden"> notifications</span>
-            </Button>
-          </div>
-        )}
-      </>
-    )
-  }
 }
 
-function Skeleton() {
+interface NotificationListContentProps extends NotificationListProps {
+  feed: ReturnType<typeof useNotifications>
+}
+
+function NotificationListContent({ feed, variant }: NotificationListContentProps) {
+  const { notifications, error, refetch, hasMore, isLoadingMore, loadMore } = feed
+  const isPage = variant === 'page'
+  const level = isPage ? 'h2' : 'h3'
+  if (!notifications && error) {
+    return (
+      <StatePanel
+        level={level}
+        title="The notifications could not be loaded"
+        actions={<Button onClick={refetch}>Retry</Button>}
+      >
+        <p>{error}</p>
+      </StatePanel>
+    )
+  }
+  if (!notifications) return <NotificationListSkeleton />
+  if (notifications.length === 0) {
+    return (
+      <StatePanel level={level} title="No notifications yet">
+        <p>
+          Likes and comments on your posts, new followers and replies to your reviews appear here.
+        </p>
+      </StatePanel>
+    )
+  }
+  return (
+    <>
+      <ul role="list" className={classes.list}>
+        {(isPage ? notifications : notifications.slice(0, maxMenuItems)).map((notification) => (
+          <NotificationItem key={notification._id} notification={notification} />
+        ))}
+      </ul>
+      {isPage && hasMore && (
+        <div className={classes.more}>
+          <Button variant="secondary" busy={isLoadingMore} onClick={() => void loadMore()}>
+            {isLoadingMore ? 'Loading' : 'Load more'}
+            <span className="visually-hidden"> notifications</span>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NotificationListSkeleton() {
   return (
     <div className={classes.skeleton}>
       <p className="visually-hidden" role="status">
         Loading the notifications…
       </p>
-      <span className={classes.bone} />
-      <span className={classes.bone} />
-      <span className={classes.bone} />
+      <span className={`${skeleton.block} ${classes.skeletonItem}`} />
+      <span className={`${skeleton.block} ${classes.skeletonItem}`} />
+      <span className={`${skeleton.block} ${classes.skeletonItem}`} />
     </div>
   )
 }

@@ -3,42 +3,50 @@ import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { IconBell } from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
+import popover from '#web/ui/layout/popover.module.css'
 import classes from './notification-menu.module.css'
 
-const panelId = 'bell'
-const mostShown = 99
+const panelId = 'notification-menu'
+const maxVisibleCount = 99
 
-const BellPanel = lazy(() => import('./bell-panel.tsx'))
-const BellNews = lazy(() => import('./bell-news.tsx'))
+const loadContent = () => import('./notification-menu-content.tsx')
+const NotificationMenuContent = lazy(async () => ({
+  default: (await loadContent()).NotificationMenuContent,
+}))
+const NewestNotification = lazy(async () => ({ default: (await loadContent()).NewestNotification }))
 
-/** What is new for the reader. Its room is kept for members from the first paint on. */
+/** The bell in the header with the unread count; it opens the newest notifications. */
 export function NotificationMenu() {
   const { user } = useSession()
   const { count = 0, newest } = useUnreadCount()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={classes.bell} popoverTarget={panelId}>
+      <button type="button" className={classes.button} popoverTarget={panelId}>
         <IconBell size={24} aria-hidden="true" />
         <span className="visually-hidden">Notifications</span>
         {count > 0 && (
           <span className={classes.count}>
-            {count > mostShown ? `${mostShown}+` : count}
+            {count > maxVisibleCount ? `${maxVisibleCount}+` : count}
             <span className="visually-hidden"> unread</span>
           </span>
         )}
       </button>
-      <PopoverPanel id={panelId} className={classes.panel} onOpenChange={setOpen}>
+      <PopoverPanel
+        id={panelId}
+        className={`${popover.underHeader} ${classes.panel}`}
+        onOpenChange={setIsOpen}
+      >
         {isOpen && user && (
           <Suspense>
-            <BellPanel />
+            <NotificationMenuContent />
           </Suspense>
         )}
       </PopoverPanel>
       <span role="status" className="visually-hidden">
         {newest && (
           <Suspense>
-            <BellNews notification={newest} />
+            <NewestNotification notification={newest} />
           </Suspense>
         )}
       </span>

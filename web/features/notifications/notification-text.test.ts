@@ -15,7 +15,7 @@ const like: Notification = {
 }
 const bo = { _id: 'bo', fullname: 'Bo', avatar: '' }
 const me = { _id: 'me', fullname: 'My Name', avatar: '' }
-const told = (change: Partial<Notification>) => {
+const format = (change: Partial<Notification>) => {
   const { who, what } = toNotificationText({ ...like, ...change }, 'me')
   return `${who} ${what}`.trim()
 }
@@ -28,25 +28,28 @@ test.each([
   [{ actors: [me] }, 'You liked your post'],
   [{ actors: [bo, me], people: 2 }, 'You and Bo liked your post'],
   [{ kind: 'comment' }, 'Ada commented on your post'],
-  [{ kind: 'follow', post: null }, 'Ada follows you now'],
-  [{ kind: 'follow', post: null, actors: [bo, me], people: 3 }, 'You and 2 others follow you now'],
+  [{ kind: 'follow', post: null }, 'Ada started following you'],
+  [
+    { kind: 'follow', post: null, actors: [bo, me], people: 3 },
+    'You and 2 others started following you',
+  ],
   [
     { kind: 'review_answer', post: null, course: { _id: 'c', title: 'Maps' } },
-    'Ada answered your review of Maps',
+    'Ada replied to your review of Maps',
   ],
   [
     { kind: 'instructor_granted', actors: [], people: 0, post: null },
-    'You have instructor rights now and can create courses',
+    'You now have instructor rights and can create courses',
   ],
   [
     { kind: 'instructor_withdrawn', actors: [], people: 0, post: null },
     'Your instructor rights were withdrawn',
   ],
-] as const)('%j', (change, sentence) => {
-  expect(told(change as Partial<Notification>)).toBe(sentence)
+] as const)('%j', (change, text) => {
+  expect(format(change as Partial<Notification>)).toBe(text)
 })
 
-test('each leads to what it is about', () => {
+test('links to what the notification is about', () => {
   const to = (change: Partial<Notification>) => getNotificationPath({ ...like, ...change }, 'me')
   expect(to({})).toBe('/social/post/p')
   expect(to({ kind: 'follow', post: null })).toBe('/user/social/profile/ada')

@@ -1,91 +1,72 @@
 import { useCallback, useEffect, useState } from 'react'
 import type {
+  MarkReadRequest,
   Notification,
   NotificationListResponse,
-  MarkReadRequest,
 } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
-import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 
-/** The reader's notifications: the first page follows what happens, older ones come on request. */
+/** The user's notifications. The first page is live; older pages load on request. */
 export function useNotifications() {
   const { count, asOf } = useUnreadCount()
-  const { data: answer, error: failure, refetch: again } = useQuery(firstPage)
-  const first = answer?.notifications
+  const { data, error, refetch } = useQuery(loadFirstPage)
+  const firstPage = data?.notifications
   const [older, setOlder] = useState<readonly Notification[]>([])
-  const [isMoreLoading, setMoreLoading] = useState(false)
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
   const [hasMore, setHasMore] = useState<boolean>()
 
-  // Once the list is shown: before, its count would be newer than the list and have it loaded again.
+  // In an effect: before the list is rendered, its count would be newer and trigger a second request.
   useEffect(() => {
-    if (answer) updateUnread(answer)
-  }, [answer])
+    if (data) updateUnread(data)
+  }, [data])
 
-  // Whatever changed the number changed the list.
-  const changed = answer && asOf > answer.asOf && count !== answer.unread ? count : undefined
+  // A newer unread count means that the list has changed.
+  const newerCount = data && asOf > data.asOf && count !== data.unread ? count : undefined
   useEffect(() => {
-    if (changed !== undefined) again()
-  }, [changed, again])
+    if (newerCount !== undefined) refetch()
+  }, [newerCount, refetch])
 
-  const shown = first && united(first, older)
-  const last = shown?.at(-1)?._id
+  const notifications = firstPage && mergePages(firstPage, older)
+  const last = notifications?.at(-1)?._id
 
   const loadMore = useCallback(async () => {
-    setMoreLoading(true)
+    setIsLoadingMore(true)
     try {
-      const page = await pageBefore(last)
-      setOlder((before) => [...before, ...page])
+      const page = await loadPageBefore(last)
+      setOlder((pages) => [...pages, ...page])
       setHasMore(page.length === notificationLimits.pageSize)
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     } finally {
-      setMoreLoading(false)
+      setIsLoadingMore(false)
     }
   }, [last])
 
+  const markAllAsRead = useCallback(async () => {
+    const newest = notifications?.[0]?._id
+    if (await markAsRead(newest ? { upTo: newest } : {})) {
+      setOlder((pages) => pages.map((notification) => ({ ...notification, unread: false })))
+    }
+  }, [notifications])
+
   return {
-    shown,
-    failure,
-    again,
-    hasMore: hasMore ?? first?.length === notificationLimits.pageSize,
-    isMoreLoading,
+    notifications,
+    error,
+    refetch,
+    hasMore: hasMore ?? firstPage?.length === notificationLimits.pageSize,
+    isLoadingMore,
     loadMore,
-    unread: count ?? 0,
-    markAllRead: useCallback(async () => {
-      const newest = shown?.[0]?._id
-      if (await markAsRead(newest ? { upTo: newest } : {})) {
-        setOlder((before) => before.map((one) => ({ ...one, unread: false })))
-      }
-    }, [shown]),
+    unreadCount: count ?? 0,
+    markAllAsRead,
   }
 }
 
-async function firstPage(signal: AbortSignal): Promise<NotificationListResponse> {
-  return parseResponse(getBrowserApi().api.notifications.$get({ query: {} }, { init: { signal } }))
-}
-
-async function pageBefore(before: string | undefined): Promise<readonly Notification[]> {
-  const { notifications } = await parseResponse(
-    getBrowserApi().api.notifications.$get({ query: { before } }),
-  )
-  return notifications
-}
-
-/** A group that moved up because of something new is told once. */
-function united(
-  first: readonly Notification[],
-  older: readonly Notification[],
-): readonly Notification[] {
-  const last = first.at(-1)?._id
-  const known = new Set(first.map(({ _id }) => _id))
-  return [...first, ...older.filter(({ _id }) => !known.has(_id) && (!last || _id < last))]
-}
-
-/** Marks as read on the server; every tab follows. Answers whether it was done. */
+/** Marks notifications as read in every tab. Returns whether the request succeeded. */
 export async function markAsRead(json: MarkReadRequest): Promise<boolean> {
   try {
     updateUnread(await parseResponse(getBrowserApi().api.notifications.read.$post({ json })))
@@ -94,4 +75,26 @@ export async function markAsRead(json: MarkReadRequest): Promise<boolean> {
     if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     return false
   }
+}
+
+async function loadFirstPage(signal: AbortSignal): Promise<NotificationListResponse> {
+  return parseResponse(getBrowserApi().api.notifications.$get({ query: {} }, { init: { signal } }))
+}
+
+async function loadPageBefore(before: string | undefined): Promise<readonly Notification[]> {
+  const { notifications } = await parseResponse(
+    getBrowserApi().api.notifications.$get({ query: { before } }),
+  )
+  return notifications
+}
+
+/** Leaves out older copies of groups that moved to the first page. */
+function mergePages(
+  firstPage: readonly Notification[],
+  older: readonly Notification[],
+): readonly Notification[] {
+  const last = firstPage.at(-1)?._id
+  const inFirstPage = new Set(firstPage.map(({ _id }) => _id))
+  const rest = older.filter(({ _id }) => !inFirstPage.has(_id) && (!last || _id < last))
+  return [...firstPage, ...rest]
 }

@@ -8,7 +8,7 @@ const page = createGuardedRoute({
   title: 'Notifications',
   frame: Frame,
   skeleton: <h1>Notifications</h1>,
-  render: (user) => <NotificationList key={user._id} isWhole headingLevel="h1" />,
+  render: (user) => <NotificationList key={user._id} variant="page" />,
 })
 
 function Frame({ children }: { children: ReactNode }) {
