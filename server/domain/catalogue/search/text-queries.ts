@@ -68,15 +68,13 @@ async function findSimilarWords(db: Queryable, words: string[]): Promise<string[
 function selectSimilar(plain: string, rows: { word: string }[]): string[] {
   return rows
     .map(({ word }) => ({ word, distance: editDistance(plain, word) }))
-    .filter(
-      ({ word, distance }) => distance <= getMaxTypos(plain.length) || isPrefixOf(plain, word),
-    )
+    .filter(({ word, distance }) => distance <= getMaxTypos(plain.length) || isPrefix(plain, word))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, maxAlternativesPerWord)
     .map(({ word }) => word)
 }
 
-function isPrefixOf(start: string, word: string): boolean {
+function isPrefix(start: string, word: string): boolean {
   return start.length >= 3 && word.startsWith(start)
 }
 
