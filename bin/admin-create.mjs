@@ -1,5 +1,5 @@
 import './require-node.mjs'
 
 await import('../server/startup/fast-imports.mjs')
-const { createAdminCommand } = await import('../seed/create-admin.ts')
-await createAdminCommand(process.argv.slice(2))
+const { runCreateAdmin } = await import('../seed/create-admin.ts')
+await runCreateAdmin(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import './require-node.mjs'
 
 await import('../server/startup/fast-imports.mjs')
-const { importCommand } = await import('#seed/import/run-import.ts')
-await importCommand(process.argv.slice(2))
+const { runImport } = await import('#seed/import/run-import.ts')
+await runImport(process.argv.slice(2))
