@@ -248,7 +248,7 @@ test('My Learnings shows how far one is, and the way on', async ({ page, instant
   const barOf = (title: string) => rowOf(title).getByRole('progressbar')
 
   await expect(barOf(half.title)).toHaveAttribute('aria-valuenow', '43')
-  await expect(rowOf(half.title)).toContainText('43 %')
+  await expect(rowOf(half.title)).toContainText('43%')
   await expect(barOf(done.title)).toHaveAttribute('aria-valuenow', '95')
   await expect(rowOf(done.title)).toContainText('Completed')
   await expect(rowOf(done.title).getByRole('link', { name: /^Continue/ })).toHaveCount(0)

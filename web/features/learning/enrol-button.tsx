@@ -14,8 +14,8 @@ interface EnrolButtonProps {
 }
 
 /**
- * Enrols at once on the screen and rolls back, with a word, if the server refuses. Before the page is
- * alive, and without JavaScript, the form leads a visitor to the login page as the button does later.
+ * Enrols optimistically and rolls back with a toast if the server rejects it. Before hydration and without
+ * JavaScript, the form leads visitors to the login page, as the hydrated button does.
  */
 export function EnrolButton({ course }: EnrolButtonProps) {
   const { status, enrolled } = useSession()
@@ -24,7 +24,7 @@ export function EnrolButton({ course }: EnrolButtonProps) {
   const isEnrolled = enrolled.has(course._id)
   const isUnknown = status === 'anonymous' || status === 'loading'
 
-  function sendToLogin() {
+  function openLogin() {
     void navigate(pages.loginWithReturn(pathname))
   }
 
@@ -37,14 +37,14 @@ export function EnrolButton({ course }: EnrolButtonProps) {
     if (isEnrolled) return toast.info(learningMessages.alreadyEnrolled)
     if (!readToken()) {
       toast.info(learningMessages.pleaseLogin)
-      return sendToLogin()
+      return openLogin()
     }
     try {
       const outcome = await saveCart({ add: course._id })
       if (outcome === 'saved') toast.success(learningMessages.enrolled)
       else toast.info(learningMessages.alreadyEnrolled)
     } catch (error) {
-      if (endSessionIfExpired(error)) return sendToLogin()
+      if (endSessionIfExpired(error)) return openLogin()
       toast.error(toDisplayError(error).msg)
     }
   }
@@ -58,10 +58,10 @@ export function EnrolButton({ course }: EnrolButtonProps) {
         className={classes.enrol}
         data-unknown={isUnknown || undefined}
       >
-        <span className={classes.label} data-shown={!isEnrolled || undefined}>
+        <span className={classes.label} data-visible={!isEnrolled || undefined}>
           TAKE THIS COURSE
         </span>
-        <span className={classes.label} data-shown={isEnrolled || undefined}>
+        <span className={classes.label} data-visible={isEnrolled || undefined}>
           <IconCheck size={20} aria-hidden="true" />
           COURSE ENROLLED
         </span>

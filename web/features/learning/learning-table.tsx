@@ -5,17 +5,21 @@ import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable, type TableColumn, CoverCell } from '#web/ui/table/data-table.tsx'
 import classes from '#web/ui/table/table.module.css'
-import progressClasses from './course-progress.module.css'
 import { CourseProgress } from './course-progress.tsx'
-import { type LearningRow, learningSorts, type LearningView, type SortKey } from './table-view.ts'
+import {
+  type LearningRow,
+  learningTableConfig,
+  type LearningTableView,
+  type SortKey,
+} from './table-view.ts'
 
 interface LearningTableProps {
   rows: readonly LearningRow<Enrolment>[]
-  view: LearningView
+  view: LearningTableView
   onRemove: (course: Enrolment) => void
 }
 
-const heads: readonly TableColumn<SortKey>[] = [
+const columns: readonly TableColumn<SortKey>[] = [
   { label: 'Id', sort: 'id' },
   { label: 'Thumbnails' },
   { label: 'Title', sort: 'title' },
@@ -27,12 +31,7 @@ const heads: readonly TableColumn<SortKey>[] = [
 
 export function LearningTable({ rows, view, onRemove }: LearningTableProps) {
   return (
-    <DataTable
-      caption="Courses I am enrolled in"
-      columns={heads}
-      view={view}
-      config={learningSorts}
-    >
+    <DataTable caption="My courses" columns={columns} view={view} config={learningTableConfig}>
       {rows.map((row) => (
         <LearningTableRow key={row.course._id} row={row} onRemove={onRemove} />
       ))}
@@ -57,9 +56,7 @@ function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
       <th scope="row" className={classes.title}>
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
         {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
-        <div className={progressClasses.room}>
-          <CourseProgress course={course} />
-        </div>
+        <CourseProgress course={course} />
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { pages } from '#shared/paths.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages as paths } from '#shared/paths.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired, saveCart } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -15,45 +16,48 @@ import { toTableQuery, parseTableQuery } from '#web/ui/table/table-query.ts'
 import classes from '#web/ui/table/table-tools.module.css'
 import { TableSearch, TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { LearningTable } from './learning-table.tsx'
-import { learningSorts, selectTablePage, type LearningView } from './table-view.ts'
+import { learningTableConfig, selectTablePage, type LearningTableView } from './table-view.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
+/** The courses that the user is enrolled in. */
 export function MyLearnings({ enrolments }: { enrolments: Enrolments }) {
-  const { courses, failure, again } = enrolments
+  const { courses, error, refetch } = enrolments
   if (courses) {
     return courses.length > 0 ? (
-      <EnrolmentList courses={courses} failure={failure} onRetry={again} />
+      <EnrolmentList courses={courses} refreshError={error} onRetry={refetch} />
     ) : (
       <NoEnrolments />
     )
   }
-  if (!failure) return <LearningSkeleton />
-  return <LoadError title={learningMessages.loadFailed} message={failure} onRetry={again} />
+  if (!error) return <LearningSkeleton />
+  return <LoadError title={learningMessages.loadFailed} message={error} onRetry={refetch} />
 }
 
-interface LearningBoardProps {
+interface EnrolmentListProps {
   courses: readonly Enrolment[]
-  /** Why the list could not be loaded again. */
-  failure: string | undefined
+  /** Set if the list could not be refreshed. */
+  refreshError: string | undefined
   onRetry: () => void
 }
 
-/** The searchable table; what is searched for, its order and its page stand in the address. */
-function EnrolmentList({ courses, failure, onRetry }: LearningBoardProps) {
+/** A searchable table; the URL has the search, the order and the page. */
+function EnrolmentList({ courses, refreshError, onRetry }: EnrolmentListProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [doomed, setDoomed] = useState<Enrolment>()
-  const remove = useRemoveCourse()
-  const view = parseTableQuery(new URLSearchParams(search), learningSorts)
+  const [courseToRemove, setCourseToRemove] = useState<Enrolment>()
+  const view = parseTableQuery(new URLSearchParams(search), learningTableConfig)
   const { rows, found, page, pages } = selectTablePage(courses, view)
+  const total = pluralize(courses.length, ['course', 'courses'])
 
-  function show(next: LearningView) {
-    void navigate(toTableQuery(next, learningSorts), { replace: true, preventScrollReset: true })
+  function show(next: LearningTableView) {
+    const query = toTableQuery(next, learningTableConfig)
+    void navigate(query, { replace: true, preventScrollReset: true })
   }
 
-  function confirm(course: Enrolment) {
-    setDoomed(undefined)
-    void remove(course._id)
+  function remove(course: Enrolment) {
+    setCourseToRemove(undefined)
+    void removeCourse(course._id)
+    // The focused button disappears with its row.
     requestAnimationFrame(focusHeading)
   }
 
@@ -63,13 +67,13 @@ function EnrolmentList({ courses, failure, onRetry }: LearningBoardProps) {
         <TableSearch
           label="Search my courses"
           value={view.search}
-          onSearch={(words) => show({ ...view, search: words, page: 1 })}
+          onSearch={(text) => show({ ...view, search: text, page: 1 })}
         />
         <p role="status" className={classes.count}>
-          {view.search ? `${found} of ${inWords(courses.length)}` : inWords(courses.length)}
+          {view.search ? `${found} of ${total}` : total}
         </p>
       </div>
-      {failure && (
+      {refreshError && (
         <p role="status" className={classes.note}>
           {learningMessages.refreshFailed}{' '}
           <Button variant="secondary" onClick={onRetry}>
@@ -78,7 +82,7 @@ function EnrolmentList({ courses, failure, onRetry }: LearningBoardProps) {
         </p>
       )}
       {found > 0 ? (
-        <LearningTable rows={rows} view={view} onRemove={setDoomed} />
+        <LearningTable rows={rows} view={view} onRemove={setCourseToRemove} />
       ) : (
         <div className={classes.noMatch}>
           <p>{learningMessages.noMatch}</p>
@@ -91,54 +95,32 @@ function EnrolmentList({ courses, failure, onRetry }: LearningBoardProps) {
         <Paginator
           page={page}
           pages={pages}
-          getHref={(other) => toTableQuery({ ...view, page: other }, learningSorts)}
+          getHref={(other) => toTableQuery({ ...view, page: other }, learningTableConfig)}
         />
       )}
-      {doomed && (
-        <RemoveDialog
-          title={doomed.title}
-          onCancel={() => setDoomed(undefined)}
-          onConfirm={() => confirm(doomed)}
-        />
+      {courseToRemove && (
+        <ConfirmDialog
+          title={`Delete “${courseToRemove.title}”?`}
+          cancelLabel="Cancel"
+          confirmLabel="Delete"
+          onCancel={() => setCourseToRemove(undefined)}
+          onConfirm={() => remove(courseToRemove)}
+        >
+          The course will be removed from My Learnings. If you enrol again, your progress and your
+          review will still be there.
+        </ConfirmDialog>
       )}
     </>
   )
 }
 
-/** The pressed button is gone with its row. */
-function inWords(count: number): string {
-  return count === 1 ? '1 course' : `${count} courses`
-}
-
-interface RemoveDialogProps {
-  title: string
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-function RemoveDialog({ title, onCancel, onConfirm }: RemoveDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Delete “${title}”?`}
-      cancelLabel="Keep it"
-      confirmLabel="Delete"
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      The course leaves My Learnings. Your progress and your review are kept, should you come back.
-    </ConfirmDialog>
-  )
-}
-
-/** Takes a course out of My Learnings; it comes back, with a word, if the server refuses. */
-function useRemoveCourse() {
-  return async (id: string) => {
-    try {
-      await saveCart({ remove: id })
-      toast.success(learningMessages.removed)
-    } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
-    }
+/** Removes the course from the session at once; it comes back if the server rejects the change. */
+async function removeCourse(id: string): Promise<void> {
+  try {
+    await saveCart({ remove: id })
+    toast.success(learningMessages.removed)
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
   }
 }
 
@@ -147,7 +129,7 @@ function NoEnrolments() {
     <StatePanel
       title={learningMessages.nothingYet}
       illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
-      actions={<LinkButton to={pages.catalogue}>Browse courses</LinkButton>}
+      actions={<LinkButton to={paths.catalogue}>Browse courses</LinkButton>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type LearningCourse, type LearningView, selectTablePage } from './table-view.ts'
+import { type LearningCourse, type LearningTableView, selectTablePage } from './table-view.ts'
 
-const view: LearningView = { search: '', sort: 'id', direction: 'asc', page: 1 }
+const view: LearningTableView = { search: '', sort: 'id', direction: 'asc', page: 1 }
 
 function course(title: string, more: Partial<LearningCourse> = {}): LearningCourse {
   return { _id: title, title, type: 'New', topic: 'React', author: 'Ada Lovelace', ...more }
@@ -12,7 +12,7 @@ function titles(courses: LearningCourse[], change: Partial<typeof view> = {}): s
 }
 
 describe('the table of My Learnings', () => {
-  it('shows ten a page, in the order of enrolment', () => {
+  it('shows ten courses per page, in the order of enrolment', () => {
     const many = Array.from({ length: 23 }, (_, index) => course(`Course ${index + 1}`))
     const first = selectTablePage(many, view)
     expect(first.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -20,13 +20,13 @@ describe('the table of My Learnings', () => {
     expect(titles(many, { page: 3 })).toEqual(['Course 21', 'Course 22', 'Course 23'])
   })
 
-  it('shows the last page where the address asks for one beyond it', () => {
+  it('shows the last page for a page number beyond it', () => {
     const many = Array.from({ length: 11 }, (_, index) => course(`Course ${index + 1}`))
     expect(selectTablePage(many, { ...view, page: 99 })).toMatchObject({ page: 2, pages: 2 })
     expect(selectTablePage([], { ...view, page: 4 })).toMatchObject({ page: 1, pages: 1, rows: [] })
   })
 
-  it('finds words in any column, whatever their case and accents', () => {
+  it('finds words in any column, regardless of case and accents', () => {
     const courses = [
       course('Design Systems', { author: 'Zoë Krüger', topic: 'Design' }),
       course('Git Flow', { topic: 'Git Flow', type: 'Featured' }),
@@ -37,17 +37,17 @@ describe('the table of My Learnings', () => {
     expect(titles(courses, { search: '  ' })).toHaveLength(2)
   })
 
-  it('keeps a course its number when it is searched for or sorted', () => {
+  it('keeps the numbers of courses when searching and sorting', () => {
     const courses = [course('B'), course('A')]
     const found = selectTablePage(courses, { ...view, sort: 'title' })
     expect(found.rows.map((row) => row.number)).toEqual([2, 1])
   })
 
-  it('sorts as people do, both ways, equals by enrolment', () => {
+  it('sorts naturally in both directions, equal values by enrolment', () => {
     const courses = [course('part 10'), course('Part 2'), course('éclair'), course('Eclair')]
-    const upwards = ['éclair', 'Eclair', 'Part 2', 'part 10']
-    expect(titles(courses, { sort: 'title' })).toEqual(upwards)
-    expect(titles(courses, { sort: 'title', direction: 'desc' })).toEqual(upwards.toReversed())
+    const ascending = ['éclair', 'Eclair', 'Part 2', 'part 10']
+    expect(titles(courses, { sort: 'title' })).toEqual(ascending)
+    expect(titles(courses, { sort: 'title', direction: 'desc' })).toEqual(ascending.toReversed())
     expect(titles(courses, { sort: 'id', direction: 'desc' })[0]).toBe('Eclair')
   })
 })

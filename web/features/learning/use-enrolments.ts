@@ -5,34 +5,34 @@ import { useSession } from '#web/lib/session/index.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 
 export interface Enrolments {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   courses: readonly Enrolment[] | undefined
-  failure: string | undefined
-  again: () => void
+  error: string | undefined
+  refetch: () => void
 }
 
 /**
- * The reader's courses with their progress, as the session has them: one that is removed goes at once,
- * and the list is loaded again when another tab has enrolled in a course that it lacks.
+ * The user's courses with their progress, in sync with the session: a removed course disappears at once,
+ * and the list is reloaded if another tab has enrolled in a course that it lacks.
  */
 export function useEnrolments(): Enrolments {
   const { user, enrolled } = useSession()
-  const { data: answer, error: failure, refetch: again } = useQuery(loadEnrolments)
-  const missing = answer && user ? missingIn(answer, user.courseIds) : ''
+  const { data, error, refetch } = useQuery(loadEnrolments)
+  const missingIds = data && user ? joinMissingIds(data, user.courseIds) : ''
 
   useEffect(() => {
-    if (missing) again()
-  }, [missing, again])
+    if (missingIds) refetch()
+  }, [missingIds, refetch])
 
   const courses = useMemo(
-    () => answer?.filter((course) => enrolled.has(course._id)),
-    [answer, enrolled],
+    () => data?.filter((course) => enrolled.has(course._id)),
+    [data, enrolled],
   )
-  return { courses, failure, again }
+  return { courses, error, refetch }
 }
 
-/** The ids that the list lacks, as one text. */
-function missingIn(courses: readonly Enrolment[], ids: readonly string[]): string {
+/** A string, so that the effect runs only when the ids change. */
+function joinMissingIds(courses: readonly Enrolment[], ids: readonly string[]): string {
   const listed = new Set(courses.map((course) => course._id))
   return ids.filter((id) => !listed.has(id)).join()
 }
