@@ -6,21 +6,22 @@ import { refreshSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import card from '#web/ui/layout/card.module.css'
 import classes from './profile.module.css'
 
-const passwordContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.changePasswordForm)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.changePasswordForm)
 
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
-    <section className={classes.paper} aria-label="Change Password">
-      <div className={classes.narrow}>
+    <section className={`${card.card} ${classes.panel}`} aria-label="Change Password">
+      <div className={classes.form}>
         <p className={classes.lead}>
-          All your other sessions end, and we tell you by mail that the password was changed.
+          Changing your password ends all your other sessions. We will confirm the change by email.
         </p>
         <Form
           name="change-password"
-          schema={passwordContract}
+          schema={loadSchema}
           submitLabel="Update password"
           busyLabel="Saving…"
           afterSubmit="reset"
@@ -30,17 +31,17 @@ export function ChangePasswordForm({ email }: { email: string }) {
               const { msg } = await parseResponse(getBrowserApi().user.reset.$post({ json }))
               toast.success(msg)
             } catch (error) {
-              if (meansDeadSession(error)) await refreshSession()
+              if (isSessionExpiredError(error)) await refreshSession()
               throw error
             }
           }}
         >
-          {/* Tells password managers whose password this is. */}
+          {/* Associates the password with the account in password managers. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             name="currentPassword"
             label="Current password"
-            help={`Needed if you logged in more than ${accountLimits.freshSessionMinutes} minutes ago.`}
+            help={`Required if you logged in more than ${accountLimits.freshSessionMinutes} minutes ago.`}
             autoComplete="current-password"
             isOptional
             aside={<Link to={pages.forgotPassword}>Forgot password?</Link>}
@@ -62,7 +63,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   )
 }
 
-/** The call takes the token of an ended session for the secret of a reset link that ran out. */
-function meansDeadSession(error: unknown): boolean {
+/** The endpoint treats the token of an expired session as an expired reset link. */
+function isSessionExpiredError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'link_expired'
 }

@@ -13,25 +13,26 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { ReadOnlyField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './profile.module.css'
 
 const genders = ['Male', 'Female', 'Others'] as const
-const measureAbout = createCharacterCounter({
+const countAbout = createCharacterCounter({
   min: accountLimits.aboutMinLength,
   max: accountLimits.aboutMaxLength,
 })
-const updateContract = () =>
-  import('#shared/contract/accounts.ts').then((rules) => rules.updateProfileRequest)
+const loadSchema = () =>
+  import('#shared/contract/accounts.ts').then((contract) => contract.updateProfileRequest)
 
-/** Named by person: what one typed is never filled in for another who logs in after them. */
+/** The form's name has the user's id, so that a draft is never restored for another user. */
 export function EditProfileForm({ user }: { user: ShortOwnUser }) {
   return (
-    <section className={classes.paper} aria-label="Edit Profile">
-      <div className={classes.narrow}>
+    <section className={`${card.card} ${classes.panel}`} aria-label="Edit Profile">
+      <div className={classes.form}>
         <Form
           name={`profile-${user._id}`}
-          schema={updateContract}
+          schema={loadSchema}
           submitLabel="Save changes"
           busyLabel="Saving…"
           afterSubmit="enable"
@@ -56,7 +57,7 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
           <TextField
             name="fullname"
             label="Full name"
-            help={`At least ${accountLimits.fullnameMinLength} characters, as it should stand on your courses and posts.`}
+            help={`At least ${accountLimits.fullnameMinLength} characters. Shown on your courses and posts.`}
             autoComplete="name"
             defaultValue={user.fullname}
           />
@@ -72,24 +73,24 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
           <TextField
             name="bio"
             label="Bio"
-            help={`One sentence, at most ${accountLimits.bioMaxLength} characters.`}
+            help={`One sentence. At most ${accountLimits.bioMaxLength} characters.`}
             isOptional
             defaultValue={user.bio}
           />
           <TextField
             name="stack"
             label="What I do"
-            help={`Your trade or your tools, at most ${accountLimits.stackMaxLength} characters.`}
+            help={`Your occupation or your tools. At most ${accountLimits.stackMaxLength} characters.`}
             isOptional
             defaultValue={user.stack}
           />
           <TextAreaField
             name="desc"
             label="About me"
-            help={`${accountLimits.aboutMinLength} to ${accountLimits.aboutMaxLength} characters, or nothing at all.`}
+            help={`${accountLimits.aboutMinLength} to ${accountLimits.aboutMaxLength} characters, or leave it empty.`}
             rows={5}
             defaultValue={user.desc}
-            measure={measureAbout}
+            measure={countAbout}
           />
           <ReadOnlyField
             name="email"

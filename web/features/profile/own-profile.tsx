@@ -3,6 +3,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { ProfileCard, ProfileCardSkeleton } from '#web/ui/layout/profile-card.tsx'
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
@@ -10,18 +11,27 @@ import { EditProfileForm } from './edit-profile-form.tsx'
 import classes from './profile.module.css'
 import { SessionList } from './session-list.tsx'
 
-/** The own account in four tabs; which one is shown stands in the address. */
+const tabQuery = createTabQuery('tab', [
+  { id: 'profile', label: 'Profile' },
+  { id: 'edit', label: 'Edit Profile' },
+  { id: 'password', label: 'Change Password' },
+  { id: 'sessions', label: 'Sessions' },
+])
+
+type ProfileTab = ReturnType<typeof tabQuery.read>
+
+/** The user's own account in four tabs; the URL has the selected one. */
 export function OwnProfile({ user }: { user: ShortOwnUser }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const tab = profileTab.read(search)
+  const tab = tabQuery.read(search)
 
-  function show(next: ProfileTab) {
-    void navigate(profileTab.query(next), { replace: true, preventScrollReset: true })
+  function select(next: ProfileTab) {
+    void navigate(tabQuery.query(next), { replace: true, preventScrollReset: true })
   }
 
   return (
-    <Tabs label="Your account" tabs={profileTab.tabs} selected={tab} onSelect={show}>
+    <Tabs label="Your account" tabs={tabQuery.tabs} selected={tab} onSelect={select}>
       <TabContent tab={tab} user={user} />
     </Tabs>
   )
@@ -34,12 +44,11 @@ function TabContent({ tab, user }: { tab: ProfileTab; user: ShortOwnUser }) {
   return <ProfileView user={user} />
 }
 
-/** Everything the house knows of the person, to read. */
 function ProfileView({ user }: { user: ShortOwnUser }) {
   const facts = [
     ['Full name', user.fullname],
     ['User name', user.username],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Gender', user.gender],
     ['Role', roleNames[user.role]],
     ['What I do', user.stack],
@@ -52,7 +61,7 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
       facts={facts}
       placeholder={profileMessages.notSpecified}
       action={
-        <LinkButton variant="secondary" to={profileTab.query('edit')} replace preventScrollReset>
+        <LinkButton variant="secondary" to={tabQuery.query('edit')} replace preventScrollReset>
           Edit profile
         </LinkButton>
       }
@@ -60,21 +69,11 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
   )
 }
 
-const profileTab = createTabQuery('tab', [
-  { id: 'profile', label: 'Profile' },
-  { id: 'edit', label: 'Edit Profile' },
-  { id: 'password', label: 'Change Password' },
-  { id: 'sessions', label: 'Sessions' },
-])
-
-type ProfileTab = ReturnType<typeof profileTab.read>
-
-/** The page's own layout while the person's record is on its way. */
 export function ProfileSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading your profile…</span>
-      <span className={`${classes.bone} ${classes.boneTabs}`} aria-hidden="true" />
+      <span className={`${skeleton.block} ${classes.skeletonTabs}`} aria-hidden="true" />
       <ProfileCardSkeleton />
     </div>
   )

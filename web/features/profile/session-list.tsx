@@ -4,66 +4,69 @@ import { profileMessages } from '#shared/messages/profile.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import card from '#web/ui/layout/card.module.css'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './profile.module.css'
 import { useSessions } from './use-sessions.ts'
 
-/** Where the person is logged in, and ways to end that. */
+/** The user's sessions on all devices, with buttons to end them. */
 export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, retry, endOne, endOthers } = useSessions()
-  const [doomed, setDoomed] = useState<readonly OwnSession[]>([])
+  const [sessionsToEnd, setSessionsToEnd] = useState<readonly OwnSession[]>([])
   const logout = useLogout()
 
-  if (state.status === 'loading') return <SessionSkeleton />
+  if (state.status === 'loading') return <SessionListSkeleton />
   if (state.status === 'failed') {
-    return (
-      <StatePanel
-        title={profileMessages.sessionsFailed}
-        actions={<Button onClick={retry}>Retry</Button>}
-      >
-        <p>{state.msg}</p>
-      </StatePanel>
-    )
+    return <LoadError title={profileMessages.sessionsFailed} message={state.msg} onRetry={retry} />
   }
   const others = state.sessions.filter((session) => !session.current)
 
-  function confirm() {
-    const [first] = doomed
-    setDoomed([])
+  function endSessions() {
+    const [first] = sessionsToEnd
+    setSessionsToEnd([])
     if (first?.current) return logout()
-    if (first && doomed.length === 1) void endOne(first)
+    if (first && sessionsToEnd.length === 1) void endOne(first)
     else void endOthers()
-    // The pressed button is gone with its row.
+    // The focused button disappears with its session.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
 
   return (
-    <section className={classes.paper} aria-labelledby="sessions-title">
-      <div className={classes.sessionsHead}>
+    <section className={`${card.card} ${classes.panel}`} aria-labelledby="sessions-title">
+      <div className={classes.header}>
         <h2 id="sessions-title" ref={heading} tabIndex={-1}>
           Where you are logged in
         </h2>
         {others.length > 0 && (
-          <Button variant="danger" onClick={() => setDoomed(others)}>
+          <Button variant="danger" onClick={() => setSessionsToEnd(others)}>
             End all other sessions
           </Button>
         )}
       </div>
-      <ul role="list" className={classes.sessions}>
+      <ul role="list">
         {state.sessions.map((session) => (
-          <SessionEntry key={session._id} session={session} onEnd={() => setDoomed([session])} />
+          <SessionItem
+            key={session._id}
+            session={session}
+            onEnd={() => setSessionsToEnd([session])}
+          />
         ))}
       </ul>
-      {doomed.length > 0 && (
-        <EndSessionDialog doomed={doomed} onCancel={() => setDoomed([])} onConfirm={confirm} />
+      {sessionsToEnd.length > 0 && (
+        <EndSessionsDialog
+          sessions={sessionsToEnd}
+          onCancel={() => setSessionsToEnd([])}
+          onConfirm={endSessions}
+        />
       )}
     </section>
   )
 }
 
-function SessionEntry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { device, createdAt, lastSeenAt, current } = session
   return (
     <li className={classes.session}>
@@ -72,8 +75,8 @@ function SessionEntry({ session, onEnd }: { session: OwnSession; onEnd: () => vo
           {device}
           {current && <span className={classes.badge}>This device</span>}
         </p>
-        <p className={classes.seen}>
-          Last seen <RelativeTime iso={lastSeenAt} /> · Logged in <RelativeTime iso={createdAt} />
+        <p className={classes.times}>
+          Last active <RelativeTime iso={lastSeenAt} /> · Logged in <RelativeTime iso={createdAt} />
         </p>
       </div>
       <Button
@@ -87,54 +90,46 @@ function SessionEntry({ session, onEnd }: { session: OwnSession; onEnd: () => vo
   )
 }
 
-const rows = [1, 2, 3]
-
-/** The list's own layout while the sessions are on their way. */
-function SessionSkeleton() {
-  return (
-    <div role="status" className={classes.paper}>
-      <span className="visually-hidden">Loading your sessions…</span>
-      <div className={classes.sessions} aria-hidden="true">
-        {rows.map((row) => (
-          <div key={row} className={classes.session}>
-            <span className={`${classes.bone} ${classes.boneLine}`} />
-            <span className={`${classes.bone} ${classes.boneButton}`} />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-interface EndSessionDialogProps {
+interface EndSessionsDialogProps {
   /** One session, or all others. */
-  doomed: readonly OwnSession[]
+  sessions: readonly OwnSession[]
   onCancel: () => void
   onConfirm: () => void
 }
 
-function EndSessionDialog({ doomed, onCancel, onConfirm }: EndSessionDialogProps) {
-  const [first] = doomed
-  const names = doomed.map((session) => session.device)
-  const isCurrent = first?.current === true
+function EndSessionsDialog({ sessions, onCancel, onConfirm }: EndSessionsDialogProps) {
+  const devices = sessions.map((session) => session.device)
+  const isCurrent = sessions[0]?.current === true
   return (
     <ConfirmDialog
-      title={titleOf(names)}
-      cancelLabel="Keep"
+      title={
+        devices.length === 1
+          ? `End the session “${devices[0]}”?`
+          : `End ${devices.length} other sessions?`
+      }
+      cancelLabel="Cancel"
       confirmLabel={isCurrent ? 'Log out' : 'End'}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
       {isCurrent && profileMessages.endCurrentSessionWarning}
-      {!isCurrent && names.length === 1 && profileMessages.endSessionWarning}
-      {names.length > 1 &&
-        profileMessages.endOtherSessionsWarning(new Intl.ListFormat('en').format(names))}
+      {!isCurrent && devices.length === 1 && profileMessages.endSessionWarning}
+      {devices.length > 1 &&
+        profileMessages.endOtherSessionsWarning(new Intl.ListFormat('en').format(devices))}
     </ConfirmDialog>
   )
 }
 
-function titleOf(names: readonly string[]): string {
-  return names.length === 1
-    ? `End the session “${names[0]}”?`
-    : `End ${names.length} other sessions?`
+function SessionListSkeleton() {
+  return (
+    <div role="status" className={`${card.card} ${classes.panel}`}>
+      <span className="visually-hidden">Loading your sessions…</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={classes.session} aria-hidden="true">
+          <span className={`${skeleton.block} ${classes.skeletonText}`} />
+          <span className={`${skeleton.block} ${classes.skeletonButton}`} />
+        </div>
+      ))}
+    </div>
+  )
 }

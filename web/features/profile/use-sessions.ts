@@ -5,38 +5,38 @@ import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 
-export type SessionsState =
+type SessionsState =
   | { status: 'loading' }
   | { status: 'failed'; msg: string }
   | { status: 'ready'; sessions: readonly OwnSession[] }
 
-/** The own sessions and ways to end them; what is ended leaves the list at once. */
+/** The user's own sessions. Ended ones leave the list at once, before the server responds. */
 export function useSessions() {
   const [state, setState] = useState<SessionsState>({ status: 'loading' })
 
   useEffect(() => {
-    void readSessions(setState)
+    void loadSessions(setState)
   }, [])
 
   async function end(
-    isGone: (session: OwnSession) => boolean,
-    call: () => Promise<MessageResponse>,
+    isEnded: (session: OwnSession) => boolean,
+    request: () => Promise<MessageResponse>,
   ) {
-    setState((shown) => without(shown, isGone))
+    setState((current) => removeSessions(current, isEnded))
     try {
-      toast.success((await call()).msg)
+      toast.success((await request()).msg)
     } catch (error) {
       if (endSessionIfExpired(error)) return
       toast.error(toDisplayError(error).msg)
     }
-    await readSessions(setState)
+    await loadSessions(setState)
   }
 
   return {
     state,
     retry() {
       setState({ status: 'loading' })
-      void readSessions(setState)
+      void loadSessions(setState)
     },
     endOne: ({ _id: id }: OwnSession) =>
       end(
@@ -51,16 +51,20 @@ export function useSessions() {
   }
 }
 
-/** Shows nothing where the own session turns out to be over: the page is left then. */
-async function readSessions(show: (state: SessionsState) => void): Promise<void> {
+/** Sets nothing if the current session has expired: the browser then leaves the page. */
+async function loadSessions(setState: (state: SessionsState) => void): Promise<void> {
   try {
-    show({ status: 'ready', sessions: await parseResponse(getBrowserApi().user.sessions.$get()) })
+    const sessions = await parseResponse(getBrowserApi().user.sessions.$get())
+    setState({ status: 'ready', sessions })
   } catch (error) {
-    if (!endSessionIfExpired(error)) show({ status: 'failed', msg: toDisplayError(error).msg })
+    if (!endSessionIfExpired(error)) setState({ status: 'failed', msg: toDisplayError(error).msg })
   }
 }
 
-function without(state: SessionsState, isGone: (session: OwnSession) => boolean): SessionsState {
+function removeSessions(
+  state: SessionsState,
+  isEnded: (session: OwnSession) => boolean,
+): SessionsState {
   if (state.status !== 'ready') return state
-  return { ...state, sessions: state.sessions.filter((session) => !isGone(session)) }
+  return { ...state, sessions: state.sessions.filter((session) => !isEnded(session)) }
 }
