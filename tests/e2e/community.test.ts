@@ -93,7 +93,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   // Deleting asks first.
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
   const asking = page.getByRole('dialog', { name: /Delete .*'s post/ })
-  await asking.getByRole('button', { name: 'Keep it' }).click()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
   await asking.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.postDeleted)).toBeVisible()

@@ -156,7 +156,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await page.goto(`${site.url}/dashboard/my_learning`)
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(title) })
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()

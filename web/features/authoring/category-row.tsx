@@ -69,7 +69,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
         {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${name}”?`}
-            cancelLabel="Keep it"
+            cancelLabel="Cancel"
             confirmLabel="Delete"
             onCancel={deletion.cancel}
             onConfirm={deletion.confirm}

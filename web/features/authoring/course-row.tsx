@@ -52,7 +52,7 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
         {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${title}”?`}
-            cancelLabel="Keep it"
+            cancelLabel="Cancel"
             confirmLabel="Delete"
             onCancel={deletion.cancel}
             onConfirm={deletion.confirm}

@@ -47,7 +47,7 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
       {isConfirming && (
         <ConfirmDialog
           title={`Delete ${name}'s comment?`}
-          cancelLabel="Keep it"
+          cancelLabel="Cancel"
           confirmLabel="Delete"
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => {

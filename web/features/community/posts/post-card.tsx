@@ -88,7 +88,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
       {isConfirming && (
         <ConfirmDialog
           title={`Delete ${name}'s post?`}
-          cancelLabel="Keep it"
+          cancelLabel="Cancel"
           confirmLabel="Delete"
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => void confirmDelete()}
