@@ -18,11 +18,11 @@ const entry: RoadmapEntry = {
   ],
 }
 
-test('each step tells its courses, one without any those of the path, each search asked once', async () => {
-  const asked: string[] = []
+test('counts the courses of each step or else of the path, with one request per search', async () => {
+  const requested: string[] = []
   const api = createApi('http://lectern.test', (request) => {
     const search = new URL(request.url).searchParams.get('search') ?? ''
-    asked.push(search)
+    requested.push(search)
     const isMore = search === 'baking' || undefined
     return Response.json({ courses: [], result: { flour: 3, baking: 2000 }[search] ?? 0, isMore })
   })
@@ -32,10 +32,10 @@ test('each step tells its courses, one without any those of the path, each searc
     ['baking', { count: 2000, isMore: true }],
     ['flour', { count: 3, isMore: false }],
   ])
-  expect(asked.toSorted()).toEqual(['baking', 'flour', 'sourdough'])
+  expect(requested.toSorted()).toEqual(['baking', 'flour', 'sourdough'])
 })
 
-test('ten paths, each with an address and a colour of its own and at least seven steps', () => {
+test('there are ten paths with unique ids and colours and at least seven steps', () => {
   expect(roadmap.map(({ title }) => title)).toEqual([
     'Frontend',
     'Backend',

@@ -2,16 +2,16 @@ import { parseResponse, type Api } from '#web/lib/api.ts'
 import type { RoadmapEntry, RoadmapStep } from './entries/roadmap-entry.ts'
 
 export interface StepWithCourses extends RoadmapStep {
-  /** How many courses `search` finds; `isMore` where there are more than were counted. */
+  /** How many courses `search` finds; with `isMore` counting stopped at `count`. */
   courses: { count: number; isMore: boolean }
 }
 
-/** The steps of a path with the courses that match; a step without any shows those of the path. */
+/** Adds course counts to the steps. A step without courses gets the search of the whole path. */
 export async function loadSteps(api: Api, entry: RoadmapEntry): Promise<StepWithCourses[]> {
-  const words = [...new Set([entry.search, ...entry.steps.map(({ search }) => search)])]
+  const searches = [...new Set([entry.search, ...entry.steps.map(({ search }) => search)])]
   const counts = new Map(
     await Promise.all(
-      words.map(async (search) => [search, await countCourses(api, search)] as const),
+      searches.map(async (search) => [search, await countCourses(api, search)] as const),
     ),
   )
   return entry.steps.map((step) => {

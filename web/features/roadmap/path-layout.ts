@@ -1,7 +1,7 @@
 export interface PathLayout {
   width: number
   height: number
-  /** The `d` of the line through all stops. */
+  /** The `d` attribute of the line through all stops. */
   line: string
   stops: readonly Stop[]
 }
@@ -11,68 +11,74 @@ interface Stop {
   y: number
 }
 
-interface Measures {
-  /** Stops in one row, at least 2. */
+interface LayoutOptions {
+  /** Stops per row, at least 2. */
   columns: number
   /** Units between two stops of a row. */
-  across: number
+  columnWidth: number
   /** Units between two rows. */
-  down: number
+  rowHeight: number
 }
 
 /**
- * A path that winds from row to row, left to right and back, with a stop for each name (at least
- * one). The names sway the stops a little up or down, so that no two paths look the same.
+ * A path that winds through the rows, left to right and back, with one stop per name. Each stop is
+ * shifted up or down a little, depending on its name, so that no two paths look the same.
  */
 export function layoutPath(
   names: readonly string[],
-  { columns, across, down }: Measures,
+  { columns, columnWidth, rowHeight }: LayoutOptions,
 ): PathLayout {
   const stops = names.map((name, index) => {
     const row = Math.floor(index / columns)
-    const place = index % columns
-    const column = row % 2 === 0 ? place : columns - 1 - place
+    const position = index % columns
+    const column = row % 2 === 0 ? position : columns - 1 - position
     return {
-      x: across * (column + 0.5),
-      y: Math.round(down * (row + 0.5 + swayOf(name))),
+      x: columnWidth * (column + 0.5),
+      y: Math.round(rowHeight * (row + 0.5 + getShift(name))),
     }
   })
   const rows = Math.ceil(names.length / columns)
-  return { width: columns * across, height: rows * down, line: lineThrough(stops, across), stops }
+  return {
+    width: columns * columnWidth,
+    height: rows * rowHeight,
+    line: drawLine(stops, columnWidth),
+    stops,
+  }
 }
 
-/** From -0.12 to 0.12 of a row. */
-function swayOf(name: string): number {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return ((sum % 7) - 3) * 0.04
-}
-
-function lineThrough(stops: readonly Stop[], across: number): string {
-  return stops
-    .map(({ x, y }, index) => {
-      const before = stops[index - 1]
-      if (!before) return `M${x} ${y}`
-      const half = Math.round(across / 2)
-      if (before.x === x) {
-        const bend = x > across ? x + half : x - half
-        return `C${bend} ${before.y} ${bend} ${y} ${x} ${y}`
-      }
-      const middle = (before.x + x) / 2
-      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`
-    })
-    .join('')
-}
-
-/** A label broken at spaces into lines of at most `most` characters; a longer word stays whole. */
-export function wrapLabel(label: string, most: number): string[] {
+/** Splits a label at spaces into lines of at most `maxLength` characters; longer words stay whole. */
+export function wrapLabel(label: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of label.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= most) {
+    if (last !== undefined && `${last} ${word}`.length <= maxLength) {
       lines[lines.length - 1] = `${last} ${word}`
     } else {
       lines.push(word)
     }
   }
   return lines
+}
+
+/** Between -0.12 and 0.12 of a row. */
+function getShift(name: string): number {
+  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  return ((sum % 7) - 3) * 0.04
+}
+
+function drawLine(stops: readonly Stop[], columnWidth: number): string {
+  return stops
+    .map(({ x, y }, index) => {
+      const previous = stops[index - 1]
+      if (!previous) return `M${x} ${y}`
+      const half = Math.round(columnWidth / 2)
+      // From one row to the next the line bends outwards.
+      if (previous.x === x) {
+        const bend = x > columnWidth ? x + half : x - half
+        return `C${bend} ${previous.y} ${bend} ${y} ${x} ${y}`
+      }
+      const middle = (previous.x + x) / 2
+      return `C${middle} ${previous.y} ${middle} ${y} ${x} ${y}`
+    })
+    .join('')
 }

@@ -5,17 +5,16 @@ import classes from './roadmap-details.module.css'
 import { RoadmapDiagram } from './roadmap-diagram.tsx'
 import { RoadmapSteps } from './roadmap-steps.tsx'
 
-/** One path: its drawing, the advice for the way, and its steps with their courses. */
-export function RoadmapDetails({
-  entry,
-  steps,
-}: {
+interface RoadmapDetailsProps {
   entry: RoadmapEntry
   steps: readonly StepWithCourses[]
-}) {
+}
+
+/** One roadmap: its diagram, its steps with their courses and some advice. */
+export function RoadmapDetails({ entry, steps }: RoadmapDetailsProps) {
   return (
     <>
-      <div className={classes.map}>
+      <div className={classes.diagram}>
         <div className={classes.narrow}>
           <RoadmapDiagram entry={entry} columns={4} />
         </div>
@@ -29,7 +28,7 @@ export function RoadmapDetails({
           <RoadmapSteps steps={steps} color={entry.color} />
         </section>
         <aside className={classes.advice} aria-labelledby="advice">
-          <h2 id="advice">Before you set out</h2>
+          <h2 id="advice">Before you start</h2>
           <p>{entry.comment}</p>
         </aside>
       </Container>

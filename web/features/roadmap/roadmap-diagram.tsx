@@ -4,27 +4,27 @@ import colorClasses from './roadmap-color.module.css'
 import classes from './roadmap-diagram.module.css'
 
 const radius = 19
-const labelLength = 15
+const maxLabelLength = 15
 const lineHeight = 17
 
-interface RoadmapDrawingProps {
+interface RoadmapDiagramProps {
   entry: RoadmapEntry
   columns: number
-  /** With the names of the steps, which need a wide place. */
+  /** Shows the names of the steps, for wide screens. */
   isLabelled?: boolean
 }
 
-/** The path of an entry as a diagram: numbered stops, those that are optional hollow and dashed. */
-export function RoadmapDiagram({ entry, columns, isLabelled = false }: RoadmapDrawingProps) {
+/** Numbered stops along a winding line; optional steps have a dashed outline. */
+export function RoadmapDiagram({ entry, columns, isLabelled = false }: RoadmapDiagramProps) {
   const { steps, color, title } = entry
   const names = steps.map((step) => step.title)
-  const measures = isLabelled
-    ? { columns, across: 150, down: 124 }
-    : { columns, across: 88, down: 76 }
-  const { width, height, line, stops } = layoutPath(names, measures)
+  const size = isLabelled
+    ? { columnWidth: 150, rowHeight: 124 }
+    : { columnWidth: 88, rowHeight: 76 }
+  const { width, height, line, stops } = layoutPath(names, { columns, ...size })
   return (
     <svg
-      className={`${classes.drawing} ${colorClasses[color]}`}
+      className={`${classes.diagram} ${colorClasses[color]}`}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -32,7 +32,7 @@ export function RoadmapDiagram({ entry, columns, isLabelled = false }: RoadmapDr
       aria-label={`The ${title} path: ${names.join(', then ')}`}
     >
       <path className={classes.road} d={line} />
-      <path className={classes.middle} d={line} />
+      <path className={classes.centreLine} d={line} />
       {stops.map(({ x, y }, index) => {
         const step = steps[index]
         if (!step) return null
@@ -43,14 +43,14 @@ export function RoadmapDiagram({ entry, columns, isLabelled = false }: RoadmapDr
               {index + 1}
             </text>
             {isLabelled &&
-              wrapLabel(step.title, labelLength).map((part, row) => (
+              wrapLabel(step.title, maxLabelLength).map((text, row) => (
                 <text
-                  key={part}
+                  key={text}
                   className={classes.label}
                   x={x}
                   y={y + radius + lineHeight * (row + 1)}
                 >
-                  {part}
+                  {text}
                 </text>
               ))}
           </g>

@@ -6,14 +6,13 @@ import type { StepWithCourses } from './load-steps.ts'
 import colorClasses from './roadmap-color.module.css'
 import classes from './roadmap-steps.module.css'
 
-/** The steps in order, along a line, each with the way to its courses. */
-export function RoadmapSteps({
-  steps,
-  color,
-}: {
+interface RoadmapStepsProps {
   steps: readonly StepWithCourses[]
   color: RoadmapColor
-}) {
+}
+
+/** The steps in order, each with a link to its courses. */
+export function RoadmapSteps({ steps, color }: RoadmapStepsProps) {
   return (
     <ol role="list" className={`${classes.steps} ${colorClasses[color]}`}>
       {steps.map((step, index) => (
@@ -21,7 +20,7 @@ export function RoadmapSteps({
           <span className={classes.number} aria-hidden="true">
             {index + 1}
           </span>
-          <div className={classes.words}>
+          <div className={classes.text}>
             <h3>
               <span className="visually-hidden">Step {index + 1}: </span>
               {step.title}
@@ -30,7 +29,7 @@ export function RoadmapSteps({
             <p>{step.text}</p>
             {step.courses.count > 0 && (
               <Link to={pages.filteredCatalogue({ search: step.search })}>
-                {coursesOn(step.courses, step.search)}
+                {formatCourseCount(step.courses, step.search)}
                 <span className="visually-hidden"> for {step.title}</span>
               </Link>
             )}
@@ -41,7 +40,7 @@ export function RoadmapSteps({
   )
 }
 
-function coursesOn({ count, isMore }: StepWithCourses['courses'], search: string): string {
+function formatCourseCount({ count, isMore }: StepWithCourses['courses'], search: string): string {
   if (count === 1) return `1 course on ${search}`
   return `${isMore ? 'more than ' : ''}${formatCount(count)} courses on ${search}`
 }

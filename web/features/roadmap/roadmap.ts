@@ -24,7 +24,7 @@ const entries: Readonly<Record<RoadmapId, RoadmapEntry>> = {
   nodejs,
 }
 
-/** The ten paths, in the order in which they are shown. */
+/** The ten roadmaps in display order. */
 export const roadmap: readonly RoadmapEntry[] = roadmapIds.map((id) => entries[id])
 
 export function findRoadmapEntry(id: string): RoadmapEntry | undefined {

@@ -3,51 +3,51 @@ import type { RoadmapEntry } from './roadmap-entry.ts'
 export const devops: RoadmapEntry = {
   id: 'devops',
   title: 'DevOps',
-  text: 'Bring a change from a laptop to everybody, many times a day, without anyone noticing but for what is new.',
+  text: 'Release changes to all users many times a day, without downtime.',
   color: 'violet',
   comment:
-    'Automate what you have done by hand twice. Start with the restore of a backup: it is the one you will need at night.',
+    'Automate what you have done by hand twice. Start with restoring a backup: you will need it when you least expect it.',
   search: 'server',
   steps: [
     {
       title: 'Linux and the shell',
-      text: 'Find your way on a server, read its logs, and write a script that stops at the first error.',
+      text: 'Work on a server, read its logs and write scripts that stop at the first error.',
       search: 'linux',
     },
     {
       title: 'Git for teams',
-      text: 'Branches, reviews and tags that say what is where.',
+      text: 'Use branches, reviews and tags, so that everyone knows which version runs where.',
       search: 'git',
     },
     {
-      title: 'Networks',
-      text: 'Names, ports, certificates and proxies: know which of them is broken.',
+      title: 'Networking',
+      text: 'Understand DNS, ports, certificates and proxies, and find out which of them is broken.',
       search: 'network',
     },
     {
       title: 'Containers',
-      text: 'Pack a program with all it needs, small and without secrets.',
+      text: 'Package a program with everything it needs, small and without secrets.',
       search: 'docker',
     },
     {
       title: 'Continuous integration',
-      text: 'Every change is built and tested the same way, by a machine.',
+      text: 'Build and test every change automatically and in the same way.',
       search: 'testing',
     },
     {
       title: 'Infrastructure as code',
-      text: 'Describe servers in files, and make a second environment from them.',
+      text: 'Describe servers in files, and create a second environment from them.',
       search: 'aws',
     },
     {
       title: 'Orchestration',
-      text: 'Run many containers on many machines, when you really have many.',
+      text: 'Run many containers on many machines, once you really need to.',
       search: 'cloud',
       optional: true,
     },
     {
-      title: 'Watching',
-      text: 'Measure what users feel, alert on that, and write down what you learnt from each failure.',
+      title: 'Monitoring',
+      text: 'Measure what users experience, alert on it and write a review of every incident.',
       search: 'server',
     },
   ],

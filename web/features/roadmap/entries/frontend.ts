@@ -3,40 +3,40 @@ import type { RoadmapEntry } from './roadmap-entry.ts'
 export const frontend: RoadmapEntry = {
   id: 'frontend',
   title: 'Frontend',
-  text: 'Build what people see and touch: pages that read well, work on any screen and answer at once.',
+  text: 'Build what people see and use: pages that are easy to read, work on any screen and respond quickly.',
   color: 'indigo',
   comment:
-    'Make something small at every step and put it online. A page that a friend can open teaches more than ten that stay on your disk.',
+    'Build something small at every step and put it online. One page that a friend can open teaches you more than ten that stay on your computer.',
   search: 'web development',
   steps: [
     {
       title: 'How the web works',
-      text: 'Say what happens between typing an address and seeing a page: names, requests, answers, rendering.',
+      text: 'Explain what happens between entering a URL and seeing a page: DNS, requests, responses and rendering.',
       search: 'web development',
     },
     {
       title: 'HTML',
-      text: 'Mark up a text by its meaning: headings, lists, forms and tables that a screen reader can follow.',
+      text: 'Mark up text by its meaning, with headings, lists, forms and tables that a screen reader can use.',
       search: 'html',
     },
     {
       title: 'CSS',
-      text: 'Lay out a page with grid and flexbox, for a phone first, and give it type and colour with care.',
+      text: 'Lay out pages with grid and flexbox, mobile first, and choose fonts and colours with care.',
       search: 'css',
     },
     {
       title: 'JavaScript',
-      text: 'Read and change a page, fetch data, and handle what goes wrong.',
+      text: 'Read and change the page, fetch data and handle errors.',
       search: 'javascript',
     },
     {
       title: 'Git',
-      text: 'Keep a history you can read, branch without fear and work with others on one code base.',
+      text: 'Keep a readable history, use branches and work with others on one codebase.',
       search: 'git',
     },
     {
       title: 'Accessibility',
-      text: 'Use your own page with the keyboard alone, then with a screen reader, and mend what you find.',
+      text: 'Use your own pages with only the keyboard, then with a screen reader, and fix what you find.',
       search: 'web design',
     },
     {
@@ -45,14 +45,14 @@ export const frontend: RoadmapEntry = {
       search: 'react',
     },
     {
-      title: 'Styles with a system',
-      text: 'Share spacing, colour and components over a whole product.',
+      title: 'Design systems',
+      text: 'Share spacing, colours and components across a whole product.',
       search: 'bootstrap',
       optional: true,
     },
     {
-      title: 'Tests and speed',
-      text: 'Check the journeys of your users in a browser, and measure what slows them down.',
+      title: 'Testing and performance',
+      text: 'Test what your users do in a real browser, and measure what is slow.',
       search: 'javascript testing',
     },
   ],

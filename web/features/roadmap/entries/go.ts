@@ -3,46 +3,50 @@ import type { RoadmapEntry } from './roadmap-entry.ts'
 export const go: RoadmapEntry = {
   id: 'go',
   title: 'Go',
-  text: 'A small language for servers and tools: quick to compile, easy to read, made for doing many things at once.',
+  text: 'A small language for servers and tools: quick to compile, easy to read and made for concurrency.',
   color: 'cyan',
   comment:
-    'Read the standard library. It is the best book on the language, and it is on your disk already.',
+    'Read the standard library. It is the best book on the language, and you already have it.',
   search: 'programming',
   steps: [
     {
       title: 'The language',
-      text: 'Types, slices, maps, methods and the plain way of handling errors.',
+      text: 'Learn types, slices, maps, methods and error handling.',
       search: 'go programming',
     },
     {
       title: 'Interfaces',
-      text: 'Small ones, defined where they are used.',
+      text: 'Write small interfaces, defined where they are used.',
       search: 'programming',
     },
     {
       title: 'Goroutines and channels',
-      text: 'Do many things at once, and stop all of them cleanly.',
+      text: 'Run tasks concurrently, and stop all of them cleanly.',
       search: 'programming',
     },
     {
       title: 'The standard library',
-      text: 'Files, JSON, HTTP and time without a dependency.',
+      text: 'Use files, JSON, HTTP and time without dependencies.',
       search: 'web services',
     },
     {
-      title: 'Tests and benchmarks',
-      text: 'Table tests, the race detector, and figures before opinions.',
+      title: 'Testing and benchmarks',
+      text: 'Write table-driven tests, use the race detector and measure before you optimize.',
       search: 'testing',
     },
     {
       title: 'A web service',
-      text: 'Handlers, middleware, timeouts and a graceful stop.',
+      text: 'Write handlers and middleware with timeouts and graceful shutdown.',
       search: 'api',
     },
-    { title: 'SQL', text: 'Queries with contexts, transactions and pools.', search: 'sql' },
+    {
+      title: 'SQL',
+      text: 'Use queries with contexts, transactions and connection pools.',
+      search: 'sql',
+    },
     {
       title: 'Command-line tools',
-      text: 'One binary that runs anywhere.',
+      text: 'Build one binary that runs anywhere.',
       search: 'command line',
       optional: true,
     },

@@ -1,6 +1,6 @@
 import type { RoadmapId } from '#shared/roadmap.ts'
 
-/** Accents of the roadmap, each with a light and a dark value in roadmap-color.module.css. */
+/** Accent colours, with light and dark values in roadmap-color.module.css. */
 export type RoadmapColor =
   | 'indigo'
   | 'teal'
@@ -15,23 +15,23 @@ export type RoadmapColor =
 
 export interface RoadmapStep {
   title: string
-  /** What to be able to do before going on. */
+  /** What learners should be able to do after this step. */
   text: string
-  /** Words that find the courses of this step in the catalogue. */
+  /** A catalogue search for courses of this step. */
   search: string
-  /** Useful to many, needed by none: drawn beside the path. */
+  /** Has a dashed outline in the diagram. */
   optional?: true
 }
 
-/** One path of the roadmap. Its drawing is made of its steps. */
+/** One learning path. Its diagram is generated from its steps. */
 export interface RoadmapEntry {
   id: RoadmapId
   title: string
   text: string
   color: RoadmapColor
-  /** Advice for the way, shown beside the drawing. */
+  /** Advice, shown beside the steps. */
   comment: string
-  /** Words for courses of the whole path, where a step of its own has none. */
+  /** A catalogue search for the whole path, used for steps without courses. */
   search: string
   steps: readonly RoadmapStep[]
 }
