@@ -47,6 +47,11 @@ export function Dialog({ title, description, isWide, onCancel, children }: Dialo
   )
 }
 
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
 interface ConfirmDialogProps {
   /** Names the thing or user in question. */
   title: string
@@ -63,14 +68,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={props.title} description={props.children} onCancel={props.onCancel}>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="secondary" onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
         <Button variant={props.confirmVariant ?? 'danger'} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { playerMessages } from '#shared/messages/player.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import { Button } from '../buttons/button.tsx'
@@ -7,24 +7,24 @@ import type { VideoError } from './sources/media-element.ts'
 import type { Player } from './state/use-player.ts'
 import classes from './video-player.module.css'
 
-interface ProblemPanelProps {
+interface VideoErrorPanelProps {
   error: VideoError
   src: string
   onRetry: () => void
 }
 
-/** Why there is no picture, and the way on. */
-export function VideoErrorPanel({ error: problem, src, onRetry }: ProblemPanelProps) {
-  const isElsewhere = problem === 'forbidden' && getVideoKind(src) === 'youtube'
+/** Shown in place of the controls when a video cannot be played. */
+export function VideoErrorPanel({ error, src, onRetry }: VideoErrorPanelProps) {
+  const isOnYoutube = error === 'forbidden' && getVideoKind(src) === 'youtube'
   return (
-    <div role="alert" className={classes.problem}>
-      <p>{playerMessages[problem]}</p>
-      <div className={classes.ways}>
+    <div role="alert" className={classes.error}>
+      <p>{playerMessages[error]}</p>
+      <div className={classes.errorActions}>
         <Button variant="secondary" onClick={onRetry}>
           Retry
         </Button>
-        {isElsewhere && (
-          <a className={classes.elsewhere} href={src} target="_blank" rel="noreferrer">
+        {isOnYoutube && (
+          <a className={classes.externalLink} href={src} target="_blank" rel="noreferrer">
             Watch on YouTube
           </a>
         )}
@@ -33,30 +33,30 @@ export function VideoErrorPanel({ error: problem, src, onRetry }: ProblemPanelPr
   )
 }
 
-/** How long the video may go on before its start is no longer news. */
-const newsSeconds = 10
+/** Seconds of playback after which the notice disappears. */
+const visibleSeconds = 10
 
-interface ResumeNoteProps {
+interface ResumeNoticeProps {
   startAt: number
   player: Player
 }
 
-/** Where the video was taken up again, with the way back to its start. */
-export function ResumeNotice({ startAt, player: { state, execute: ask } }: ResumeNoteProps) {
-  const [isOver, setIsOver] = useState(startAt === 0)
-  const hasMovedOn = state.isReady && Math.abs(state.position - startAt) > newsSeconds
-  if (!isOver && hasMovedOn) setIsOver(true)
-  if (isOver || state.error) return null
+/** Says where playback resumed, with a button to start over. */
+export function ResumeNotice({ startAt, player: { state, execute } }: ResumeNoticeProps) {
+  const [isDismissed, setIsDismissed] = useState(startAt === 0)
+  const hasPlayedOn = state.isReady && Math.abs(state.position - startAt) > visibleSeconds
+  if (!isDismissed && hasPlayedOn) setIsDismissed(true)
+  if (isDismissed || state.error) return null
   return (
-    <p className={classes.resumed}>
+    <p className={classes.notice}>
       {playerMessages.resumed(formatClockTime(startAt))}
       <span aria-hidden="true"> · </span>
       <button
         type="button"
         className={classes.startOver}
         onClick={() => {
-          setIsOver(true)
-          ask({ type: 'seek', position: 0 })
+          setIsDismissed(true)
+          execute({ type: 'seek', position: 0 })
         }}
       >
         Start over
@@ -65,24 +65,25 @@ export function ResumeNotice({ startAt, player: { state, execute: ask } }: Resum
   )
 }
 
-const shownMilliseconds = 1200
+const announcementMilliseconds = 1200
 
-/** A few words that are shown for a moment; the number tells two of the same apart. */
 interface Announcement {
   text: string
+  /** Distinguishes repeated texts, so that screen readers announce them again. */
   id: number
 }
 
-export function useAnnouncement(): [Announcement | undefined, (words: string) => void] {
+/** A text that is shown over the video for a moment. */
+export function useAnnouncement(): [Announcement | undefined, (text: string) => void] {
   const [announcement, setAnnouncement] = useState<Announcement>()
   useEffect(() => {
     if (!announcement) return
-    const timer = setTimeout(setAnnouncement, shownMilliseconds, undefined)
+    const timer = setTimeout(setAnnouncement, announcementMilliseconds, undefined)
     return () => clearTimeout(timer)
   }, [announcement])
 
-  const announce = useCallback((words: string) => {
-    if (words) setAnnouncement((before) => ({ text: words, id: (before?.id ?? 0) + 1 }))
+  const announce = useCallback((text: string) => {
+    if (text) setAnnouncement((previous) => ({ text, id: (previous?.id ?? 0) + 1 }))
   }, [])
   return [announcement, announce]
 }

@@ -29,83 +29,80 @@ import classes from './video-player.module.css'
 
 export interface VideoPlayerProps extends VideoMetadata {
   src: string
-  /** Address of a WebVTT file. */
+  /** URL of a WebVTT file. */
   captions?: string | undefined
-  /** Seconds from the start; more than 0 is told as resumed. */
+  /** Seconds; a notice says where playback resumed if it is more than 0. */
   startAt?: number
-  /** Gets what plays, for whoever follows it. */
-  onMediaElement?: (medium: MediaElement | null) => void
-  /** Hears how the opening went, and of problems on the way. */
-  onResult?: ((outcome: VideoResult) => void) | undefined
+  /** Called with the media element once it exists. */
+  onMediaElement?: (media: MediaElement | null) => void
+  /** Called when the video has loaded, and on errors. */
+  onResult?: ((result: VideoResult) => void) | undefined
 }
 
 export interface VideoResult {
-  /** Seconds; 0 while it is unknown, and for what has no end. */
+  /** Seconds; 0 while unknown and for live streams. */
   duration: number
   error: VideoError | undefined
 }
 
-/** A video with controls of its own. Fills the box that it stands in. */
+/** A video with custom controls, which fills its parent. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { src, title, startAt = 0, onMediaElement: onMedium, onResult: onOutcome } = props
+  const { src, title, startAt = 0, onMediaElement, onResult } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const controls = useRef<HTMLDivElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
-  const [areShortcutsShown, setAreShortcutsShown] = useState(false)
-  const surroundings = useMemo<HostActions>(
+  const [isShortcutDialogOpen, setIsShortcutDialogOpen] = useState(false)
+  const hostActions = useMemo<HostActions>(
     () => ({
-      toggleFullscreen: (medium) => toggleFullscreen(root.current, medium),
+      toggleFullscreen: (media) => toggleFullscreen(root.current, media),
       togglePictureInPicture,
-      showShortcuts: () => setAreShortcutsShown(true),
+      showShortcuts: () => setIsShortcutDialogOpen(true),
     }),
     [],
   )
-  const player = usePlayer(startAt, surroundings)
-  const { state, mediaElement: medium, execute: ask } = player
+  const player = usePlayer(startAt, hostActions)
+  const { state, mediaElement: media, execute } = player
   const [announcement, announce] = useAnnouncement()
-  const {
-    isVisible: shown,
-    show: stir,
-    toggle,
-  } = useControlsVisibility(controls, !state.playing || state.seeking)
-  const captions = useCaptions(props.captions, medium, state.position, state.captions)
+  const keepsControls = !state.playing || state.seeking
+  const { isVisible, show, toggle } = useControlsVisibility(controls, keepsControls)
+  const captions = useCaptions(props.captions, media, state.position, state.captions)
 
-  const askAloud = useCallback(
+  const executeAndAnnounce = useCallback(
     (command: PlayerCommand) => {
-      stir()
-      announce(ask(command))
+      show()
+      announce(execute(command))
     },
-    [ask, announce, stir],
+    [execute, announce, show],
   )
-  const stopForOther = useCallback(() => {
-    ask({ type: 'pause' })
+  const pauseForOtherTab = useCallback(() => {
+    execute({ type: 'pause' })
     announce(playerMessages.playingElsewhere)
-  }, [ask, announce])
-  usePointerGestures(surface, { ask: askAloud, toggleControls: toggle })
+  }, [execute, announce])
+  usePointerGestures(surface, { execute: executeAndAnnounce, toggleControls: toggle })
   useMediaSession(player, props)
-  useExclusivePlayback(state.playing, stopForOther)
-  const onKeyDown = useShortcuts(askAloud)
-  useKeepFocus(root, controls, shown)
-  useEffect(() => onMedium?.(medium), [medium, onMedium])
-  const { isReady, duration, error: problem } = state
-  const tellOutcome = useEffectEvent((outcome: VideoResult) => onOutcome?.(outcome))
+  useExclusivePlayback(state.playing, pauseForOtherTab)
+  const onKeyDown = useShortcuts(executeAndAnnounce)
+  useFocusFallback(root, controls, isVisible)
+  useEffect(() => onMediaElement?.(media), [media, onMediaElement])
+  const { isReady, duration, error } = state
+  const reportResult = useEffectEvent((result: VideoResult) => onResult?.(result))
   useEffect(() => {
-    if (isReady || problem) tellOutcome({ duration, error: problem })
-  }, [isReady, duration, problem])
+    if (isReady || error) reportResult({ duration, error })
+  }, [isReady, duration, error])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears keys of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <section
       ref={root}
       className={classes.player}
       aria-label={`Video player: ${title}`}
       tabIndex={-1}
-      data-idle={!shown}
+      data-idle={!isVisible}
       onKeyDown={onKeyDown}
-      onPointerMove={(event) => event.pointerType !== 'touch' && stir()}
+      onPointerMove={(event) => event.pointerType !== 'touch' && show()}
     >
-      <div className={classes.picture}>
+      <div className={classes.media}>
         <VideoSource
           key={player.attempt}
           src={src}
@@ -117,16 +114,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div
         ref={surface}
         className={classes.surface}
-        data-open={getVideoKind(src) === 'youtube' && !state.hasStarted}
+        data-passthrough={getVideoKind(src) === 'youtube' && !state.hasStarted}
       />
       {!state.hasStarted && !state.error && (
-        <span className={classes.start} aria-hidden="true">
+        <span className={classes.playIcon} aria-hidden="true">
           <IconPlayerPlayFilled size={40} />
         </span>
       )}
-      {state.isWaiting && <span className={classes.wheel} aria-hidden="true" />}
+      {state.isWaiting && <span className={classes.spinner} aria-hidden="true" />}
       {captions.lines.length > 0 && (
-        <p className={classes.captions} data-raised={shown}>
+        <p className={classes.captions} data-raised={isVisible}>
           {captions.lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -135,16 +132,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <p role="status" className={classes.announcement}>
         {announcement && <span key={announcement.id}>{announcement.text}</span>}
       </p>
-      {!shown && !state.error && (
+      {!isVisible && !state.error && (
         <button
           type="button"
           className="visually-hidden"
           onFocus={() => {
-            flushSync(stir)
+            flushSync(show)
             playButton.current?.focus()
           }}
         >
-          Show the controls of the player
+          Show player controls
         </button>
       )}
       {state.error ? (
@@ -154,25 +151,25 @@ export function VideoPlayer(props: VideoPlayerProps) {
           ref={controls}
           playButton={playButton}
           player={player}
-          isVisible={shown}
+          isVisible={isVisible}
           hasCaptions={captions.isAvailable}
           notice={<ResumeNotice startAt={startAt} player={player} />}
         />
       )}
-      {areShortcutsShown && <ShortcutDialog onClose={() => setAreShortcutsShown(false)} />}
+      {isShortcutDialogOpen && <ShortcutDialog onClose={() => setIsShortcutDialogOpen(false)} />}
     </section>
   )
 }
 
-/** A pressed button that goes out of sight would take the focus, and with it the keys, away. */
-function useKeepFocus(
+/** Moves focus to the player when controls are hidden, so that keyboard shortcuts keep working. */
+function useFocusFallback(
   root: RefObject<HTMLElement | null>,
   controls: RefObject<HTMLElement | null>,
-  shown: boolean,
+  areControlsVisible: boolean,
 ): void {
   useEffect(() => {
-    if (!shown && controls.current?.contains(document.activeElement)) {
+    if (!areControlsVisible && controls.current?.contains(document.activeElement)) {
       root.current?.focus({ preventScroll: true })
     }
-  }, [root, controls, shown])
+  }, [root, controls, areControlsVisible])
 }

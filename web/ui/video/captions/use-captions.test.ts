@@ -13,6 +13,6 @@ test.each([
   [2, ['Two', 'and <three> &amp;']],
   [3.5, ['Two', 'and <three> &amp;', 'Four']],
   [5, []],
-])('at %d seconds the captions say %j', (position, lines) => {
+])('shows at %d seconds %j', (position, lines) => {
   expect(getCaptionLines(cues, position)).toEqual(lines)
 })

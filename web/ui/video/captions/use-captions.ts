@@ -1,40 +1,54 @@
 import { useEffect, useState } from 'react'
 import type { MediaElement } from '../sources/media-element.ts'
 
+interface Cue {
+  readonly startTime: number
+  readonly endTime: number
+}
+
 export interface Captions {
-  /** Whether there is anything to switch on. */
+  /** Whether the video has captions. */
   isAvailable: boolean
-  /** What is said now, a line each; empty where the stream draws its captions itself. */
+  /** The current lines; empty if the stream renders its captions itself. */
   lines: readonly string[]
 }
 
 /**
- * Captions from a WebVTT file, or else those that come with the stream. The file is read by a video
- * element of its own, so that it works over whatever plays.
+ * Captions of a WebVTT file, or else of the stream. A separate video element parses the file, so that it
+ * works with every kind of source.
  */
 export function useCaptions(
   file: string | undefined,
-  medium: MediaElement | null,
+  media: MediaElement | null,
   position: number,
   isOn: boolean,
 ): Captions {
-  const cues = useCuesOfFile(file)
-  const hasOwn = useStreamCaptions(file === undefined ? medium : null, isOn)
+  const cues = useFileCues(file)
+  const hasStreamCaptions = useStreamCaptions(file === undefined ? media : null, isOn)
   const lines = isOn && cues ? getCaptionLines(cues, position) : []
-  return { isAvailable: file !== undefined || hasOwn, lines }
+  return { isAvailable: file !== undefined || hasStreamCaptions, lines }
 }
 
-function useCuesOfFile(file: string | undefined): TextTrackCueList | undefined {
+/** The lines of the cues at a position in seconds, without markup. */
+export function getCaptionLines(cues: ArrayLike<Cue>, position: number): string[] {
+  return Array.from(cues)
+    .filter(({ startTime, endTime }) => startTime <= position && position < endTime)
+    .flatMap((cue) => toPlainText(cue).split('\n'))
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function useFileCues(file: string | undefined): TextTrackCueList | undefined {
   const [cues, setCues] = useState<TextTrackCueList>()
   useEffect(() => {
     if (!file) return
-    const reader = document.createElement('video')
-    if (new URL(file, location.href).origin !== location.origin) reader.crossOrigin = 'anonymous'
+    const parser = document.createElement('video')
+    if (new URL(file, location.href).origin !== location.origin) parser.crossOrigin = 'anonymous'
     const track = document.createElement('track')
     track.addEventListener('load', () => setCues(track.track.cues ?? undefined))
     track.kind = 'captions'
     track.src = file
-    reader.append(track)
+    parser.append(track)
     track.track.mode = 'hidden'
     return () => {
       track.remove()
@@ -44,47 +58,33 @@ function useCuesOfFile(file: string | undefined): TextTrackCueList | undefined {
   return cues
 }
 
-/** Shows or hides what the stream brings; true where it brings any. */
-function useStreamCaptions(medium: MediaElement | null, isOn: boolean): boolean {
-  const [areThere, setAreThere] = useState(false)
+/** Shows or hides the captions of the stream; returns whether it has any. */
+function useStreamCaptions(media: MediaElement | null, isOn: boolean): boolean {
+  const [isAvailable, setIsAvailable] = useState(false)
   useEffect(() => {
-    const tracks = medium?.textTracks
+    const tracks = media?.textTracks
     if (!tracks) return
-    const listening = new AbortController()
-    const look = () => setAreThere(showFirst(tracks, isOn))
+    const controller = new AbortController()
+    const update = () => setIsAvailable(showFirstTrack(tracks, isOn))
     for (const event of ['addtrack', 'removetrack']) {
-      tracks.addEventListener(event, look, { signal: listening.signal })
+      tracks.addEventListener(event, update, { signal: controller.signal })
     }
-    look()
-    return () => listening.abort()
-  }, [medium, isOn])
-  return medium !== null && areThere
+    update()
+    return () => controller.abort()
+  }, [media, isOn])
+  return media !== null && isAvailable
 }
 
-function showFirst(tracks: TextTrackList, isOn: boolean): boolean {
-  const spoken = [...tracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
-  for (const [index, track] of spoken.entries()) {
+function showFirstTrack(tracks: TextTrackList, isOn: boolean): boolean {
+  const captions = [...tracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  for (const [index, track] of captions.entries()) {
     track.mode = isOn && index === 0 ? 'showing' : 'disabled'
   }
-  return spoken.length > 0
+  return captions.length > 0
 }
 
-interface Cue {
-  readonly startTime: number
-  readonly endTime: number
-}
-
-/** The lines of the cues that are said at a time (seconds), in their order, without markup. */
-export function getCaptionLines(cues: ArrayLike<Cue>, position: number): string[] {
-  return Array.from(cues)
-    .filter(({ startTime, endTime }) => startTime <= position && position < endTime)
-    .flatMap((cue) => textOf(cue).split('\n'))
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-/** `<v Roger>` and the like are markup of WebVTT, and so are its escapes. */
-function textOf(cue: Cue): string {
+/** Removes WebVTT markup such as `<v Roger>` and resolves escapes. */
+function toPlainText(cue: Cue): string {
   if (!('text' in cue) || typeof cue.text !== 'string') return ''
   return cue.text
     .replace(/<[^>]*>/g, '')

@@ -14,8 +14,8 @@ describe('the time of a video', () => {
     [-3, '0:00'],
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
-  ])('shows %d seconds as %s', (seconds, shown) => {
-    expect(formatClockTime(seconds)).toBe(shown)
+  ])('formats %d seconds as %s', (seconds, text) => {
+    expect(formatClockTime(seconds)).toBe(text)
   })
 
   it.each([
@@ -25,11 +25,11 @@ describe('the time of a video', () => {
     [65, '1 minute 5 seconds'],
     [3600, '1 hour'],
     [7322, '2 hours 2 minutes 2 seconds'],
-  ])('says %d seconds as %j', (seconds, said) => {
-    expect(formatDuration(seconds)).toBe(said)
+  ])('spells out %d seconds as %j', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text)
   })
 
-  it('says where one is, and leaves the length out while it is unknown', () => {
+  it('formats the position, without the duration while it is unknown', () => {
     expect(formatPosition(65, 1800)).toBe('1 minute 5 seconds of 30 minutes')
     expect(formatPosition(65, 0)).toBe('1 minute 5 seconds')
   })

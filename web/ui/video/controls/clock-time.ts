@@ -1,28 +1,32 @@
 const minute = 60
 const hour = 3600
 
-/** Seconds as a clock shows them: 1:05, and 1:02:05 from an hour on. Cut to whole seconds. */
+/** "1:05", or "1:02:05" from an hour; rounded down to seconds. */
 export function formatClockTime(seconds: number): string {
-  const { hours, minutes, rest } = parts(seconds)
-  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
-  return `${minutes}:${twoDigits(rest)}`
+  const { hours, minutes, rest } = splitSeconds(seconds)
+  if (hours > 0) return `${hours}:${padTwoDigits(minutes)}:${padTwoDigits(rest)}`
+  return `${minutes}:${padTwoDigits(rest)}`
 }
 
-/** Seconds as they are said: "1 minute 5 seconds". */
+/** "1 minute 5 seconds", for screen readers. */
 export function formatDuration(seconds: number): string {
-  const { hours, minutes, rest } = parts(seconds)
-  const said = [counted(hours, 'hour'), counted(minutes, 'minute'), counted(rest, 'second')]
-  return said.filter(Boolean).join(' ') || '0 seconds'
+  const { hours, minutes, rest } = splitSeconds(seconds)
+  const texts = [
+    formatUnit(hours, 'hour'),
+    formatUnit(minutes, 'minute'),
+    formatUnit(rest, 'second'),
+  ]
+  return texts.filter(Boolean).join(' ') || '0 seconds'
 }
 
-/** What a slider of the time says of its place: "1 minute 5 seconds of 30 minutes". */
+/** "1 minute 5 seconds of 30 minutes", for screen readers. */
 export function formatPosition(seconds: number, duration: number): string {
   return duration > 0
     ? `${formatDuration(seconds)} of ${formatDuration(duration)}`
     : formatDuration(seconds)
 }
 
-function parts(seconds: number) {
+function splitSeconds(seconds: number) {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return {
     hours: Math.floor(whole / hour),
@@ -31,11 +35,11 @@ function parts(seconds: number) {
   }
 }
 
-function twoDigits(value: number): string {
+function padTwoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-function counted(value: number, unit: string): string {
+function formatUnit(value: number, unit: string): string {
   if (value === 0) return ''
   return value === 1 ? `1 ${unit}` : `${value} ${unit}s`
 }

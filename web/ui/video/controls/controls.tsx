@@ -27,25 +27,25 @@ interface ControlsProps {
   hasCaptions: boolean
   ref: Ref<HTMLDivElement>
   playButton: Ref<HTMLButtonElement>
-  /** Stands above the bar and goes with it. */
+  /** Shown above the bar. */
   notice: ReactNode
 }
 
-/** The bar of the player. Hidden, it is out of reach for Tab and for screen readers too. */
+/** The control bar. While hidden it is not focusable and not visible to screen readers. */
 export function Controls({
   player,
-  isVisible: shown,
+  isVisible,
   hasCaptions,
   ref,
   playButton,
-  notice: note,
+  notice,
 }: ControlsProps) {
-  const { state, execute: ask } = player
+  const { state, execute } = player
   return (
-    <div ref={ref} className={classes.controls} data-shown={shown}>
-      {note}
+    <div ref={ref} className={classes.controls} data-visible={isVisible}>
+      {notice}
       <div className={classes.bar}>
-        <SeekBar state={state} execute={ask} />
+        <SeekBar state={state} execute={execute} />
         <div className={classes.row}>
           <div className={classes.transport}>
             <IconButton
@@ -53,7 +53,7 @@ export function Controls({
               label={state.playing ? 'Pause' : 'Play'}
               shortcut="k"
               className={classes.play}
-              onClick={() => ask({ type: 'togglePlay' })}
+              onClick={() => execute({ type: 'togglePlay' })}
             >
               {state.playing ? (
                 <IconPlayerPauseFilled size={24} aria-hidden="true" />
@@ -64,28 +64,28 @@ export function Controls({
             <IconButton
               label={`Rewind ${skipSeconds} seconds`}
               shortcut="j"
-              className={classes.back}
-              onClick={() => ask({ type: 'skip', seconds: -skipSeconds })}
+              className={classes.rewind}
+              onClick={() => execute({ type: 'skip', seconds: -skipSeconds })}
             >
               <IconRewindBackward10 size={24} aria-hidden="true" />
             </IconButton>
             <IconButton
               label={`Forward ${skipSeconds} seconds`}
               shortcut="l"
-              onClick={() => ask({ type: 'skip', seconds: skipSeconds })}
+              onClick={() => execute({ type: 'skip', seconds: skipSeconds })}
             >
               <IconRewindForward10 size={24} aria-hidden="true" />
             </IconButton>
           </div>
-          <VolumeControl state={state} execute={ask} />
-          <TimeDisplay state={state} execute={ask} />
-          <span className={classes.gap} />
+          <VolumeControl state={state} execute={execute} />
+          <TimeDisplay state={state} execute={execute} />
+          <span className={classes.spacer} />
           {hasCaptions && (
             <IconButton
               label="Captions"
               shortcut="c"
               pressed={state.captions}
-              onClick={() => ask({ type: 'toggleCaptions' })}
+              onClick={() => execute({ type: 'toggleCaptions' })}
             >
               {state.captions ? (
                 <IconBadgeCcFilled size={24} aria-hidden="true" />
@@ -94,7 +94,7 @@ export function Controls({
               )}
             </IconButton>
           )}
-          <RateSelect rate={state.rate} choose={(rate) => ask({ type: 'setRate', rate })} />
+          <RateSelect rate={state.rate} onChange={(rate) => execute({ type: 'setRate', rate })} />
           <SettingsMenu player={player} />
           <FullscreenButton player={player} />
         </div>
@@ -103,19 +103,24 @@ export function Controls({
   )
 }
 
-function RateSelect({ rate, choose }: { rate: number; choose: (rate: number) => void }) {
-  const isListed = rates.some((listed) => listed === rate)
+interface RateSelectProps {
+  rate: number
+  onChange: (rate: number) => void
+}
+
+function RateSelect({ rate, onChange }: RateSelectProps) {
+  const isListed = rates.some((option) => option === rate)
   return (
     <select
       className={classes.select}
       aria-label="Speed"
       title="Speed"
       value={rate}
-      onChange={(event) => choose(Number(event.target.value))}
+      onChange={(event) => onChange(Number(event.target.value))}
     >
-      {rates.map((listed) => (
-        <option key={listed} value={listed}>
-          {listed}×
+      {rates.map((option) => (
+        <option key={option} value={option}>
+          {option}×
         </option>
       ))}
       {!isListed && <option value={rate}>{rate}×</option>}
@@ -123,17 +128,20 @@ function RateSelect({ rate, choose }: { rate: number; choose: (rate: number) => 
   )
 }
 
-function FullscreenButton({ player: { mediaElement: medium, execute: ask } }: { player: Player }) {
-  const isFull = useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null)
-  if (!canFullscreen(medium)) return null
+function FullscreenButton({ player: { mediaElement: media, execute } }: { player: Player }) {
+  const isFullscreen = useSyncExternalStore(
+    onFullscreenChange,
+    () => document.fullscreenElement !== null,
+  )
+  if (!canFullscreen(media)) return null
   return (
     <IconButton
       label="Full screen"
       shortcut="f"
-      pressed={isFull}
-      onClick={() => ask({ type: 'toggleFullscreen' })}
+      pressed={isFullscreen}
+      onClick={() => execute({ type: 'toggleFullscreen' })}
     >
-      {isFull ? (
+      {isFullscreen ? (
         <IconMinimize size={22} aria-hidden="true" />
       ) : (
         <IconMaximize size={22} aria-hidden="true" />

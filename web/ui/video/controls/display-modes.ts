@@ -1,27 +1,27 @@
 import type { MediaElement } from '../sources/media-element.ts'
 
-/** Fills the screen with the whole player, so that it keeps its own controls, or leaves it again. */
-export function toggleFullscreen(player: HTMLElement | null, medium: MediaElement | null): void {
+/** Enters full screen with the whole player, so that it keeps its controls, or exits. */
+export function toggleFullscreen(player: HTMLElement | null, media: MediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (document.fullscreenEnabled) player?.requestFullscreen().catch(() => undefined)
-  else medium?.webkitEnterFullscreen?.()
+  else media?.webkitEnterFullscreen?.()
 }
 
-export function canFullscreen(medium: MediaElement | null): boolean {
-  return document.fullscreenEnabled || typeof medium?.webkitEnterFullscreen === 'function'
+export function canFullscreen(media: MediaElement | null): boolean {
+  return document.fullscreenEnabled || typeof media?.webkitEnterFullscreen === 'function'
 }
 
-/** A refusal needs no word: the picture stays where it was. */
-export function togglePictureInPicture(medium: MediaElement | null): void {
+/** If the browser rejects it, nothing changes. */
+export function togglePictureInPicture(media: MediaElement | null): void {
   if (document.pictureInPictureElement) void document.exitPictureInPicture()
-  else medium?.requestPictureInPicture?.().catch(() => undefined)
+  else media?.requestPictureInPicture?.().catch(() => undefined)
 }
 
-export function canPictureInPicture(medium: MediaElement | null): boolean {
-  return document.pictureInPictureEnabled && typeof medium?.requestPictureInPicture === 'function'
+export function canPictureInPicture(media: MediaElement | null): boolean {
+  return document.pictureInPictureEnabled && typeof media?.requestPictureInPicture === 'function'
 }
 
-/** Hears of the screen being filled or left, also by Escape. */
+/** Calls the listener when full screen is entered or exited, also by Escape; returns how to stop. */
 export function onFullscreenChange(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)

@@ -3,7 +3,7 @@ import classes from './controls.module.css'
 
 interface IconButtonProps {
   label: string
-  /** The key that does the same, as `KeyboardEvent.key` names it. */
+  /** The `KeyboardEvent.key` of the equivalent shortcut. */
   shortcut?: string
   pressed?: boolean
   className?: string | undefined

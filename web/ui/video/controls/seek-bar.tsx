@@ -10,34 +10,34 @@ interface SeekBarProps {
   execute: (command: PlayerCommand) => void
 }
 
-/** The way through the video: what is played, what is loaded, and the time under the pointer. */
-export function SeekBar({ state, execute: ask }: SeekBarProps) {
+/** The seek bar with the played and buffered parts, and the time under the pointer. */
+export function SeekBar({ state, execute }: SeekBarProps) {
   const { position, duration, seeking, isReady } = state
-  const [pointed, setPointed] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
 
-  const drop = () => {
-    if (seeking) ask({ type: 'seek', position })
+  const endDrag = () => {
+    if (seeking) execute({ type: 'seek', position })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = placeAfter(event.key, position, duration)
+    const target = getKeyTarget(event.key, position, duration)
     if (target === undefined) return
     event.preventDefault()
-    ask({ type: 'seek', position: target })
+    execute({ type: 'seek', position: target })
   }
 
   return (
     <div
       className={classes.bar}
       style={{ '--played': getPlayedFraction(state) } as CSSProperties}
-      onPointerMove={(event) => setPointed(fractionUnder(event))}
-      onPointerLeave={() => setPointed(undefined)}
+      onPointerMove={(event) => setHovered(getPointerFraction(event))}
+      onPointerLeave={() => setHovered(undefined)}
     >
-      <div className={classes.rail} aria-hidden="true">
+      <div className={classes.track} aria-hidden="true">
         {duration > 0 &&
           state.buffered.map(([from, to]) => (
             <span
               key={from}
-              className={classes.loaded}
+              className={classes.buffered}
               style={{ '--from': from / duration, '--to': to / duration } as CSSProperties}
             />
           ))}
@@ -53,43 +53,43 @@ export function SeekBar({ state, execute: ask }: SeekBarProps) {
         max={duration || 1}
         step="any"
         value={Math.min(position, duration || 1)}
-        onChange={(event) => ask({ type: 'drag', position: event.target.valueAsNumber })}
-        onPointerUp={drop}
-        onPointerCancel={drop}
-        onBlur={drop}
+        onChange={(event) => execute({ type: 'drag', position: event.target.valueAsNumber })}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+        onBlur={endDrag}
         onKeyDown={onKeyDown}
       />
-      {pointed !== undefined && duration > 0 && (
+      {hovered !== undefined && duration > 0 && (
         <span
-          className={classes.pointed}
-          style={{ '--pointed': pointed } as CSSProperties}
+          className={classes.tooltip}
+          style={{ '--hovered': hovered } as CSSProperties}
           aria-hidden="true"
         >
-          {formatClockTime(pointed * duration)}
+          {formatClockTime(hovered * duration)}
         </span>
       )}
     </div>
   )
 }
 
-/** Where a key of a slider leads to, by the ARIA practice; undefined for other keys. */
-function placeAfter(key: string, position: number, duration: number): number | undefined {
-  const { arrowKeySeconds: arrowSeconds } = playerLimits
-  const places: Record<string, number> = {
-    ArrowLeft: position - arrowSeconds,
-    ArrowDown: position - arrowSeconds,
-    ArrowRight: position + arrowSeconds,
-    ArrowUp: position + arrowSeconds,
+/** The position after a slider key, by the ARIA practices; undefined for other keys. */
+function getKeyTarget(key: string, position: number, duration: number): number | undefined {
+  const { arrowKeySeconds } = playerLimits
+  const targets: Record<string, number> = {
+    ArrowLeft: position - arrowKeySeconds,
+    ArrowDown: position - arrowKeySeconds,
+    ArrowRight: position + arrowKeySeconds,
+    ArrowUp: position + arrowKeySeconds,
     PageDown: position - duration / 10,
     PageUp: position + duration / 10,
     Home: 0,
     End: duration,
   }
-  return places[key]
+  return targets[key]
 }
 
-/** The place of the pointer along the bar, 0 to 1. */
-function fractionUnder({ clientX, currentTarget }: PointerEvent): number {
+/** The pointer's position along the bar, 0 to 1. */
+function getPointerFraction({ clientX, currentTarget }: PointerEvent): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0
 }

@@ -5,7 +5,7 @@ import classes from './controls.module.css'
 import { canPictureInPicture } from './display-modes.ts'
 import { useQualities } from './use-qualities.ts'
 
-/** What is wanted less often: quality, picture in picture, the list of keys. */
+/** A menu with quality, picture in picture and keyboard shortcuts. */
 export function SettingsMenu({ player }: { player: Player }) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -15,11 +15,11 @@ export function SettingsMenu({ player }: { player: Player }) {
 
   useEffect(() => {
     if (!isOpen) return
-    const closeElsewhere = ({ target }: PointerEvent) => {
+    const closeOnPressOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
     }
-    document.addEventListener('pointerdown', closeElsewhere)
-    return () => document.removeEventListener('pointerdown', closeElsewhere)
+    document.addEventListener('pointerdown', closeOnPressOutside)
+    return () => document.removeEventListener('pointerdown', closeOnPressOutside)
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,15 +30,15 @@ export function SettingsMenu({ player }: { player: Player }) {
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
   }
-  const choose = (type: 'togglePictureInPicture' | 'showShortcuts') => {
+  const runAndClose = (type: 'togglePictureInPicture' | 'showShortcuts') => {
     setIsOpen(false)
     button.current?.focus()
     player.execute({ type })
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys of the controls inside
-    <div ref={root} className={classes.more} onKeyDown={onKeyDown} onBlur={onBlur}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the controls inside
+    <div ref={root} className={classes.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -61,9 +61,9 @@ export function SettingsMenu({ player }: { player: Player }) {
               onChange={(event) => qualities.select(Number(event.target.value))}
             >
               <option value={-1}>Automatic</option>
-              {qualities.labels.map((name, index) => (
-                <option key={name} value={index}>
-                  {name}
+              {qualities.labels.map((label, index) => (
+                <option key={label} value={index}>
+                  {label}
                 </option>
               ))}
             </select>
@@ -73,13 +73,17 @@ export function SettingsMenu({ player }: { player: Player }) {
           <button
             type="button"
             className={classes.entry}
-            onClick={() => choose('togglePictureInPicture')}
+            onClick={() => runAndClose('togglePictureInPicture')}
           >
             <IconPictureInPicture size={20} aria-hidden="true" />
             Picture in picture
           </button>
         )}
-        <button type="button" className={classes.entry} onClick={() => choose('showShortcuts')}>
+        <button
+          type="button"
+          className={classes.entry}
+          onClick={() => runAndClose('showShortcuts')}
+        >
           <IconKeyboard size={20} aria-hidden="true" />
           Keyboard shortcuts
         </button>

@@ -8,29 +8,29 @@ interface TimeDisplayProps {
   execute: (command: PlayerCommand) => void
 }
 
-/** Elapsed or remaining time, the other one by a click (spec §4), and the length of the video. */
-export function TimeDisplay({ state, execute: ask }: TimeDisplayProps) {
+/** The elapsed or remaining time, toggled by a click, and the duration. */
+export function TimeDisplay({ state, execute }: TimeDisplayProps) {
   const { position, duration, timeShown } = state
   const isElapsed = timeShown === 'elapsed'
-  const left = Math.max(0, Math.ceil(duration) - Math.floor(position))
+  const remaining = Math.max(0, Math.ceil(duration) - Math.floor(position))
   return (
     <span className={classes.time}>
       <button
         type="button"
         className={classes.timeButton}
-        title={isElapsed ? 'Show the remaining time' : 'Show the elapsed time'}
-        onClick={() => ask({ type: 'toggleTimeShown' })}
+        title={isElapsed ? 'Show remaining time' : 'Show elapsed time'}
+        onClick={() => execute({ type: 'toggleTimeShown' })}
       >
         <span aria-hidden="true">
-          {isElapsed ? formatClockTime(position) : `−${formatClockTime(left)}`}
+          {isElapsed ? formatClockTime(position) : `−${formatClockTime(remaining)}`}
         </span>
         <span className="visually-hidden">
           {isElapsed
             ? `Elapsed: ${formatDuration(position)}`
-            : `Remaining: ${formatDuration(left)}`}
+            : `Remaining: ${formatDuration(remaining)}`}
         </span>
       </button>
-      <span className={classes.length}>
+      <span>
         <span aria-hidden="true">/ {formatClockTime(duration)}</span>
         <span className="visually-hidden">Length: {formatDuration(duration)}</span>
       </span>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countIdleTick, areControlsVisible } from './use-controls-visibility.ts'
 
-test('controls go with the third quiet tick, and not before', () => {
-  const quiet = [0]
-  for (let tick = 0; tick < 4; tick++) quiet.push(countIdleTick(quiet.at(-1) ?? 0, false))
-  expect(quiet.map(areControlsVisible)).toEqual([true, true, true, false, false])
+test('controls disappear after the third idle tick, and not before', () => {
+  const ticks = [0]
+  for (let tick = 0; tick < 4; tick++) ticks.push(countIdleTick(ticks.at(-1) ?? 0, false))
+  expect(ticks.map(areControlsVisible)).toEqual([true, true, true, false, false])
 })
 
-test('a tick while they are held starts the count anew', () => {
+test('a tick while they are in use restarts the countdown', () => {
   expect(
     areControlsVisible(countIdleTick(countIdleTick(countIdleTick(2, true), false), false)),
   ).toBe(true)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getQualityLabels } from './use-qualities.ts'
 
-test('qualities are named by their height', () => {
+test('labels qualities by height', () => {
   expect(getQualityLabels([{ height: 360 }, { height: 720 }])).toEqual(['360p', '720p'])
 })
 
-test('and by their bit rate where heights are alike or unknown', () => {
+test('labels qualities by bit rate if heights are equal or unknown', () => {
   expect(
     getQualityLabels([
       { height: 720, bitrate: 1_500_000 },

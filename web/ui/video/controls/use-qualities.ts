@@ -3,52 +3,52 @@ import type { MediaElement, Rendition } from '../sources/media-element.ts'
 
 export interface Qualities {
   labels: readonly string[]
-  /** Index of the chosen one; -1 where the stream decides by itself. */
+  /** Index of the selected quality; -1 for automatic. */
   selected: number
   select: (index: number) => void
 }
 
-/** The qualities of an adaptive stream; none for everything else. */
-export function useQualities(medium: MediaElement | null): Qualities {
-  const [names, setNames] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState(-1)
-  const renditions = medium?.videoRenditions
+/** The qualities of an adaptive stream; none for other sources. */
+export function useQualities(media: MediaElement | null): Qualities {
+  const [labels, setLabels] = useState<readonly string[]>([])
+  const [selected, setSelected] = useState(-1)
+  const renditions = media?.videoRenditions
 
   useEffect(() => {
     if (!renditions) return
-    const listening = new AbortController()
-    const look = () => {
-      setNames(getQualityLabels([...renditions]))
-      setChosen(renditions.selectedIndex)
+    const controller = new AbortController()
+    const update = () => {
+      setLabels(getQualityLabels([...renditions]))
+      setSelected(renditions.selectedIndex)
     }
     for (const event of ['addrendition', 'removerendition', 'change']) {
-      renditions.addEventListener(event, look, { signal: listening.signal })
+      renditions.addEventListener(event, update, { signal: controller.signal })
     }
-    look()
+    update()
     return () => {
-      listening.abort()
-      setNames([])
+      controller.abort()
+      setLabels([])
     }
   }, [renditions])
 
-  return { labels: names, selected: chosen, select: (index) => medium && choose(medium, index) }
+  return { labels, selected, select: (index) => media && selectQuality(media, index) }
 }
 
-/** The list tells its `change` itself. */
-function choose({ videoRenditions, api }: MediaElement, index: number): void {
+/** The list of renditions dispatches `change` itself. */
+function selectQuality({ videoRenditions, api }: MediaElement, index: number): void {
   if (videoRenditions) videoRenditions.selectedIndex = index
   if (isHls(api)) setLevel(api, index)
 }
 
-/** hls.js, as far as its qualities go. */
+/** The part of hls.js that selects qualities. */
 interface HlsLevels {
   currentLevel: number
   nextLevel: number
 }
 
 /**
- * The element around hls.js takes what is buffered next for the choice of before and then drops the new
- * one. Set here it counts, and is seen at once instead of some fragments later.
+ * The hls.js element overwrites a new selection with the quality of the next buffered fragment. Setting the
+ * level here keeps it, and switches at once instead of after some fragments.
  */
 function setLevel(hls: HlsLevels, index: number): void {
   if (index < 0) hls.nextLevel = index
@@ -59,12 +59,12 @@ function isHls(api: unknown): api is HlsLevels {
   return typeof api === 'object' && api !== null && 'nextLevel' in api && 'currentLevel' in api
 }
 
-/** What the qualities of a stream are called: their height, and the bit rate where heights are alike. */
+/** Labels qualities by height, and by bit rate if heights are equal or unknown. */
 export function getQualityLabels(renditions: readonly Rendition[]): string[] {
   const heights = renditions.map(({ height }) => height)
   return renditions.map(({ height, bitrate }, index) => {
-    const isAlone = heights.indexOf(height) === heights.lastIndexOf(height)
-    if (height && isAlone) return `${height}p`
+    const isUnique = heights.indexOf(height) === heights.lastIndexOf(height)
+    if (height && isUnique) return `${height}p`
     const rate = bitrate ? `${Math.round(bitrate / 1000)} kbit/s` : ''
     return [height ? `${height}p` : '', rate].filter(Boolean).join(', ') || `Quality ${index + 1}`
   })

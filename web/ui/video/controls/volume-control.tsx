@@ -11,36 +11,36 @@ interface VolumeControlProps {
   execute: (command: PlayerCommand) => void
 }
 
-export function VolumeControl({ state: { muted, volume }, execute: ask }: VolumeControlProps) {
-  const heard = muted ? 0 : volume
+export function VolumeControl({ state: { muted, volume }, execute }: VolumeControlProps) {
+  const audibleVolume = muted ? 0 : volume
   return (
     <div className={classes.volume}>
       <IconButton
         label="Mute"
         shortcut="m"
-        pressed={heard === 0}
-        onClick={() => ask({ type: 'toggleMute' })}
+        pressed={audibleVolume === 0}
+        onClick={() => execute({ type: 'toggleMute' })}
       >
-        <SoundIcon heard={heard} />
+        <VolumeIcon volume={audibleVolume} />
       </IconButton>
       <input
         type="range"
-        className={classes.loudness}
-        style={{ '--heard': heard } as CSSProperties}
+        className={classes.volumeSlider}
+        style={{ '--volume': audibleVolume } as CSSProperties}
         aria-label="Volume"
         aria-valuetext={muted ? `Muted, ${formatPercent(volume)}` : formatPercent(volume)}
         min={0}
         max={1}
         step={playerLimits.volumeStep}
-        value={heard}
-        onChange={(event) => ask({ type: 'setVolume', volume: event.target.valueAsNumber })}
+        value={audibleVolume}
+        onChange={(event) => execute({ type: 'setVolume', volume: event.target.valueAsNumber })}
       />
     </div>
   )
 }
 
-function SoundIcon({ heard }: { heard: number }) {
-  if (heard === 0) return <IconVolumeOff size={22} aria-hidden="true" />
-  const Icon = heard < 0.5 ? IconVolume2 : IconVolume
+function VolumeIcon({ volume }: { volume: number }) {
+  if (volume === 0) return <IconVolumeOff size={22} aria-hidden="true" />
+  const Icon = volume < 0.5 ? IconVolume2 : IconVolume
   return <Icon size={22} aria-hidden="true" />
 }

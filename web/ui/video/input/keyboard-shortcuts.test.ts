@@ -10,7 +10,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 
-describe('the keys of the player', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     [' ', { type: 'togglePlay' }],
     ['k', { type: 'togglePlay' }],
@@ -32,7 +32,7 @@ describe('the keys of the player', () => {
     ['x', undefined],
     ['Tab', undefined],
     ['Escape', undefined],
-  ])('%j asks for %j', (key, command) => {
+  ])('%j executes %j', (key, command) => {
     expect(toPlayerCommand(press(key), 'other')).toEqual(command)
   })
 
@@ -43,7 +43,7 @@ describe('the keys of the player', () => {
     },
   )
 
-  it('leaves a control the keys that it uses itself', () => {
+  it('leaves keys to the controls that use them', () => {
     expect(toPlayerCommand(press(' '), 'button')).toBeUndefined()
     expect(toPlayerCommand(press('Enter'), 'button')).toBeUndefined()
     expect(toPlayerCommand(press('k'), 'button')).toEqual({ type: 'togglePlay' })
@@ -52,15 +52,15 @@ describe('the keys of the player', () => {
     expect(toPlayerCommand(press('k'), 'select')).toBeUndefined()
   })
 
-  it('repeats skips and steps of the volume while a key is held, and nothing else', () => {
+  it('repeats skips and volume steps while a key is held, and nothing else', () => {
     expect(toPlayerCommand(press('l', { repeat: true }), 'other')).toBeDefined()
     expect(toPlayerCommand(press('ArrowUp', { repeat: true }), 'other')).toBeDefined()
     expect(toPlayerCommand(press('k', { repeat: true }), 'other')).toBeUndefined()
     expect(toPlayerCommand(press('f', { repeat: true }), 'other')).toBeUndefined()
   })
 
-  it('lists every key that does something', () => {
-    const named: Record<string, string> = {
+  it('lists only keys that have a command', () => {
+    const keyNames: Record<string, string> = {
       Space: ' ',
       Left: 'ArrowLeft',
       Right: 'ArrowRight',
@@ -69,7 +69,7 @@ describe('the keys of the player', () => {
     }
     const listed = shortcuts.flatMap(({ keys }) => keys).filter((key) => key !== '…')
     for (const key of listed) {
-      expect(toPlayerCommand(press(named[key] ?? key), 'other'), key).toBeDefined()
+      expect(toPlayerCommand(press(keyNames[key] ?? key), 'other'), key).toBeDefined()
     }
   })
 })

@@ -3,26 +3,26 @@ import { playerLimits } from '#shared/limits.ts'
 import type { PlayerCommand } from '../state/player-command.ts'
 
 export interface Shortcut {
-  /** As they are printed on keys. */
+  /** As printed on the keys. */
   keys: readonly string[]
   description: string
 }
 
-const { skipSeconds, arrowKeySeconds: arrowSeconds, volumeStep } = playerLimits
+const { skipSeconds, arrowKeySeconds, volumeStep } = playerLimits
 
-/** What `?` lists. */
+/** The list that `?` opens. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['Space', 'K'], description: 'Play or pause' },
   { keys: ['J'], description: `Back ${skipSeconds} seconds` },
   { keys: ['L'], description: `Forward ${skipSeconds} seconds` },
-  { keys: ['Left', 'Right'], description: `Back or forward ${arrowSeconds} seconds` },
-  { keys: ['Up', 'Down'], description: 'Louder or softer' },
-  { keys: ['M'], description: 'Sound off or on' },
+  { keys: ['Left', 'Right'], description: `Back or forward ${arrowKeySeconds} seconds` },
+  { keys: ['Up', 'Down'], description: 'Volume up or down' },
+  { keys: ['M'], description: 'Mute or unmute' },
   { keys: ['F'], description: 'Full screen' },
   { keys: ['C'], description: 'Captions' },
-  { keys: ['0', '…', '9'], description: 'Go to 0 % … 90 % of the video' },
+  { keys: ['0', '…', '9'], description: 'Jump to 0–90% of the video' },
   { keys: ['<', '>'], description: 'Slower or faster' },
-  { keys: ['?'], description: 'This list' },
+  { keys: ['?'], description: 'Show keyboard shortcuts' },
 ]
 
 const commands: Readonly<Record<string, PlayerCommand>> = {
@@ -30,8 +30,8 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   k: { type: 'togglePlay' },
   j: { type: 'skip', seconds: -skipSeconds },
   l: { type: 'skip', seconds: skipSeconds },
-  ArrowLeft: { type: 'skip', seconds: -arrowSeconds },
-  ArrowRight: { type: 'skip', seconds: arrowSeconds },
+  ArrowLeft: { type: 'skip', seconds: -arrowKeySeconds },
+  ArrowRight: { type: 'skip', seconds: arrowKeySeconds },
   ArrowUp: { type: 'changeVolume', by: volumeStep },
   ArrowDown: { type: 'changeVolume', by: -volumeStep },
   m: { type: 'toggleMute' },
@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   '?': { type: 'showShortcuts' },
 }
 
-/** Worth repeating while the key is held; a toggle would only flicker. */
+/** Commands that repeat while the key is held. */
 const repeatable = new Set<PlayerCommand['type']>(['skip', 'changeVolume'])
 
 export interface KeyPress {
@@ -50,21 +50,21 @@ export interface KeyPress {
   altKey: boolean
   ctrlKey: boolean
   metaKey: boolean
-  /** True while the key is being held. */
+  /** True while the key is held. */
   repeat: boolean
 }
 
-/** The kind of control that has the focus, as far as it uses keys itself. */
+/** The kind of the focused control, which may use keys itself. */
 export type FocusedControl = 'button' | 'slider' | 'select' | 'other'
 
-/** What a key asks of the player, unless the focused control or the browser uses the key itself. */
+/** The command of a key, unless the focused control or the browser uses the key itself. */
 export function toPlayerCommand(
   press: KeyPress,
   focused: FocusedControl,
 ): PlayerCommand | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey) return undefined
   if (isUsedBy(focused, press.key)) return undefined
-  const command = digit(press.key) ?? commands[lower(press.key)]
+  const command = toSeekCommand(press.key) ?? commands[normalizeKey(press.key)]
   if (press.repeat && command && !repeatable.has(command.type)) return undefined
   return command
 }
@@ -75,31 +75,32 @@ function isUsedBy(focused: FocusedControl, key: string): boolean {
   return focused === 'slider' && /^(Arrow|Page|Home|End)/.test(key)
 }
 
-function digit(key: string): PlayerCommand | undefined {
+/** Digits seek to tenths of the video. */
+function toSeekCommand(key: string): PlayerCommand | undefined {
   return /^\d$/.test(key) ? { type: 'seekFraction', fraction: Number(key) / 10 } : undefined
 }
 
-/** Letters work with Caps Lock too; names of keys keep their capitals. */
-function lower(key: string): string {
+/** Ignores Caps Lock for letters; names such as ArrowLeft keep their case. */
+function normalizeKey(key: string): string {
   return key.length === 1 ? key.toLowerCase() : key
 }
 
-/** The keys of the player, for its outermost element: they work while the focus is within. */
-export function useShortcuts(ask: (command: PlayerCommand) => void) {
+/** The `onKeyDown` of the player's root: shortcuts work while focus is inside. */
+export function useShortcuts(execute: (command: PlayerCommand) => void) {
   return useCallback(
     (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest('dialog')) return
-      const command = toPlayerCommand(event, controlOf(target))
+      const command = toPlayerCommand(event, getControlKind(target))
       if (!command) return
       event.preventDefault()
-      ask(command)
+      execute(command)
     },
-    [ask],
+    [execute],
   )
 }
 
-function controlOf(target: Element): FocusedControl {
+function getControlKind(target: Element): FocusedControl {
   if (target instanceof HTMLSelectElement) return 'select'
   if (target instanceof HTMLInputElement) return 'slider'
   return target instanceof HTMLButtonElement ? 'button' : 'other'

@@ -6,54 +6,60 @@ import type { Player } from '../state/use-player.ts'
 export interface VideoMetadata {
   title: string
   author: string
-  /** Address of a picture of it. */
+  /** Image URL. */
   artwork: string
 }
 
-/** Lets the keys of keyboards, headphones and lock screens work the player, and name what plays. */
+/** Connects the player to media keys, headphones and lock screens (Media Session API). */
 export function useMediaSession(
-  { state, mediaElement: medium, execute: ask }: Player,
+  { state, mediaElement: media, execute }: Player,
   video: VideoMetadata,
 ): void {
   const { title, author, artwork } = video
   const { hasStarted, playing, duration, rate } = state
 
   useEffect(() => {
-    const session = sessionOfBrowser()
+    const session = getMediaSession()
     if (!session || !hasStarted) return
     session.metadata = new MediaMetadata({ title, artist: author, artwork: [{ src: artwork }] })
-    const undo = handle(session, ask)
+    const removeHandlers = setHandlers(session, execute)
     return () => {
-      undo()
+      removeHandlers()
       session.metadata = null
     }
-  }, [hasStarted, title, author, artwork, ask])
+  }, [hasStarted, title, author, artwork, execute])
 
   useEffect(() => {
-    const session = sessionOfBrowser()
-    if (!session || !medium || !hasStarted) return
+    const session = getMediaSession()
+    if (!session || !media || !hasStarted) return
     session.playbackState = playing ? 'playing' : 'paused'
     if (duration > 0) {
-      const position = Math.min(medium.currentTime, duration)
+      const position = Math.min(media.currentTime, duration)
       session.setPositionState({ duration, position, playbackRate: rate })
     }
     return () => void (session.playbackState = 'none')
-  }, [medium, hasStarted, playing, duration, rate])
+  }, [media, hasStarted, playing, duration, rate])
 }
 
-function sessionOfBrowser(): MediaSession | undefined {
+function getMediaSession(): MediaSession | undefined {
   return 'mediaSession' in navigator ? navigator.mediaSession : undefined
 }
 
-function handle(session: MediaSession, ask: (command: PlayerCommand) => void): () => void {
+function setHandlers(session: MediaSession, execute: (command: PlayerCommand) => void): () => void {
   const { skipSeconds } = playerLimits
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', () => ask({ type: 'play' })],
-    ['pause', () => ask({ type: 'pause' })],
-    ['stop', () => ask({ type: 'pause' })],
-    ['seekbackward', (by) => ask({ type: 'skip', seconds: -(by.seekOffset ?? skipSeconds) })],
-    ['seekforward', (by) => ask({ type: 'skip', seconds: by.seekOffset ?? skipSeconds })],
-    ['seekto', ({ seekTime }) => ask({ type: 'seek', position: seekTime ?? 0 })],
+    ['play', () => execute({ type: 'play' })],
+    ['pause', () => execute({ type: 'pause' })],
+    ['stop', () => execute({ type: 'pause' })],
+    [
+      'seekbackward',
+      (details) => execute({ type: 'skip', seconds: -(details.seekOffset ?? skipSeconds) }),
+    ],
+    [
+      'seekforward',
+      (details) => execute({ type: 'skip', seconds: details.seekOffset ?? skipSeconds }),
+    ],
+    ['seekto', ({ seekTime }) => execute({ type: 'seek', position: seekTime ?? 0 })],
   ]
   for (const [action, handler] of handlers) setHandler(session, action, handler)
   return () => {
@@ -61,7 +67,7 @@ function handle(session: MediaSession, ask: (command: PlayerCommand) => void): (
   }
 }
 
-/** Browsers throw for an action that they do not know. */
+/** Browsers throw for unsupported actions. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -70,6 +76,6 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // Then there is no such key to hear of.
+    // Without support the key does nothing.
   }
 }

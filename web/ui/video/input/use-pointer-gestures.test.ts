@@ -8,6 +8,6 @@ test.each([
   ['a second in the middle', { at: 0, x: 0.5 }, { at: 10, x: 0.5 }, 'toggleFullscreen'],
   ['a second, but late', { at: 0, x: 0.1 }, { at: 301, x: 0.1 }, 'toggleControls'],
   ['a second on the other side', { at: 0, x: 0.1 }, { at: 100, x: 0.9 }, 'toggleControls'],
-] as const)('a tap %s', (_case, previous, tap, meaning) => {
-  expect(interpretTap(previous, tap)).toBe(meaning)
+] as const)('a tap %s', (_case, previous, tap, action) => {
+  expect(interpretTap(previous, tap)).toBe(action)
 })

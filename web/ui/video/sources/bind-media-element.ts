@@ -3,59 +3,59 @@ import { type MediaElement, toTimeRanges, toVideoError } from './media-element.t
 import { watchStreamErrors } from './stream-errors.ts'
 
 /**
- * Brings what the medium tells into the store, and the store's choices and position into the medium
- * once it can be sought in. Ends when the signal is aborted.
+ * Updates the store from the events of the media element, and applies the stored preferences and position
+ * once the media is seekable. Ends when the signal is aborted.
  */
 export function bindMediaElement(
-  medium: MediaElement,
+  media: MediaElement,
   store: PlayerStore,
   signal: AbortSignal,
 ): void {
   const { dispatch, state } = store
-  const on = (events: string, hear: () => void) => {
-    for (const event of events.split(' ')) medium.addEventListener(event, hear, { signal })
+  const on = (events: string, listener: () => void) => {
+    for (const event of events.split(' ')) media.addEventListener(event, listener, { signal })
   }
 
-  const measure = () => {
-    if (!(medium.duration > 0)) return
-    const { isReady, position, resumeOnReady: isToResume } = state()
-    dispatch({ type: 'measured', duration: medium.duration })
+  const onDuration = () => {
+    if (!(media.duration > 0)) return
+    const { isReady, position, resumeOnReady } = state()
+    dispatch({ type: 'durationChanged', duration: media.duration })
     if (isReady) return
-    applyChoices(medium, store)
-    if (position > 0) medium.currentTime = Math.min(position, medium.duration)
-    if (isToResume) medium.play().catch(() => undefined)
+    applyPreferences(media, store)
+    if (position > 0) media.currentTime = Math.min(position, media.duration)
+    if (resumeOnReady) media.play().catch(() => undefined)
   }
-  on('loadedmetadata durationchange', measure)
-  measure()
+  on('loadedmetadata durationchange', onDuration)
+  onDuration()
 
   on('timeupdate seeked', () => {
-    if (state().isReady) dispatch({ type: 'moved', position: medium.currentTime })
+    if (state().isReady) dispatch({ type: 'timeUpdated', position: media.currentTime })
   })
   on('progress seeked loadedmetadata', () =>
-    dispatch({ type: 'buffered', ranges: toTimeRanges(medium.buffered) }),
+    dispatch({ type: 'bufferedChanged', ranges: toTimeRanges(media.buffered) }),
   )
   on('play', () => dispatch({ type: 'played' }))
   on('pause ended', () => dispatch({ type: 'paused' }))
-  on('waiting', () => dispatch({ type: 'waited' }))
-  on('playing canplay seeked', () => dispatch({ type: 'continued' }))
+  on('waiting', () => dispatch({ type: 'stalled' }))
+  on('playing canplay seeked', () => dispatch({ type: 'resumed' }))
   on('volumechange', () => {
     if (!state().isReady) return
-    dispatch({ type: 'volumeHeard', volume: medium.volume, muted: medium.muted })
+    dispatch({ type: 'volumeReported', volume: media.volume, muted: media.muted })
   })
   on('ratechange', () => {
-    if (state().isReady) dispatch({ type: 'rateHeard', rate: medium.playbackRate })
+    if (state().isReady) dispatch({ type: 'rateReported', rate: media.playbackRate })
   })
-  const fail = () => dispatch({ type: 'failed', problem: toVideoError(medium.error?.code) })
-  on('error', fail)
-  // A file is opened as soon as its element is made, which is before anybody listens.
-  if (medium.error) fail()
-  watchStreamErrors(medium, (problem) => dispatch({ type: 'failed', problem }), signal)
+  const onError = () => dispatch({ type: 'failed', error: toVideoError(media.error?.code) })
+  on('error', onError)
+  // A file may fail before listeners are attached.
+  if (media.error) onError()
+  watchStreamErrors(media, (error) => dispatch({ type: 'failed', error }), signal)
 }
 
-/** Loading sets the speed of a medium back, so choices are made again after it. */
-function applyChoices(medium: MediaElement, store: PlayerStore): void {
+/** Loading resets the playback rate, so preferences are applied after it. */
+function applyPreferences(media: MediaElement, store: PlayerStore): void {
   const { volume, muted, rate } = store.state()
-  medium.volume = volume
-  medium.muted = muted
-  medium.playbackRate = rate
+  media.volume = volume
+  media.muted = muted
+  media.playbackRate = rate
 }

@@ -1,6 +1,6 @@
 /**
- * What the player needs of whatever plays: a video element, the elements around hls.js, dash.js and
- * Vimeo, or our frame of YouTube. All of them speak as HTML's media elements do.
+ * The part of HTMLMediaElement that the player uses. Implemented by video elements, the elements of hls.js,
+ * dash.js and Vimeo, and by `YoutubeMediaElement`.
  */
 export interface MediaElement extends EventTarget {
   currentTime: number
@@ -17,12 +17,12 @@ export interface MediaElement extends EventTarget {
   pause(): unknown
   /** Captions that come with the stream. */
   readonly textTracks?: TextTrackList
-  /** The qualities of an adaptive stream; none selected means that the stream decides. */
+  /** The qualities of an adaptive stream; index -1 selects automatically. */
   readonly videoRenditions?: Renditions
   requestPictureInPicture?(): Promise<unknown>
-  /** The phone's own full screen, where no other element may fill it. */
+  /** iPhones allow full screen for video elements only. */
   webkitEnterFullscreen?(): void
-  /** hls.js or dash.js behind the element, once it is there. */
+  /** The hls.js or dash.js instance once it exists. */
   readonly api?: unknown
 }
 
@@ -36,7 +36,7 @@ export interface Renditions extends EventTarget, Iterable<Rendition> {
   selectedIndex: number
 }
 
-/** The ranges of a medium as pairs of seconds. */
+/** Converts TimeRanges to pairs of seconds. */
 export function toTimeRanges(ranges: MediaElement['buffered']): [number, number][] {
   return Array.from({ length: ranges.length }, (_, index) => [
     ranges.start(index),
@@ -44,13 +44,13 @@ export function toTimeRanges(ranges: MediaElement['buffered']): [number, number]
   ])
 }
 
-/** Why a video does not play, as far as the viewer can do something about it. */
+/** Why a video does not play, as far as it matters to the viewer. */
 export type VideoError = 'network' | 'unplayable' | 'broken' | 'forbidden'
 
-/** Of a video whose owner allows no player but its own; stands beside HTML's codes 1 to 4. */
+/** Additional to the codes 1 to 4 of MediaError: the owner does not allow embedding. */
 export const embeddingForbiddenCode = 101
 
-/** The problem behind a medium's error code (HTML, MediaError). */
+/** Converts a MediaError code. */
 export function toVideoError(code: number | undefined): VideoError {
   if (code === 2) return 'network'
   if (code === 3) return 'broken'

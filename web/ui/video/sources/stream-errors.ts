@@ -1,42 +1,41 @@
 import type { MediaElement, VideoError } from './media-element.ts'
 
-/** What hls.js and dash.js have in common for us. */
+/** The common part of hls.js and dash.js. */
 interface Engine {
-  on(event: string, hear: (first: unknown, second?: unknown) => void): void
+  on(event: string, listener: (first: unknown, second?: unknown) => void): void
 }
 
 /**
- * Streams that cannot be had are told by hls.js and dash.js to their own listeners only, never as the
- * element's `error`. The elements around them say nothing either when they have made their engine; they
- * do set `api`.
+ * hls.js and dash.js report stream errors to their own listeners, not as the element's `error`. Their
+ * elements dispatch no event once the engine exists, but they set `api`.
  */
 export function watchStreamErrors(
-  medium: MediaElement,
-  tell: (problem: VideoError) => void,
+  media: MediaElement,
+  onError: (error: VideoError) => void,
   signal: AbortSignal,
 ): void {
-  let engine = medium.api
-  const listen = () => {
+  let engine = media.api
+  const attachListeners = () => {
     if (!isEngine(engine)) return
     engine.on('hlsError', (_name, details) => {
-      if (!signal.aborted && isRecord(details) && details['fatal']) tell(hlsProblem(details))
+      if (!signal.aborted && isRecord(details) && details['fatal']) onError(toHlsError(details))
     })
     engine.on('error', (details) => {
-      if (!signal.aborted && isRecord(details)) tell('network')
+      if (!signal.aborted && isRecord(details)) onError('network')
     })
   }
-  listen()
-  Object.defineProperty(medium, 'api', {
+  attachListeners()
+  Object.defineProperty(media, 'api', {
     configurable: true,
     get: () => engine,
-    set(made: unknown) {
-      engine = made
-      listen()
+    set(created: unknown) {
+      engine = created
+      attachListeners()
     },
   })
 }
 
-function hlsProblem({ type, details }: Record<string, unknown>): VideoError {
+function toHlsError({ type, details }: Record<string, unknown>): VideoError {
   if (type === 'networkError') return details === 'manifestParsingError' ? 'unplayable' : 'network'
   return type === 'mediaError' ? 'broken' : 'unplayable'
 }

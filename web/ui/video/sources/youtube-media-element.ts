@@ -7,23 +7,23 @@ import {
   youtubeState,
 } from './youtube-messages.ts'
 
-const knockMilliseconds = 250
-/** Codes of videos whose owner allows no player but YouTube's (IFrame Player API). */
+const handshakeMilliseconds = 250
+/** Error codes of the IFrame Player API: the owner does not allow embedding. */
 const embeddingForbidden = new Set([101, 150, 153])
 
-const eventOfState = new Map<number, string>([
+const stateEvents = new Map<number, string>([
   [youtubeState.playing, 'playing'],
   [youtubeState.buffering, 'waiting'],
   [youtubeState.ended, 'ended'],
 ])
 
 /**
- * A YouTube frame as a media element. It talks to the frame by messages, as YouTube's own script does:
- * that script may not run on our pages.
+ * A media element over a YouTube iframe. It exchanges messages with the iframe as YouTube's own script does,
+ * which the content security policy does not allow.
  */
 export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #frame: HTMLIFrameElement
-  #knocking: ReturnType<typeof setInterval> | undefined
+  #handshake: ReturnType<typeof setInterval> | undefined
   #info: Required<YoutubeInfo> = {
     currentTime: 0,
     duration: Number.NaN,
@@ -35,7 +35,7 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
   }
   #isReady = false
   #isSeeking = false
-  #waiting: string[] = []
+  #queue: string[] = []
   error: { code: number } | null = null
 
   constructor(frame: HTMLIFrameElement) {
@@ -43,16 +43,16 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     this.#frame = frame
   }
 
-  /** Listens to the frame until the answered function is called. */
+  /** Starts listening to the iframe; returns a function that stops. */
   connect(): () => void {
-    const connected = new AbortController()
-    const { signal } = connected
-    addEventListener('message', this.#hear, { signal })
-    // Until it has loaded, the frame is one of our own and refuses what is meant for YouTube.
-    this.#frame.addEventListener('load', this.#knock, { signal })
+    const controller = new AbortController()
+    const { signal } = controller
+    addEventListener('message', this.#onMessage, { signal })
+    // Before it has loaded, the iframe has our origin and messages to YouTube's origin fail.
+    this.#frame.addEventListener('load', this.#startHandshake, { signal })
     return () => {
-      connected.abort()
-      clearInterval(this.#knocking)
+      controller.abort()
+      clearInterval(this.#handshake)
     }
   }
 
@@ -85,7 +85,7 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
   set currentTime(seconds) {
     this.#info.currentTime = seconds
     this.#isSeeking = true
-    this.#tell('seeking')
+    this.#dispatch('seeking')
     this.#command('seekTo', seconds, true)
   }
 
@@ -128,70 +128,71 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     this.#command('pauseVideo')
   }
 
-  #knock = () => {
-    clearInterval(this.#knocking)
-    this.#knocking = setInterval(() => this.#send(youtubeListenMessage), knockMilliseconds)
+  #startHandshake = () => {
+    clearInterval(this.#handshake)
+    this.#handshake = setInterval(() => this.#send(youtubeListenMessage), handshakeMilliseconds)
   }
 
-  /** What is asked for before the frame listens is said as soon as it does. */
+  /** Commands are queued until the iframe is ready. */
   #command(func: string, ...args: readonly unknown[]) {
     const message = createYoutubeCommand(func, ...args)
     if (this.#isReady) this.#send(message)
-    else this.#waiting.push(message)
+    else this.#queue.push(message)
   }
 
   #send(message: string) {
     this.#frame.contentWindow?.postMessage(message, new URL(this.#frame.src).origin)
   }
 
-  #hear = (event: MessageEvent) => {
+  #onMessage = (event: MessageEvent) => {
     if (event.source !== this.#frame.contentWindow) return
     const message = parseYoutubeMessage(event.data)
     if (!message) return
-    clearInterval(this.#knocking)
-    if (message.event === 'ready') this.#begin()
-    else if (message.event === 'info') this.#learn(message.info)
+    clearInterval(this.#handshake)
+    if (message.event === 'ready') this.#onReady()
+    else if (message.event === 'info') this.#onInfo(message.info)
     else {
       this.error = { code: embeddingForbidden.has(message.code) ? embeddingForbiddenCode : 4 }
-      this.#tell('error')
+      this.#dispatch('error')
     }
   }
 
-  #begin() {
+  #onReady() {
     if (this.#isReady) return
     this.#isReady = true
-    for (const message of this.#waiting.splice(0)) this.#send(message)
-    if (this.#info.duration > 0) this.#tell('loadedmetadata')
+    for (const message of this.#queue.splice(0)) this.#send(message)
+    if (this.#info.duration > 0) this.#dispatch('loadedmetadata')
   }
 
-  #learn(news: YoutubeInfo) {
-    const before = { ...this.#info, paused: this.paused }
-    Object.assign(this.#info, news)
-    const has = (name: keyof YoutubeInfo) => news[name] !== undefined && news[name] !== before[name]
-    if (has('duration')) this.#tell(this.#isReady ? 'loadedmetadata' : 'durationchange')
-    if (has('playerState')) this.#changeState(before.paused)
-    if (has('currentTime')) this.#move()
-    if (has('videoLoadedFraction')) this.#tell('progress')
-    if (has('volume') || has('muted')) this.#tell('volumechange')
-    if (has('playbackRate')) this.#tell('ratechange')
+  #onInfo(info: YoutubeInfo) {
+    const previous = { ...this.#info, paused: this.paused }
+    Object.assign(this.#info, info)
+    const changed = (name: keyof YoutubeInfo) =>
+      info[name] !== undefined && info[name] !== previous[name]
+    if (changed('duration')) this.#dispatch(this.#isReady ? 'loadedmetadata' : 'durationchange')
+    if (changed('playerState')) this.#onStateChange(previous.paused)
+    if (changed('currentTime')) this.#onTimeUpdate()
+    if (changed('videoLoadedFraction')) this.#dispatch('progress')
+    if (changed('volume') || changed('muted')) this.#dispatch('volumechange')
+    if (changed('playbackRate')) this.#dispatch('ratechange')
   }
 
-  #changeState(wasPaused: boolean) {
-    if (wasPaused && !this.paused) this.#tell('play')
-    if (!wasPaused && this.paused) this.#tell('pause')
-    const event = eventOfState.get(this.#info.playerState)
-    if (event) this.#tell(event)
+  #onStateChange(wasPaused: boolean) {
+    if (wasPaused && !this.paused) this.#dispatch('play')
+    if (!wasPaused && this.paused) this.#dispatch('pause')
+    const event = stateEvents.get(this.#info.playerState)
+    if (event) this.#dispatch(event)
   }
 
-  #move() {
+  #onTimeUpdate() {
     if (this.#isSeeking) {
       this.#isSeeking = false
-      this.#tell('seeked')
+      this.#dispatch('seeked')
     }
-    this.#tell('timeupdate')
+    this.#dispatch('timeupdate')
   }
 
-  #tell(event: string) {
+  #dispatch(event: string) {
     this.dispatchEvent(new Event(event))
   }
 }

@@ -22,11 +22,11 @@ test.each([
   ['null', undefined],
   ['not json', undefined],
   [{ event: 'onReady' }, undefined],
-])('the message %j means %j', (data, meaning) => {
-  expect(parseYoutubeMessage(data)).toEqual(meaning)
+])('parses %j as %j', (data, expected) => {
+  expect(parseYoutubeMessage(data)).toEqual(expected)
 })
 
-test('a command names its function and arguments', () => {
+test('a command contains its function and arguments', () => {
   expect(JSON.parse(createYoutubeCommand('seekTo', 12, true))).toEqual({
     event: 'command',
     func: 'seekTo',
@@ -36,11 +36,11 @@ test('a command names its function and arguments', () => {
   })
 })
 
-test('the frame sets no cookies, has no controls of its own and talks to our origin', () => {
-  const address = new URL(createYoutubeEmbedUrl('dQw4w9WgXcQ', 'https://lectern.example'))
-  expect(address.origin).toBe('https://www.youtube-nocookie.com')
-  expect(address.pathname).toBe('/embed/dQw4w9WgXcQ')
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+test('the embed URL has no cookies and no controls, and names our origin', () => {
+  const url = new URL(createYoutubeEmbedUrl('dQw4w9WgXcQ', 'https://lectern.example'))
+  expect(url.origin).toBe('https://www.youtube-nocookie.com')
+  expect(url.pathname).toBe('/embed/dQw4w9WgXcQ')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
     enablejsapi: '1',
     controls: '0',
     origin: 'https://lectern.example',

@@ -1,4 +1,4 @@
-/** What YouTube's embedded player tells of itself; only what changed. */
+/** The state of YouTube's embedded player; messages contain only what changed. */
 export interface YoutubeInfo {
   currentTime?: number
   duration?: number
@@ -18,26 +18,26 @@ export type YoutubeMessage =
 /** Values of `playerState` (IFrame Player API). */
 export const youtubeState = { ended: 0, playing: 1, paused: 2, buffering: 3 } as const
 
-/** Reads a message of the embedded player; undefined for what says nothing to us. */
+/** Parses a message of the embedded player; undefined for irrelevant ones. */
 export function parseYoutubeMessage(data: unknown): YoutubeMessage | undefined {
-  const message = parsed(data)
+  const message = parseJson(data)
   if (!isRecord(message)) return undefined
   const { event, info } = message
   if (event === 'onReady') return { event: 'ready' }
   if (event === 'onError') return { event: 'error', code: Number(info) }
   if (event === 'onStateChange') return { event: 'info', info: { playerState: Number(info) } }
   const isInfo = event === 'infoDelivery' || event === 'initialDelivery'
-  return isInfo && isRecord(info) ? { event: 'info', info: knownInfo(info) } : undefined
+  return isInfo && isRecord(info) ? { event: 'info', info: toYoutubeInfo(info) } : undefined
 }
 
-/** The message that makes the embedded player talk to us. */
+/** The message that makes the embedded player send messages. */
 export const youtubeListenMessage = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
 
 export function createYoutubeCommand(func: string, ...args: readonly unknown[]): string {
   return JSON.stringify({ event: 'command', func, args, id: 1, channel: 'widget' })
 }
 
-/** Where the player of a video lives, without controls and keys of its own. */
+/** The URL of the embedded player without controls and keyboard shortcuts. */
 export function createYoutubeEmbedUrl(videoId: string, origin: string): string {
   const query = new URLSearchParams({
     enablejsapi: '1',
@@ -61,22 +61,22 @@ const numbers = [
   'videoLoadedFraction',
 ] as const
 
-function knownInfo(info: Record<string, unknown>): YoutubeInfo {
-  const known: YoutubeInfo = {}
+function toYoutubeInfo(info: Record<string, unknown>): YoutubeInfo {
+  const result: YoutubeInfo = {}
   for (const name of numbers) {
     const value = info[name]
-    if (typeof value === 'number' && Number.isFinite(value)) known[name] = value
+    if (typeof value === 'number' && Number.isFinite(value)) result[name] = value
   }
-  if (typeof info['muted'] === 'boolean') known.muted = info['muted']
-  return known
+  if (typeof info['muted'] === 'boolean') result.muted = info['muted']
+  return result
 }
 
-function parsed(data: unknown): unknown {
+function parseJson(data: unknown): unknown {
   if (typeof data !== 'string') return undefined
   try {
     return JSON.parse(data)
   } catch {
-    // Other scripts of the frame post what is no JSON.
+    // Other scripts of the iframe send messages that are not JSON.
     return undefined
   }
 }

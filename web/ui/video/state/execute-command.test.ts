@@ -4,8 +4,8 @@ import { executeCommand, type HostActions } from './execute-command.ts'
 import type { PlayerCommand } from './player-command.ts'
 import { defaultPreferences, createPlayerState, createPlayerStore } from './player-state.ts'
 
-/** A medium that can be told things; how real ones behave is for the tests in a browser. */
-class TestMedium extends EventTarget implements MediaElement {
+/** A minimal media element; browser tests cover real ones. */
+class TestMediaElement extends EventTarget implements MediaElement {
   currentTime = 0
   duration = 200
   paused = true
@@ -24,71 +24,71 @@ class TestMedium extends EventTarget implements MediaElement {
 }
 
 function playerAt(position: number) {
-  const medium = new TestMedium()
+  const media = new TestMediaElement()
   const store = createPlayerStore(createPlayerState(defaultPreferences))
-  store.dispatch({ type: 'measured', duration: medium.duration })
-  store.dispatch({ type: 'moved', position })
-  const asked: string[] = []
-  const surroundings: HostActions = {
-    toggleFullscreen: () => asked.push('fullscreen'),
-    togglePictureInPicture: () => asked.push('picture in picture'),
-    showShortcuts: () => asked.push('shortcuts'),
+  store.dispatch({ type: 'durationChanged', duration: media.duration })
+  store.dispatch({ type: 'timeUpdated', position })
+  const calls: string[] = []
+  const hostActions: HostActions = {
+    toggleFullscreen: () => calls.push('fullscreen'),
+    togglePictureInPicture: () => calls.push('picture in picture'),
+    showShortcuts: () => calls.push('shortcuts'),
   }
-  const ask = (command: PlayerCommand) => executeCommand(command, store, medium, surroundings)
-  return { medium, store, asked, ask }
+  const execute = (command: PlayerCommand) => executeCommand(command, store, media, hostActions)
+  return { media, store, calls, execute }
 }
 
 describe('a command', () => {
-  it('skips from where one is, also twice before anything is drawn anew', () => {
-    const { medium, store, ask } = playerAt(30)
-    ask({ type: 'skip', seconds: 10 })
-    expect(ask({ type: 'skip', seconds: 10 })).toBe('Forward 10 seconds')
-    expect(medium.currentTime).toBe(50)
+  it('skips from the current position, also twice before the next render', () => {
+    const { media, store, execute } = playerAt(30)
+    execute({ type: 'skip', seconds: 10 })
+    expect(execute({ type: 'skip', seconds: 10 })).toBe('Forward 10 seconds')
+    expect(media.currentTime).toBe(50)
     expect(store.state().position).toBe(50)
   })
 
-  it('drags without moving the medium, and moves it at the end', () => {
-    const { medium, store, ask } = playerAt(30)
-    ask({ type: 'drag', position: 90 })
-    expect([medium.currentTime, store.state().seeking]).toEqual([0, true])
-    ask({ type: 'seek', position: 95 })
-    expect([medium.currentTime, store.state().seeking]).toEqual([95, false])
+  it('seeks the media element only when the drag ends', () => {
+    const { media, store, execute } = playerAt(30)
+    execute({ type: 'drag', position: 90 })
+    expect([media.currentTime, store.state().seeking]).toEqual([0, true])
+    execute({ type: 'seek', position: 95 })
+    expect([media.currentTime, store.state().seeking]).toEqual([95, false])
   })
 
-  it('goes to a fraction of the video', () => {
-    const { medium, ask } = playerAt(0)
-    ask({ type: 'seekFraction', fraction: 0.7 })
-    expect(medium.currentTime).toBeCloseTo(140)
+  it('seeks to a fraction of the video', () => {
+    const { media, execute } = playerAt(0)
+    execute({ type: 'seekFraction', fraction: 0.7 })
+    expect(media.currentTime).toBeCloseTo(140)
   })
 
-  it('makes a muted video louder from nothing, not at once as loud as before', () => {
-    const { medium, ask } = playerAt(0)
-    ask({ type: 'toggleMute' })
-    expect(medium).toMatchObject({ muted: true, volume: 1 })
-    expect(ask({ type: 'changeVolume', by: 0.05 })).toBe('Volume 5 %')
-    expect(medium).toMatchObject({ muted: false, volume: 0.05 })
+  it('raises the volume of a muted video from 0', () => {
+    const { media, execute } = playerAt(0)
+    execute({ type: 'toggleMute' })
+    expect(media).toMatchObject({ muted: true, volume: 1 })
+    expect(execute({ type: 'changeVolume', by: 0.05 })).toBe('Volume 5%')
+    expect(media).toMatchObject({ muted: false, volume: 0.05 })
   })
 
-  it('sets and steps the speed', () => {
-    const { medium, ask } = playerAt(0)
-    ask({ type: 'setRate', rate: 1.5 })
-    expect(ask({ type: 'stepRate', step: 1 })).toBe('Speed 2')
-    expect(medium.playbackRate).toBe(2)
+  it('sets and steps the playback rate', () => {
+    const { media, execute } = playerAt(0)
+    execute({ type: 'setRate', rate: 1.5 })
+    expect(execute({ type: 'stepRate', step: 1 })).toBe('Speed 2')
+    expect(media.playbackRate).toBe(2)
   })
 
-  it('plays and pauses, also twice before the medium has told anything', () => {
-    const { medium, ask } = playerAt(0)
-    expect(ask({ type: 'togglePlay' })).toBe('Play')
-    expect(medium.paused).toBe(false)
-    expect(ask({ type: 'togglePlay' })).toBe('Pause')
-    expect(medium.paused).toBe(true)
+  it('plays and pauses, also twice before the media element dispatches an event', () => {
+    const { media, execute } = playerAt(0)
+    expect(execute({ type: 'togglePlay' })).toBe('Play')
+    expect(media.paused).toBe(false)
+    expect(execute({ type: 'togglePlay' })).toBe('Pause')
+    expect(media.paused).toBe(true)
   })
 
-  it('leaves the screen and the list of keys to the page', () => {
-    const { asked, ask } = playerAt(0)
-    ask({ type: 'toggleFullscreen' })
-    ask({ type: 'togglePictureInPicture' })
-    ask({ type: 'showShortcuts' })
-    expect(asked).toEqual(['fullscreen', 'picture in picture', 'shortcuts'])
+  it('passes full screen, picture in picture and the shortcuts to the host', () => {
+    const { calls, execute } = playerAt(0)
+    execute({ type: 'toggleFullscreen' })
+    execute({ type: 'togglePictureInPicture' })
+    execute({ type: 'showShortcuts' })
+    expect(calls).toEqual(['fullscreen', 'picture in picture', 'shortcuts'])
   })
 })

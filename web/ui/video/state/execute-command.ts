@@ -7,68 +7,68 @@ import {
   type PlayerStore,
 } from './player-state.ts'
 
-/** What the page around the medium does itself. */
+/** Commands that the component around the media element executes. */
 export interface HostActions {
-  toggleFullscreen: (medium: MediaElement | null) => void
-  togglePictureInPicture: (medium: MediaElement | null) => void
+  toggleFullscreen: (media: MediaElement | null) => void
+  togglePictureInPicture: (media: MediaElement | null) => void
   showShortcuts: () => void
 }
 
-/** Carries a command out; answers what to tell a viewer who used no control for it. */
+/** Executes a command and returns the text to announce. */
 export function executeCommand(
-  asked: PlayerCommand,
+  requested: PlayerCommand,
   store: PlayerStore,
-  medium: MediaElement | null,
-  surroundings: HostActions,
+  media: MediaElement | null,
+  hostActions: HostActions,
 ): string {
-  const command = asked.type === 'togglePlay' ? playOrPause(medium) : asked
+  const command = requested.type === 'togglePlay' ? toPlayOrPause(media) : requested
   const action = toPlayerAction(command, store.state())
   if (action) {
     store.dispatch(action)
-    if (medium) applyTo(medium, action, store.state())
+    if (media) applyAction(media, action, store.state())
     return describeCommand(command, store.state())
   }
-  const words = describeCommand(command, store.state())
+  const text = describeCommand(command, store.state())
   switch (command.type) {
     case 'play':
-      // A refused start shows by itself: the medium stays paused, or tells an error.
-      medium?.play().catch(() => undefined)
+      // If the browser rejects it, the media element stays paused or dispatches an error.
+      media?.play().catch(() => undefined)
       break
     case 'pause':
-      medium?.pause()
+      media?.pause()
       break
     case 'toggleFullscreen':
     case 'togglePictureInPicture':
     case 'showShortcuts':
-      surroundings[command.type](medium)
+      hostActions[command.type](media)
   }
-  return words
+  return text
 }
 
-/** The change of state that a command is; undefined where only the medium or the page can tell. */
+/** The state change of a command; undefined if it has none. */
 export function toPlayerAction(
   command: PlayerCommand,
   state: PlayerState,
 ): PlayerAction | undefined {
   switch (command.type) {
     case 'skip':
-      return { type: 'sought', position: state.position + command.seconds }
+      return { type: 'seeked', position: state.position + command.seconds }
     case 'seek':
-      return { type: 'sought', position: command.position }
+      return { type: 'seeked', position: command.position }
     case 'seekFraction':
-      return { type: 'sought', position: command.fraction * state.duration }
+      return { type: 'seeked', position: command.fraction * state.duration }
     case 'drag':
       return { type: 'dragged', position: command.position }
     case 'setVolume':
-      return { type: 'volumeChosen', volume: command.volume }
+      return { type: 'volumeSet', volume: command.volume }
     case 'changeVolume':
-      return { type: 'volumeChosen', volume: (state.muted ? 0 : state.volume) + command.by }
+      return { type: 'volumeSet', volume: (state.muted ? 0 : state.volume) + command.by }
     case 'toggleMute':
       return { type: 'muteToggled' }
     case 'setRate':
-      return { type: 'rateChosen', rate: command.rate }
+      return { type: 'rateSet', rate: command.rate }
     case 'stepRate':
-      return { type: 'rateChosen', rate: getNextRate(state.rate, command.step) }
+      return { type: 'rateSet', rate: getNextRate(state.rate, command.step) }
     case 'toggleCaptions':
       return { type: 'captionsToggled' }
     case 'toggleTimeShown':
@@ -78,16 +78,16 @@ export function toPlayerAction(
   }
 }
 
-function applyTo(medium: MediaElement, action: PlayerAction, next: PlayerState): void {
-  if (action.type === 'sought' && next.isReady) medium.currentTime = next.position
-  if (action.type === 'volumeChosen' || action.type === 'muteToggled') {
-    medium.volume = next.volume
-    medium.muted = next.muted
+function applyAction(media: MediaElement, action: PlayerAction, next: PlayerState): void {
+  if (action.type === 'seeked' && next.isReady) media.currentTime = next.position
+  if (action.type === 'volumeSet' || action.type === 'muteToggled') {
+    media.volume = next.volume
+    media.muted = next.muted
   }
-  if (action.type === 'rateChosen') medium.playbackRate = next.rate
+  if (action.type === 'rateSet') media.playbackRate = next.rate
 }
 
-/** The medium knows before it tells: the second of two quick presses undoes the first. */
-function playOrPause(medium: MediaElement | null): PlayerCommand {
-  return { type: !medium || medium.paused || medium.ended ? 'play' : 'pause' }
+/** Reads the media element, whose state is newer than the store's: two quick presses cancel out. */
+function toPlayOrPause(media: MediaElement | null): PlayerCommand {
+  return { type: !media || media.paused || media.ended ? 'play' : 'pause' }
 }

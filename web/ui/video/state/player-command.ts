@@ -1,7 +1,7 @@
 import { formatClockTime, formatDuration } from '../controls/clock-time.ts'
 import type { PlayerState } from './player-state.ts'
 
-/** Everything a viewer can ask of the player, whether by mouse, key, touch or media key. */
+/** Everything a viewer can do, by mouse, keyboard, touch or media key. */
 export type PlayerCommand =
   | { type: 'play' }
   | { type: 'pause' }
@@ -10,7 +10,7 @@ export type PlayerCommand =
   | { type: 'skip'; seconds: number }
   | { type: 'seek'; position: number }
   | { type: 'seekFraction'; fraction: number }
-  /** The handle of the time slider moves; `seek` ends it. */
+  /** The seek bar is dragged; `seek` ends it. */
   | { type: 'drag'; position: number }
   | { type: 'setVolume'; volume: number }
   | { type: 'changeVolume'; by: number }
@@ -24,8 +24,8 @@ export type PlayerCommand =
   | { type: 'showShortcuts' }
 
 /**
- * What is shown and read out after a command that came without a control of its own, `state` being
- * the one after it. Empty where the change speaks for itself.
+ * The text that is shown and announced after a command without a visible control, such as a key press.
+ * `state` is the state after the command. Empty if the change is obvious.
  */
 export function describeCommand(command: PlayerCommand, state: PlayerState): string {
   switch (command.type) {
@@ -53,7 +53,7 @@ export function describeCommand(command: PlayerCommand, state: PlayerState): str
   }
 }
 
-/** 0 to 1 as "55 %". */
+/** 0.55 as "55%". */
 export function formatPercent(fraction: number): string {
-  return `${Math.round(fraction * 100)} %`
+  return `${Math.round(fraction * 100)}%`
 }

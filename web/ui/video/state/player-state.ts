@@ -4,7 +4,7 @@ import type { VideoError } from '../sources/media-element.ts'
 /** From and to, in seconds. */
 export type TimeRange = readonly [from: number, to: number]
 
-/** What the viewer chooses and finds again next time. */
+/** The viewer's choices, which are stored. */
 export interface PlayerPreferences {
   muted: boolean
   /** 0 to 1. */
@@ -16,40 +16,40 @@ export interface PlayerPreferences {
 
 export interface PlayerState extends PlayerPreferences {
   playing: boolean
-  /** Seconds; while the viewer drags, where they would go on. */
+  /** Seconds; while dragging, the position under the handle. */
   position: number
   /** Seconds; 0 until it is known. */
   duration: number
-  /** True while the viewer drags along the video. */
+  /** True while the viewer drags the seek bar. */
   seeking: boolean
   buffered: readonly TimeRange[]
-  /** False until the video can be sought in. */
+  /** False until the media is seekable. */
   isReady: boolean
-  /** Playing, but the picture stands still for want of data. */
+  /** Playing, but stalled for lack of data. */
   isWaiting: boolean
   hasStarted: boolean
-  /** Played when it broke off: opened again, it is to go on by itself. */
+  /** Playback was interrupted by an error and resumes after a retry. */
   resumeOnReady: boolean
   error: VideoError | undefined
 }
 
 export type PlayerAction =
-  | { type: 'opened' }
-  | { type: 'measured'; duration: number }
-  | { type: 'moved'; position: number }
-  | { type: 'buffered'; ranges: readonly TimeRange[] }
+  | { type: 'reopened' }
+  | { type: 'durationChanged'; duration: number }
+  | { type: 'timeUpdated'; position: number }
+  | { type: 'bufferedChanged'; ranges: readonly TimeRange[] }
   | { type: 'played' }
   | { type: 'paused' }
-  | { type: 'waited' }
-  | { type: 'continued' }
-  | { type: 'failed'; problem: VideoError }
-  | { type: 'volumeHeard'; volume: number; muted: boolean }
-  | { type: 'rateHeard'; rate: number }
+  | { type: 'stalled' }
+  | { type: 'resumed' }
+  | { type: 'failed'; error: VideoError }
+  | { type: 'volumeReported'; volume: number; muted: boolean }
+  | { type: 'rateReported'; rate: number }
   | { type: 'dragged'; position: number }
-  | { type: 'sought'; position: number }
-  | { type: 'volumeChosen'; volume: number }
+  | { type: 'seeked'; position: number }
+  | { type: 'volumeSet'; volume: number }
   | { type: 'muteToggled' }
-  | { type: 'rateChosen'; rate: number }
+  | { type: 'rateSet'; rate: number }
   | { type: 'captionsToggled' }
   | { type: 'timeShownToggled' }
 
@@ -61,9 +61,9 @@ export const defaultPreferences: PlayerPreferences = {
   timeShown: 'elapsed',
 }
 
-export function createPlayerState(choices: PlayerPreferences, position = 0): PlayerState {
+export function createPlayerState(preferences: PlayerPreferences, position = 0): PlayerState {
   return {
-    ...choices,
+    ...preferences,
     playing: false,
     position,
     duration: 0,
@@ -77,117 +77,15 @@ export function createPlayerState(choices: PlayerPreferences, position = 0): Pla
   }
 }
 
-/** How much of the video lies before the position, 0 to 1 (spec §4). */
-export function getPlayedFraction({ position, duration }: PlayerState): number {
-  return duration > 0 ? Math.min(1, position / duration) : 0
-}
-
-export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
-  switch (action.type) {
-    case 'opened':
-      return reopened(state)
-    case 'measured':
-      return { ...state, duration: finite(action.duration), isReady: true }
-    case 'moved':
-      // What the medium reports while a viewer drags would pull the handle out of their hand.
-      return state.seeking ? state : { ...state, position: finite(action.position) }
-    case 'buffered':
-      return { ...state, buffered: action.ranges }
-    case 'played':
-      return { ...state, playing: true, hasStarted: true, resumeOnReady: false }
-    case 'paused':
-      return { ...state, playing: false, isWaiting: false }
-    case 'waited':
-      return { ...state, isWaiting: state.playing }
-    case 'continued':
-      return { ...state, isWaiting: false }
-    case 'failed':
-      return broken(state, action.problem)
-    default:
-      return chosen(state, action)
-  }
-}
-
-function broken(state: PlayerState, problem: VideoError): PlayerState {
-  const isToResume = state.resumeOnReady || state.playing
-  return {
-    ...state,
-    playing: false,
-    isWaiting: false,
-    seeking: false,
-    resumeOnReady: isToResume,
-    error: problem,
-  }
-}
-
-/** The source is new: the choices and the place in the video stay. */
-function reopened(state: PlayerState): PlayerState {
-  const { position, hasStarted, resumeOnReady: isToResume } = state
-  return { ...createPlayerState(state, position), hasStarted, resumeOnReady: isToResume }
-}
-
-/** What the viewer asked for, by whichever control. */
-function chosen(state: PlayerState, action: PlayerAction): PlayerState {
-  switch (action.type) {
-    case 'volumeHeard':
-      return { ...state, volume: fraction(action.volume), muted: action.muted }
-    case 'rateHeard':
-      return { ...state, rate: action.rate }
-    case 'dragged':
-      return { ...state, seeking: true, position: within(action.position, state.duration) }
-    case 'sought':
-      return { ...state, seeking: false, position: within(action.position, state.duration) }
-    case 'volumeChosen':
-      return { ...state, volume: fraction(action.volume), muted: action.volume <= 0 }
-    case 'muteToggled':
-      return withMuteToggled(state)
-    case 'rateChosen':
-      return { ...state, rate: action.rate }
-    case 'captionsToggled':
-      return { ...state, captions: !state.captions }
-    case 'timeShownToggled':
-      return { ...state, timeShown: state.timeShown === 'elapsed' ? 'remaining' : 'elapsed' }
-    default:
-      return state
-  }
-}
-
-/** Sound that is switched on again is to be heard, also where the slider had been drawn to nothing. */
-function withMuteToggled(state: PlayerState): PlayerState {
-  const isSilent = state.muted || state.volume === 0
-  if (!isSilent) return { ...state, muted: true }
-  return { ...state, muted: false, volume: state.volume || playerLimits.volumeAfterUnmute }
-}
-
-/** The next speed up or down, or the same at either end. */
-export function getNextRate(rate: number, step: 1 | -1): number {
-  const { rates } = playerLimits
-  const others = rates.filter((other) => (step > 0 ? other > rate : other < rate))
-  return (step > 0 ? others[0] : others.at(-1)) ?? rate
-}
-
-function within(position: number, duration: number): number {
-  return Math.min(Math.max(0, finite(position)), duration || Number.MAX_SAFE_INTEGER)
-}
-
-/** Two decimals: sums of steps would otherwise drift away from round values. */
-function fraction(volume: number): number {
-  return Math.round(Math.min(1, Math.max(0, finite(volume))) * 100) / 100
-}
-
-function finite(value: number): number {
-  return Number.isFinite(value) ? Math.max(0, value) : 0
-}
-
 export interface PlayerStore {
   state: () => PlayerState
   dispatch: (action: PlayerAction) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The state of one player, outside React: a key pressed twice between two renderings counts twice. */
-export function createPlayerStore(first: PlayerState): PlayerStore {
-  let state = first
+/** Keeps the state outside React, so that two key presses before the next render both count. */
+export function createPlayerStore(initial: PlayerState): PlayerStore {
+  let state = initial
   const listeners = new Set<() => void>()
   return {
     state: () => state,
@@ -202,4 +100,99 @@ export function createPlayerStore(first: PlayerState): PlayerStore {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The share of the video before the position, 0 to 1. */
+export function getPlayedFraction({ position, duration }: PlayerState): number {
+  return duration > 0 ? Math.min(1, position / duration) : 0
+}
+
+export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
+  switch (action.type) {
+    case 'reopened':
+      return reopen(state)
+    case 'durationChanged':
+      return { ...state, duration: toFinite(action.duration), isReady: true }
+    case 'timeUpdated':
+      // While the viewer drags, time updates would move the handle.
+      return state.seeking ? state : { ...state, position: toFinite(action.position) }
+    case 'bufferedChanged':
+      return { ...state, buffered: action.ranges }
+    case 'played':
+      return { ...state, playing: true, hasStarted: true, resumeOnReady: false }
+    case 'paused':
+      return { ...state, playing: false, isWaiting: false }
+    case 'stalled':
+      return { ...state, isWaiting: state.playing }
+    case 'resumed':
+      return { ...state, isWaiting: false }
+    case 'failed':
+      return fail(state, action.error)
+    default:
+      return applyChoice(state, action)
+  }
+}
+
+function fail(state: PlayerState, error: VideoError): PlayerState {
+  const resumeOnReady = state.resumeOnReady || state.playing
+  return { ...state, playing: false, isWaiting: false, seeking: false, resumeOnReady, error }
+}
+
+/** The source is replaced; preferences and position stay. */
+function reopen(state: PlayerState): PlayerState {
+  const { position, hasStarted, resumeOnReady } = state
+  return { ...createPlayerState(state, position), hasStarted, resumeOnReady }
+}
+
+/** Actions by which the viewer changes position or preferences. */
+function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
+  switch (action.type) {
+    case 'volumeReported':
+      return { ...state, volume: clampVolume(action.volume), muted: action.muted }
+    case 'rateReported':
+      return { ...state, rate: action.rate }
+    case 'dragged':
+      return { ...state, seeking: true, position: clampPosition(action.position, state.duration) }
+    case 'seeked':
+      return { ...state, seeking: false, position: clampPosition(action.position, state.duration) }
+    case 'volumeSet':
+      return { ...state, volume: clampVolume(action.volume), muted: action.volume <= 0 }
+    case 'muteToggled':
+      return toggleMute(state)
+    case 'rateSet':
+      return { ...state, rate: action.rate }
+    case 'captionsToggled':
+      return { ...state, captions: !state.captions }
+    case 'timeShownToggled':
+      return { ...state, timeShown: state.timeShown === 'elapsed' ? 'remaining' : 'elapsed' }
+    default:
+      return state
+  }
+}
+
+/** Unmuting at volume 0 raises the volume. */
+function toggleMute(state: PlayerState): PlayerState {
+  const isSilent = state.muted || state.volume === 0
+  if (!isSilent) return { ...state, muted: true }
+  return { ...state, muted: false, volume: state.volume || playerLimits.volumeAfterUnmute }
+}
+
+/** The next higher or lower playback rate, or the same at either end. */
+export function getNextRate(rate: number, step: 1 | -1): number {
+  const { rates } = playerLimits
+  const others = rates.filter((other) => (step > 0 ? other > rate : other < rate))
+  return (step > 0 ? others[0] : others.at(-1)) ?? rate
+}
+
+function clampPosition(position: number, duration: number): number {
+  return Math.min(Math.max(0, toFinite(position)), duration || Number.MAX_SAFE_INTEGER)
+}
+
+/** Rounds to two decimals, so that sums of steps stay round. */
+function clampVolume(volume: number): number {
+  return Math.round(Math.min(1, Math.max(0, toFinite(volume))) * 100) / 100
+}
+
+function toFinite(value: number): number {
+  return Number.isFinite(value) ? Math.max(0, value) : 0
 }

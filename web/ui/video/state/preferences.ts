@@ -3,7 +3,7 @@ import { defaultPreferences, type PlayerPreferences } from './player-state.ts'
 
 const key = 'player'
 
-/** What the viewer chose last time in this browser. */
+/** The preferences stored in this browser. */
 export function readPreferences(): PlayerPreferences {
   try {
     return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'))
@@ -22,11 +22,11 @@ export function savePreferences({
   try {
     localStorage.setItem(key, JSON.stringify({ muted, volume, rate, captions, timeShown }))
   } catch {
-    // Without storage the player still works; it only forgets.
+    // Without storage the player works, but does not remember preferences.
   }
 }
 
-/** Takes from what was stored whatever is still a possible choice. */
+/** Replaces invalid stored values by defaults. */
 export function parsePreferences(stored: unknown): PlayerPreferences {
   const { muted, volume, rate, captions, timeShown }: Record<string, unknown> = Object(stored)
   const rates: readonly unknown[] = playerLimits.rates

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { bindMediaElement } from '../sources/bind-media-element.ts'
 import type { MediaElement } from '../sources/media-element.ts'
 import { executeCommand, type HostActions } from './execute-command.ts'
@@ -9,29 +9,29 @@ import { readPreferences, savePreferences } from './preferences.ts'
 export interface Player {
   state: PlayerState
   mediaElement: MediaElement | null
-  /** The ref of whatever plays. */
-  attach: (medium: MediaElement | null) => void
-  /** Counts the times the video was opened; a new number is a new source. */
+  /** The ref for the media element. */
+  attach: (media: MediaElement | null) => void
+  /** Incremented by each retry; used as the key of the source. */
   attempt: number
-  /** Opens the video again and goes on where it broke off. */
+  /** Loads the video again and resumes where it was interrupted. */
   retry: () => void
-  /** Carries a command out; answers what to tell a viewer who used no control for it. */
+  /** Executes a command and returns the text to announce. */
   execute: (command: PlayerCommand) => string
 }
 
-/** A player that begins at so many seconds, with the choices of last time. */
-export function usePlayer(startAt: number, surroundings: HostActions): Player {
+/** A player that starts at `startAt` seconds with the stored preferences. */
+export function usePlayer(startAt: number, hostActions: HostActions): Player {
   const [store] = useState(() => createPlayerStore(createPlayerState(readPreferences(), startAt)))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
-  const [medium, attach] = useState<MediaElement | null>(null)
+  const [media, attach] = useState<MediaElement | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (!medium) return
-    const following = new AbortController()
-    bindMediaElement(medium, store, following.signal)
-    return () => following.abort()
-  }, [medium, store])
+    if (!media) return
+    const controller = new AbortController()
+    bindMediaElement(media, store, controller.signal)
+    return () => controller.abort()
+  }, [media, store])
 
   const { muted, volume, rate, captions, timeShown } = state
   useEffect(() => {
@@ -39,39 +39,39 @@ export function usePlayer(startAt: number, surroundings: HostActions): Player {
   }, [muted, volume, rate, captions, timeShown])
 
   const retry = useCallback(() => {
-    store.dispatch({ type: 'opened' })
-    setAttempt((before) => before + 1)
+    store.dispatch({ type: 'reopened' })
+    setAttempt((count) => count + 1)
   }, [store])
-  const isCutOff = state.error === 'network'
+  const isOffline = state.error === 'network'
   useEffect(() => {
-    if (!isCutOff) return
+    if (!isOffline) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [isCutOff, retry])
-  const ask = useCallback(
-    (command: PlayerCommand) => executeCommand(command, store, medium, surroundings),
-    [store, medium, surroundings],
+  }, [isOffline, retry])
+  const execute = useCallback(
+    (command: PlayerCommand) => executeCommand(command, store, media, hostActions),
+    [store, media, hostActions],
   )
   return useMemo(
-    () => ({ state, mediaElement: medium, attach, attempt, retry, execute: ask }),
-    [state, medium, attempt, retry, ask],
+    () => ({ state, mediaElement: media, attach, attempt, retry, execute }),
+    [state, media, attempt, retry, execute],
   )
 }
 
 const channelName = 'lectern-player'
 
-/** Tells the other tabs of this browser that a video plays here; `stop` is called when one plays there. */
+/** Calls `stop` when a video starts to play in another tab of this browser. */
 export function useExclusivePlayback(isPlaying: boolean, stop: () => void): void {
   const channel = useRef<BroadcastChannel>(undefined)
   const isPlayingHere = useRef(isPlaying)
 
   useEffect(() => {
-    const opened = new BroadcastChannel(channelName)
-    channel.current = opened
-    opened.addEventListener('message', () => {
+    const broadcast = new BroadcastChannel(channelName)
+    channel.current = broadcast
+    broadcast.addEventListener('message', () => {
       if (isPlayingHere.current) stop()
     })
-    return () => opened.close()
+    return () => broadcast.close()
   }, [stop])
 
   useEffect(() => {
