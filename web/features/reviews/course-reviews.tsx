@@ -5,9 +5,11 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { maxVisibleCount } from '#shared/page-queries.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
-import { AnswerControls } from './answer-controls.tsx'
+import card from '#web/ui/layout/card.module.css'
 import type { Reviews } from './load-reviews.ts'
+import type { OwnReviewProps } from './own-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import { ReplyControls } from './reply-controls.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import classes from './reviews.module.css'
 
@@ -17,28 +19,28 @@ interface CourseReviewsProps {
   reviews: Reviews
 }
 
-/** What learners say: stars, words, answers; learners add theirs, the author answers. */
-export function CourseReviews({ title, course, reviews: list }: CourseReviewsProps) {
+/** A course's reviews. Learners can add their own, and the course's author can reply. */
+export function CourseReviews({ title, course, reviews: page }: CourseReviewsProps) {
   const { user, enrolled } = useSession()
-  const articles = useRef<HTMLUListElement>(null)
-  const { reviews, result, ratings, shown } = list
+  const list = useRef<HTMLUListElement>(null)
+  const { reviews, result, ratings, shown } = page
   const isOwner = user !== undefined && user._id === course.user?._id
   const hasMore = shown < Math.min(result, maxVisibleCount)
-  useFocusFirstNewItem(articles, reviews.length)
+  useFocusFirstNewItem(list, reviews.length)
 
   return (
     <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
       {result === 0 ? (
-        <p className={classes.none}>{reviewMessages.nobodyYet}</p>
+        <p className={classes.empty}>{reviewMessages.nobodyYet}</p>
       ) : (
         <RatingSummary rating={course.rating} ratings={ratings} result={result} />
       )}
-      <ul role="list" className={classes.list} ref={articles}>
+      <ul role="list" className={classes.list} ref={list}>
         {reviews.map((review) => (
           <li key={review._id}>
             <ReviewEntry review={review} author={course.author}>
-              {isOwner && <AnswerControls review={review} />}
+              {isOwner && <ReplyControls review={review} />}
             </ReviewEntry>
           </li>
         ))}
@@ -61,15 +63,10 @@ export function CourseReviews({ title, course, reviews: list }: CourseReviewsPro
 
 const OwnReview = lazy(() => import('./own-review.tsx'))
 
-export interface OwnReviewProps {
-  course: { _id: string; title: string; author: string }
-  userId: string
-}
-
-/** Fetched for learners alone: visitors need neither form nor dialogs. */
+/** Loaded for learners only: visitors need neither the form nor the dialogs. */
 function OwnReviewSection(props: OwnReviewProps) {
   return (
-    <section className={classes.own} aria-label="Your review">
+    <section className={`${card.card} ${classes.own}`} aria-label="Your review">
       <Suspense fallback={<p role="status">Loading your review…</p>}>
         <OwnReview {...props} />
       </Suspense>

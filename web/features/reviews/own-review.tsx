@@ -3,43 +3,47 @@ import { useRevalidator } from 'react-router'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import type { OwnReviewProps } from './course-reviews.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewForm } from './review-form.tsx'
 import classes from './reviews.module.css'
 
-/** The learner's own review with a way to change it, or the form for it. */
+export interface OwnReviewProps {
+  course: { _id: string; title: string; author: string }
+  userId: string
+}
+
+/** The learner's own review, or the form to write or edit it; a default export for `lazy`. */
 export default function OwnReview({ course, userId }: OwnReviewProps) {
   const { _id: id, author } = course
   const { revalidate } = useRevalidator()
   const [isEditing, setEditing] = useState(false)
-  const load = useCallback((signal: AbortSignal) => ownReview(id, signal), [id])
-  const { data: answer, error: failure, refetch: again } = useQuery(load)
+  const load = useCallback((signal: AbortSignal) => loadOwnReview(id, signal), [id])
+  const { data, error, refetch } = useQuery(load)
 
   function refresh() {
     setEditing(false)
-    again()
+    refetch()
     void revalidate()
   }
 
-  if (failure) {
+  if (error) {
     return (
       <>
-        <p>{failure}</p>
+        <p>{error}</p>
         <div>
-          <Button variant="secondary" onClick={again}>
+          <Button variant="secondary" onClick={refetch}>
             Retry
           </Button>
         </div>
       </>
     )
   }
-  if (!answer) return <p role="status">Loading your review…</p>
-  const { review } = answer
+  if (!data) return <p role="status">Loading your review…</p>
+  const { review } = data
   if (!review || isEditing) {
     return (
       <>
-        <h3>{review ? 'Change your review' : 'Write a review'}</h3>
+        <h3>{review ? 'Edit your review' : 'Write a review'}</h3>
         <ReviewForm
           course={course}
           userId={userId}
@@ -64,7 +68,7 @@ export default function OwnReview({ course, userId }: OwnReviewProps) {
   )
 }
 
-function ownReview(id: string, signal: AbortSignal) {
+function loadOwnReview(id: string, signal: AbortSignal) {
   return parseResponse(
     getBrowserApi().api.courses[':id'].reviews.own.$get({ param: { id } }, { init: { signal } }),
   )

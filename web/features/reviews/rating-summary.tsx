@@ -1,45 +1,44 @@
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 
 interface RatingSummaryProps {
   rating: number
-  /** How many gave one star, two, … five. */
+  /** The numbers of reviews with 1 to 5 stars. */
   ratings: readonly number[]
-  /** All reviews, those without stars too. */
+  /** The number of reviews, including those without stars. */
   result: number
 }
 
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** The average, and how the stars are spread. */
+/** The average rating and the number of reviews per star. */
 export function RatingSummary({ rating, ratings, result }: RatingSummaryProps) {
-  const rated = ratings.reduce((sum, times) => sum + times, 0)
+  const rated = ratings.reduce((sum, count) => sum + count, 0)
   return (
     <div className={classes.summary}>
       <p className={classes.average}>
         {rated > 0 && <span className={classes.figure}>{decimals.format(rating)}</span>}
         <Stars rating={rating} />
-        <span className={classes.count}>
-          {formatCount(result)} {result === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className={classes.reviewCount}>{pluralize(result, ['review', 'reviews'])}</span>
       </p>
-      <ul role="list" className={classes.bars} aria-label="How the stars are spread">
+      <ul role="list" className={classes.bars} aria-label="Ratings by stars">
         {ratings
-          .map((times, place) => ({ stars: place + 1, times }))
+          .map((count, index) => ({ stars: index + 1, count }))
           .toReversed()
-          .map(({ stars, times }) => (
+          .map(({ stars, count }) => (
             <li key={stars}>
               <span>
-                {stars} {stars === 1 ? 'star' : 'stars'}
+                {pluralize(stars, ['star', 'stars'])}
                 <span className="visually-hidden">: </span>
               </span>
               <span
                 className={classes.bar}
-                style={{ '--share': `${rated > 0 ? (100 * times) / rated : 0}%` }}
+                style={{ '--share': `${rated > 0 ? (100 * count) / rated : 0}%` }}
                 aria-hidden="true"
               />
-              <span className={classes.times}>{formatCount(times)}</span>
+              <span className={classes.starCount}>{formatCount(count)}</span>
             </li>
           ))}
       </ul>

@@ -7,36 +7,36 @@ import classes from './reviews.module.css'
 
 interface ReviewEntryProps {
   review: Review
-  /** Who answers: the author of the course. */
+  /** The course's author, who wrote the reply. */
   author: string
-  /** What one may do with it. */
+  /** The actions for the review. */
   children?: ReactNode
 }
 
 export function ReviewEntry({ review, author, children }: ReviewEntryProps) {
-  const { name, img, rating, comment, createdAt, editedAt, answer } = review
+  const { name, img, rating, comment, createdAt, editedAt, answer: reply } = review
   return (
     <article className={classes.review}>
       <Avatar user={{ fullname: name, avatar: img }} size={44} />
-      <div className={classes.words}>
-        <p className={classes.head}>
-          <span className={classes.name}>{name || 'Somebody who has left'}</span>
-          <span className={classes.when}>
+      <div className={classes.content}>
+        <p className={classes.byline}>
+          <span className={classes.name}>{name || 'Deleted account'}</span>
+          <span className={classes.time}>
             <RelativeTime iso={createdAt} />
-            {editedAt && ', changed since'}
+            {editedAt && ', edited'}
           </span>
         </p>
         {rating !== null && <Stars rating={rating} />}
         {comment && <p className={classes.comment}>{comment}</p>}
-        {answer && (
-          <div className={classes.answer}>
-            <p className={classes.head}>
+        {reply && (
+          <div className={classes.reply}>
+            <p className={classes.byline}>
               <span className={classes.name}>{author}</span>
-              <span className={classes.when}>
-                answered <RelativeTime iso={answer.createdAt} />
+              <span className={classes.time}>
+                replied <RelativeTime iso={reply.createdAt} />
               </span>
             </p>
-            <p className={classes.comment}>{answer.text}</p>
+            <p className={classes.comment}>{reply.text}</p>
           </div>
         )}
         {children}

@@ -12,38 +12,39 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
-const reviewContract = () =>
-  import('#shared/contract/reviews.ts').then((rules) => rules.reviewRequest)
-const measureComment = createCharacterCounter({ max: learningLimits.reviewCommentMaxLength })
-const choices = ratingNames.map((name, place) => ({
-  value: String(place + 1),
-  label: `${place + 1} ${name}`,
+const loadSchema = () =>
+  import('#shared/contract/reviews.ts').then((contract) => contract.reviewRequest)
+const countComment = createCharacterCounter({ max: learningLimits.reviewCommentMaxLength })
+const ratingOptions = ratingNames.map((name, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} ${name}`,
 }))
 
 interface ReviewFormProps {
   course: { _id: string; title: string }
   userId: string
-  /** The review to change; null for a first one, which is asked about before it is sent. */
+  /** The review to edit; null for a new one, which needs confirmation. */
   review: Review | null
   onSaved: () => void
   onCancel: () => void
 }
 
 export function ReviewForm({ course, userId, review, onSaved, onCancel }: ReviewFormProps) {
-  const [asking, setAsking] = useState<(isYes: boolean) => void>()
+  /** Set while the dialog is open: resolves the form's pending confirmation. */
+  const [resolveConfirmation, setResolveConfirmation] = useState<(isConfirmed: boolean) => void>()
 
   function confirm(): Promise<boolean> {
     if (review) return Promise.resolve(true)
-    return new Promise((resolve) => setAsking(() => resolve))
+    return new Promise((resolve) => setResolveConfirmation(() => resolve))
   }
 
-  function decide(isYes: boolean) {
-    setAsking(undefined)
-    asking?.(isYes)
+  function closeDialog(isConfirmed: boolean) {
+    setResolveConfirmation(undefined)
+    resolveConfirmation?.(isConfirmed)
   }
 
-  async function send(json: ReviewRequest) {
-    const { msg } = await (review ? change(review._id, json) : post(course._id, json))
+  async function submit(json: ReviewRequest) {
+    const { msg } = await (review ? updateReview(review._id, json) : createReview(course._id, json))
     toast.success(msg)
     onSaved()
   }
@@ -52,11 +53,11 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
     <>
       <Form
         name={`review-${course._id}-${userId}`}
-        schema={reviewContract}
+        schema={loadSchema}
         confirm={confirm}
         submitLabel={review ? 'Save review' : 'Publish review'}
         busyLabel={review ? 'Saving…' : 'Publishing…'}
-        onSubmit={send}
+        onSubmit={submit}
         footer={
           review && (
             <Button variant="secondary" onClick={onCancel}>
@@ -68,27 +69,27 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
         <RadioField
           name="rating"
           label="Rating"
-          options={choices}
+          options={ratingOptions}
           defaultValue={review?.rating ? String(review.rating) : ''}
           isOptional
         />
         <TextAreaField
           name="comment"
           label="Comment"
-          help="What was good, what was missing, and for whom is it?"
+          help="What was good, what was missing, and who is it for?"
           rows={5}
           defaultValue={review?.comment ?? ''}
-          measure={measureComment}
+          measure={countComment}
         />
       </Form>
-      {asking && (
+      {resolveConfirmation && (
         <ConfirmDialog
           title={`Publish your review of “${course.title}”?`}
-          cancelLabel="Not yet"
+          cancelLabel="Cancel"
           confirmLabel="Publish"
           confirmVariant="primary"
-          onCancel={() => decide(false)}
-          onConfirm={() => decide(true)}
+          onCancel={() => closeDialog(false)}
+          onConfirm={() => closeDialog(true)}
         >
           {reviewMessages.onlyOnce}
         </ConfirmDialog>
@@ -97,10 +98,10 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
   )
 }
 
-function post(id: string, json: ReviewRequest) {
+function createReview(id: string, json: ReviewRequest) {
   return parseResponse(getBrowserApi().api.courses[':id'].reviews.$post({ param: { id }, json }))
 }
 
-function change(id: string, json: ReviewRequest) {
+function updateReview(id: string, json: ReviewRequest) {
   return parseResponse(getBrowserApi().api.reviews[':id'].$put({ param: { id }, json }))
 }

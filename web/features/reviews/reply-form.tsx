@@ -1,0 +1,70 @@
+import type { Review } from '#shared/contract/catalogue.ts'
+import { learningLimits } from '#shared/limits.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+
+const loadSchema = () =>
+  import('#shared/contract/reviews.ts').then((contract) => contract.replyToReviewRequest)
+const countReply = createCharacterCounter({ max: learningLimits.reviewAnswerMaxLength })
+
+interface ReplyFormProps {
+  review: Review
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function ReplyForm({ review, onSaved, onCancel }: ReplyFormProps) {
+  const { _id: id, name, answer: reply } = review
+  return (
+    <Form
+      name={`review-answer-${id}`}
+      schema={loadSchema}
+      submitLabel="Publish reply"
+      busyLabel="Publishing…"
+      onSubmit={async (json) => {
+        const request = getBrowserApi().api.reviews[':id'].answer.$put({ param: { id }, json })
+        toast.success((await parseResponse(request)).msg)
+        onSaved()
+      }}
+      footer={
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextAreaField
+        name="answer"
+        label={`Your reply to ${name}`}
+        help="Everyone can read it, below the review."
+        rows={4}
+        defaultValue={reply?.text ?? ''}
+        measure={countReply}
+      />
+    </Form>
+  )
+}
+
+interface DeleteReplyDialogProps {
+  name: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+export function DeleteReplyDialog({ name, onCancel, onConfirm }: DeleteReplyDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete your reply to ${name}?`}
+      cancelLabel="Cancel"
+      confirmLabel="Delete"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      The review stays, and you can reply again.
+    </ConfirmDialog>
+  )
+}
