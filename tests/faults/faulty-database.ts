@@ -32,7 +32,7 @@ export async function startFaultyServer(
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'lectern-fault-')))
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off', ...env }
   const server = await startServer(settings, command)
-  const postmaster = () => findPostmaster(dataDir)?.facts.pid
+  const postmaster = () => findPostmaster(dataDir)?.process.pid
   async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
     const { url } = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
     const client = new pg.Client({ connectionString: url })

@@ -184,8 +184,8 @@ async function removeDatabase(dataDir: string): Promise<void> {
   const home = findHome(dir)
   const live = findPostmaster(home)
   if (live) {
-    sendSignal(live.facts, 'SIGQUIT')
-    await eventually(() => !isAlive(live.facts))
+    sendSignal(live.process, 'SIGQUIT')
+    await eventually(() => !isAlive(live.process))
   }
   await clearDeadPostmaster(home, () => undefined)
   if (dirname(live?.socketFolder ?? home) !== home && live)

@@ -119,7 +119,7 @@ test('a killed primary takes its workers and PostgreSQL with it, and the next st
     body: JSON.stringify(form),
   })
   expect(registered.status).toBe(200)
-  const postmaster = findPostmaster(own)?.facts.pid ?? 0
+  const postmaster = findPostmaster(own)?.process.pid ?? 0
   const all = [...processes(killed), postmaster]
   expect(all.filter(isRunning)).toHaveLength(3)
 

@@ -41,7 +41,7 @@ test.each(cases)('npm %j that gets %s leaves no Node and no PostgreSQL', async (
       () => false,
     )
   await until('the server to be ready', isReady, 90_000)
-  const postmaster = findPostmaster(dataDir)?.facts.pid ?? 0
+  const postmaster = findPostmaster(dataDir)?.process.pid ?? 0
   const all = [...processTree(npm.pid ?? 0).map(({ pid }) => pid), postmaster]
   expect(all.filter(isRunning).length).toBeGreaterThanOrEqual(3)
 

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts'
 const NO_SUCH_DATABASE = '3D000'
 const DATABASE_EXISTS = '42P04'
 const STARTING_OR_STOPPING = '57P03'
-const NOT_YET = new Set([
+const RETRYABLE = new Set([
   STARTING_OR_STOPPING,
   '57P01',
   'ENOENT',
@@ -21,8 +21,8 @@ export function buildDatabaseUrl(folder: string, port: number, database = 'lecte
 }
 
 /**
- * Whether the server takes connections; makes the database `lectern` when an earlier start did not come to it.
- * False while Postgres starts or stops; any other refusal is thrown as `start-failed`.
+ * Creates the database `lectern` if an earlier start was interrupted before. False while Postgres is starting or
+ * stopping; any other error is thrown as `start-failed`.
  */
 export async function acceptsConnections(folder: string, port: number): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function acceptsConnections(folder: string, port: number): Promise<
     return true
   } catch (error) {
     if (errorCode(error) === NO_SUCH_DATABASE) return createDatabase(folder, port)
-    return notYet(error)
+    return requireRetryable(error)
   }
 }
 
@@ -42,7 +42,7 @@ async function createDatabase(folder: string, port: number): Promise<boolean> {
     return true
   } catch (error) {
     if (errorCode(error) === DATABASE_EXISTS) return true
-    return notYet(error)
+    return requireRetryable(error)
   }
 }
 
@@ -54,7 +54,7 @@ async function withClient(
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // Without a listener, a connection that Postgres cuts would end the process.
+  // Without a listener, a connection that Postgres closes would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -64,15 +64,15 @@ async function withClient(
   }
 }
 
-/** False when it is worth trying again. pg reports a connection that ended in the handshake without a code. */
-function notYet(error: unknown): false {
+/** False if another attempt may succeed. pg's error for a connection that ends in its handshake has no code. */
+function requireRetryable(error: unknown): false {
   const message = error instanceof Error ? error.message : String(error)
   const code = errorCode(error)
-  if (code === undefined ? /Connection terminated|timeout/.test(message) : NOT_YET.has(code))
+  if (code === undefined ? /Connection terminated|timeout/.test(message) : RETRYABLE.has(code))
     return false
   throw new EmbeddedPostgresError(
     'start-failed',
-    `Postgres runs but refuses the user "lectern". Put right what it says: ${message}`,
+    `Postgres runs but rejects the user "lectern". Fix what it reports: ${message}`,
     error,
   )
 }

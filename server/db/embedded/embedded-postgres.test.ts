@@ -18,7 +18,7 @@ import { findProcess, isAlive, listPostgresProcesses } from './processes.ts'
 
 afterEach(cleanUp)
 
-test('the first start makes a UTF-8 database that listens on a private socket alone', async () => {
+test('the first start creates a UTF-8 database that listens on a private socket only', async () => {
   const dataDir = dataFolder()
   const { url, adopted, notes, stop } = await startEmbeddedPostgres({ dataDir })
   expect(url).toMatch(/^postgresql:\/\/lectern@localhost\/lectern\?host=/)
@@ -81,7 +81,7 @@ test('after kill -9 of Postgres, and of Node too, the data is still there', asyn
   expect(await queryDatabase(third.url, 'select n from kept')).toBe(7)
 })
 
-test('children that a killed Postgres left behind are ended, and nobody else’s', async () => {
+test('orphaned children of a killed Postgres are ended, and no other processes', async () => {
   const [dataDir, neighbour] = [
     dataFolder(),
     await startEmbeddedPostgres({ dataDir: dataFolder() }),
@@ -89,7 +89,7 @@ test('children that a killed Postgres left behind are ended, and nobody else’s
   const { pid } = await startEmbeddedPostgres({ dataDir })
   const isChild = (command: string) => /checkpointer/.test(command)
   const cwd = findProcess(pid)?.cwd
-  const stuck = listPostgresProcesses().find((facts) => isChild(facts.command) && facts.cwd === cwd)
+  const stuck = listPostgresProcesses().find((child) => isChild(child.command) && child.cwd === cwd)
   if (!stuck) throw new Error('no checkpointer')
   process.kill(stuck.pid, 'SIGSTOP')
   process.kill(pid, 'SIGKILL')
@@ -100,7 +100,7 @@ test('children that a killed Postgres left behind are ended, and nobody else’s
   expect(await queryDatabase(neighbour.url, 'select 1')).toBe(1)
 })
 
-test('a postmaster.pid whose pid is now a stranger, a zombie or another folder’s Postgres does not block', async () => {
+test('a postmaster.pid whose pid is now another program, a zombie or another folder’s Postgres does not block', async () => {
   const dataDir = dataFolder()
   const neighbour = await startEmbeddedPostgres({ dataDir: dataFolder() })
   for (const recycled of [process.pid, await zombie(), neighbour.pid]) {
@@ -118,7 +118,7 @@ test('a postmaster.pid whose pid is now a stranger, a zombie or another folder�
   }
 })
 
-test('an initdb that was killed half-way is done again', async () => {
+test('an initdb that was killed halfway is repeated', async () => {
   const dataDir = dataFolder()
   const child = launch(dataDir)
   const entries = () => readdirSync(dataDir, { recursive: true }).map(String)
@@ -132,7 +132,7 @@ test('an initdb that was killed half-way is done again', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('a database that an interrupted first start did not make is made', async () => {
+test('a database that is missing after an interrupted first start is created', async () => {
   const dataDir = dataFolder()
   const first = await startEmbeddedPostgres({ dataDir })
   await queryDatabase(first.url.replace('/lectern?', '/postgres?'), 'drop database lectern')

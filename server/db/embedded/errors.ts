@@ -23,16 +23,23 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
+const NOT_WRITABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'ENAMETOOLONG',
+])
 
-/** Turns a file system error about `path` into an EmbeddedPostgresError, and leaves anything else as it is. */
+/** Converts a file system error about `path`; returns any other error as it is. */
 export function toPostgresError(error: unknown, path: string): unknown {
   const code = errorCode(error) ?? ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(path, error)
-  return CLOSED.has(code) ? notWritableError(path, code, error) : error
+  return NOT_WRITABLE.has(code) ? notWritableError(path, code, error) : error
 }
 
-/** The disk under `path` has no room for the database. */
 export function diskFullError(path: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk-full',
@@ -41,7 +48,6 @@ export function diskFullError(path: string, cause?: unknown): EmbeddedPostgresEr
   )
 }
 
-/** Whether Postgres's output says that the disk is full. */
 export function isDiskFullOutput(output: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space/.test(output)
 }
@@ -53,7 +59,6 @@ export function errorCode(error: unknown): string | undefined {
     : undefined
 }
 
-/** This user may not write to the data folder `path`; `code` is the system's reason. */
 export function notWritableError(
   path: string,
   code: string,

@@ -15,70 +15,71 @@ import { prepareSocketFolder } from './socket-folder.ts'
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts'
 export { type FileLock, isFileLocked, waitForFileLock } from './file-lock.ts'
 
-/** `adopted`: it ran before. `notes`: sentences for the user, such as where the data had to be put. */
 export type EmbeddedPostgres = {
   url: string
+  /** Whether it was running already. */
   adopted: boolean
   pid: number
+  /** Messages for the operator, such as where the data is stored. */
   notes: string[]
   stop(): Promise<void>
 }
 export type StartOptions = { dataDir: string; log?: (line: string) => void }
 export type UseOptions = StartOptions & { isServerRunning: () => boolean }
 
-const START_WAIT_MS = 90_000
-const STOP_WAIT_MS = 5_000
+const START_LOCK_TIMEOUT_MS = 90_000
+const STOP_LOCK_TIMEOUT_MS = 5_000
 
 type Started = { postmaster: Postmaster; adopted: boolean; notes: string[] }
 
 /**
- * Runs the data folder's Postgres (`<dataDir>/postgres`, its output in `<dataDir>/postgres.log`): creates it,
- * adopts it alive, or starts it after any kind of crash. Throws EmbeddedPostgresError.
+ * Runs Postgres with the data in `<dataDir>/postgres` and its log in `<dataDir>/postgres.log`: creates it, adopts
+ * a running one, or recovers from any kind of crash. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir, started } = await start(options)
-  const stop = () => stopPostmaster(started.postmaster.facts)
+  const stop = () => stopPostmaster(started.postmaster.process)
   let stopped: Promise<void> | undefined
-  return { ...handle(started), stop: () => (stopped ??= lockedOrNot(dataDir, stop)) }
+  return { ...toHandle(started), stop: () => (stopped ??= tryWithLock(dataDir, stop)) }
 }
 
 /**
- * The same for a command-line tool: `release` stops Postgres only if this call started it and no server
- * has taken the data folder meanwhile.
+ * The same for a command: `release` stops Postgres only if this call started it and no server has locked the
+ * data folder meanwhile.
  */
 export async function useEmbeddedPostgres(
   options: UseOptions,
 ): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> {
   const { dataDir, started } = await start(options)
-  // Asked under the lock: a server takes the folder first, then waits here to start or adopt.
-  const stopUnlessServed = async () => {
-    if (!options.isServerRunning()) await stopPostmaster(started.postmaster.facts)
+  // Checked under the lock: a server locks the data folder first, and then waits here to start or adopt.
+  const stopUnlessUsed = async () => {
+    if (!options.isServerRunning()) await stopPostmaster(started.postmaster.process)
   }
   let released: Promise<void> | undefined
   const release = async () => {
     if (!started.adopted)
-      await (released ??= withFileLock(lockOf(dataDir), START_WAIT_MS, stopUnlessServed))
+      await (released ??= withFileLock(lockPath(dataDir), START_LOCK_TIMEOUT_MS, stopUnlessUsed))
   }
-  return { ...handle(started), release }
+  return { ...toHandle(started), release }
 }
 
-/** Whether a Postgres of this data folder lives, also one that is starting. */
+/** Whether Postgres runs on this data folder, or is starting. */
 export function isEmbeddedPostgresRunning(dataDir: string): boolean {
   return findPostmaster(findHome(realpathSync(dataDir))) !== undefined
 }
 
-/** Stops whatever Postgres of this data folder runs. */
-export async function stopEmbeddedPostgres(given: string): Promise<void> {
-  const dataDir = realpathSync(given)
-  await lockedOrNot(dataDir, async () => {
-    const live = findPostmaster(findHome(dataDir))
-    if (live) await stopPostmaster(live.facts)
+/** Stops the Postgres of this data folder, whoever started it. */
+export async function stopEmbeddedPostgres(dir: string): Promise<void> {
+  const dataDir = realpathSync(dir)
+  await tryWithLock(dataDir, async () => {
+    const running = findPostmaster(findHome(dataDir))
+    if (running) await stopPostmaster(running.process)
   })
 }
 
 /**
- * Lets the data folder's Postgres end as soon as its last client has gone. Does nothing where `url` is
- * another database, or a server has taken the data folder meanwhile.
+ * Stops the data folder's Postgres once its last client has disconnected. Does nothing if `url` is another
+ * database, or a server has locked the data folder meanwhile.
  */
 export async function stopEmbeddedPostgresWhenUnused(options: {
   dataDir: string
@@ -86,26 +87,26 @@ export async function stopEmbeddedPostgresWhenUnused(options: {
   isServerRunning: () => boolean
 }): Promise<void> {
   const dataDir = realpathSync(options.dataDir)
-  await lockedOrNot(dataDir, async () => {
-    const live = findPostmaster(findHome(dataDir))
-    if (!live || buildDatabaseUrl(live.socketFolder, live.port) !== options.url) return
-    if (!options.isServerRunning()) sendSignal(live.facts, 'SIGTERM')
+  await tryWithLock(dataDir, async () => {
+    const running = findPostmaster(findHome(dataDir))
+    if (!running || buildDatabaseUrl(running.socketFolder, running.port) !== options.url) return
+    if (!options.isServerRunning()) sendSignal(running.process, 'SIGTERM')
   })
 }
 
 async function start({
-  dataDir: given,
+  dataDir: dir,
   log = () => undefined,
 }: StartOptions): Promise<{ dataDir: string; started: Started }> {
   try {
-    mkdirSync(given, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
-    const dataDir = realpathSync(given)
-    const started = await withFileLock(lockOf(dataDir), START_WAIT_MS, () =>
+    mkdirSync(dir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
+    const dataDir = realpathSync(dir)
+    const started = await withFileLock(lockPath(dataDir), START_LOCK_TIMEOUT_MS, () =>
       adoptOrSpawn(dataDir, log),
     )
     return { dataDir, started }
   } catch (error) {
-    throw toPostgresError(error, resolve(given))
+    throw toPostgresError(error, resolve(dir))
   }
 }
 
@@ -113,11 +114,11 @@ async function adoptOrSpawn(dataDir: string, log: (line: string) => void): Promi
   const home = findHome(dataDir)
   const logPath = join(dataDir, 'postgres.log')
   assertOwnedByCurrentUser(home)
-  const live = findPostmaster(home)
-  if (live?.stopping) await stopPostmaster(live.facts)
-  else if (live && (await waitUntilReady(live, logPath))) {
-    log(`Adopted the running Postgres (process ${live.facts.pid})`)
-    return { postmaster: live, adopted: true, notes: describeReadableHome(dataDir, home) }
+  const running = findPostmaster(home)
+  if (running?.stopping) await stopPostmaster(running.process)
+  else if (running && (await waitUntilReady(running, logPath))) {
+    log(`Adopted the running Postgres (process ${running.process.pid})`)
+    return { postmaster: running, adopted: true, notes: describeReadableHome(dataDir, home) }
   }
   await clearDeadPostmaster(home, log)
   return spawnFresh(dataDir, logPath, log)
@@ -128,19 +129,19 @@ async function spawnFresh(
   logPath: string,
   log: (line: string) => void,
 ): Promise<Started> {
-  const place = choosePlacement(dataDir, locateBinaries())
-  await initCluster(place, log)
+  const placement = choosePlacement(dataDir, locateBinaries())
+  await initCluster(placement, log)
   confirmReadableHome(dataDir)
-  const postmaster = await spawnPostmaster(place, prepareSocketFolder(place), logPath)
+  const postmaster = await spawnPostmaster(placement, prepareSocketFolder(placement), logPath)
   if (!(await waitUntilReady(postmaster, logPath))) throw createStartError(dataDir, logPath)
-  log(`Started Postgres (process ${postmaster.facts.pid})`)
-  return { postmaster, adopted: false, notes: place.notes }
+  log(`Started Postgres (process ${postmaster.process.pid})`)
+  return { postmaster, adopted: false, notes: placement.notes }
 }
 
-/** A stop must not fail because another command hangs in its start. */
-async function lockedOrNot(dataDir: string, work: () => Promise<void>): Promise<void> {
+/** Goes on without the lock: a stop must not fail because another command hangs in its start. */
+async function tryWithLock(dataDir: string, work: () => Promise<void>): Promise<void> {
   try {
-    await withFileLock(lockOf(dataDir), STOP_WAIT_MS, work)
+    await withFileLock(lockPath(dataDir), STOP_LOCK_TIMEOUT_MS, work)
   } catch (error) {
     const lockFailed =
       error instanceof EmbeddedPostgresError
@@ -151,15 +152,15 @@ async function lockedOrNot(dataDir: string, work: () => Promise<void>): Promise<
   }
 }
 
-function handle({ postmaster, adopted, notes }: Started) {
+function toHandle({ postmaster, adopted, notes }: Started) {
   return {
     url: buildDatabaseUrl(postmaster.socketFolder, postmaster.port),
     adopted,
-    pid: postmaster.facts.pid,
+    pid: postmaster.process.pid,
     notes,
   }
 }
 
-function lockOf(dataDir: string): string {
+function lockPath(dataDir: string): string {
   return join(dataDir, 'postgres.start.lock')
 }

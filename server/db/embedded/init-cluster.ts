@@ -17,26 +17,30 @@ import { buildCommand } from './run-as.ts'
 const UNFINISHED = 'postgres.new-'
 
 /**
- * Makes the cluster `<home>/postgres` unless it is there. initdb works in a sibling folder that is renamed
- * when complete, so a cluster that exists is whole. Throws on a full disk and on another version's data.
+ * Creates the cluster `<home>/postgres` unless it exists. initdb runs in a sibling folder that is renamed when
+ * complete, so an existing cluster is complete. Throws on a full disk and on data of another version.
  */
-export async function initCluster(place: Placement, log: (line: string) => void): Promise<void> {
-  const cluster = join(place.home, 'postgres')
-  removeUnfinished(place.home, log)
-  if (existsSync(cluster) && readdirSync(cluster).length > 0) return checkVersion(cluster, place)
+export async function initCluster(
+  placement: Placement,
+  log: (line: string) => void,
+): Promise<void> {
+  const cluster = join(placement.home, 'postgres')
+  removeUnfinished(placement.home, log)
+  if (existsSync(cluster) && readdirSync(cluster).length > 0)
+    return checkVersion(cluster, placement)
   log(`Creating the database in ${cluster}`)
-  const fresh = mkdtempSync(join(place.home, UNFINISHED))
+  const temporary = mkdtempSync(join(placement.home, UNFINISHED))
   try {
-    chownSync(fresh, place.runAs.uid, place.runAs.gid)
-    await initdb(fresh, place)
-    renameSync(fresh, cluster)
+    chownSync(temporary, placement.runAs.uid, placement.runAs.gid)
+    await initdb(temporary, placement)
+    renameSync(temporary, cluster)
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-async function initdb(folder: string, place: Placement): Promise<void> {
-  const { command, args, options } = buildCommand(place.runAs, place.binaries.initdb, [
+async function initdb(folder: string, placement: Placement): Promise<void> {
+  const { command, args, options } = buildCommand(placement.runAs, placement.binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=lectern',
     '--auth-local=trust',
@@ -53,12 +57,12 @@ async function initdb(folder: string, place: Placement): Promise<void> {
   const exit = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  const [status, , complaint] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  const [status, , output] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
   if (status === 0) return
-  if (isDiskFullOutput(complaint)) throw diskFullError(place.home, complaint)
+  if (isDiskFullOutput(output)) throw diskFullError(placement.home, output)
   throw new EmbeddedPostgresError(
     'init-failed',
-    `Postgres could not create its data in ${place.home}. Put right what it says, or set DATABASE_URL: ${complaint.trim() || `initdb ended with ${status}`}`,
+    `Postgres could not create its data in ${placement.home}. Fix what it reports, or set DATABASE_URL: ${output.trim() || `initdb ended with ${status}`}`,
   )
 }
 
@@ -83,7 +87,7 @@ function removeUnfinished(home: string, log: (line: string) => void): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
     } catch (error) {
-      // An initdb that outlived its Node may still write there; the next start removes the rest.
+      // An initdb whose parent was killed may still be writing there; the next start removes the rest.
       log(`Could not remove ${join(home, name)} yet (${errorCode(error)})`)
     }
   }

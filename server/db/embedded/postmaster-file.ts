@@ -11,70 +11,70 @@ import {
 } from './processes.ts'
 import { clusterName } from './socket-folder.ts'
 
-/** A live postmaster of a cluster, with the place of its socket. */
+/** A running postmaster of a cluster, and where its socket is. */
 export type Postmaster = {
-  facts: ProcessInfo
+  process: ProcessInfo
   socketFolder: string
   port: number
   stopping: boolean
 }
 
-/** The live postmaster that `postmaster.pid` names; undefined when the pid is dead, a zombie, or something else. */
+/** The postmaster that `postmaster.pid` names; undefined if that pid is dead, a zombie or another program. */
 export function findPostmaster(home: string): Postmaster | undefined {
   const cluster = join(home, 'postgres')
   const lines = readLines(join(cluster, 'postmaster.pid'))
-  const facts = findProcess(Number(lines[0]))
-  if (!facts || !/(^|\/)postgres .*-D /.test(facts.command) || !belongsTo(home, facts))
+  const info = findProcess(Number(lines[0]))
+  if (!info || !/(^|\/)postgres .*-D /.test(info.command) || !belongsTo(home, info))
     return undefined
   const stopping = lines[7]?.trim() === 'stopping'
-  return { facts, port: Number(lines[3] ?? 5432), socketFolder: lines[4] ?? '', stopping }
+  return { process: info, port: Number(lines[3] ?? 5432), socketFolder: lines[4] ?? '', stopping }
 }
 
 /**
- * Ends what a killed postmaster left behind and removes its `postmaster.pid`. Call it only when no postmaster
- * of this home lives: its children hold the shared memory, and Postgres will not start beside them.
+ * Ends the children of a killed postmaster and removes its `postmaster.pid`: they keep the shared memory, and
+ * Postgres does not start while they run. Call it only when no postmaster of this home is running.
  */
 export async function clearDeadPostmaster(
   home: string,
   log: (line: string) => void,
 ): Promise<void> {
-  await endLeftovers(home, log)
+  await endOrphans(home, log)
   rmSync(join(home, 'postgres/postmaster.pid'), { force: true })
 }
 
-async function endLeftovers(home: string, log: (line: string) => void): Promise<void> {
-  const leftovers = leftoversOf(home)
-  const gone = () => waitUntil(() => !leftovers.some(isAlive), 1_000)
-  // Most see by themselves that their postmaster is dead, and end.
-  if (leftovers.length === 0 || (await gone())) return
+async function endOrphans(home: string, log: (line: string) => void): Promise<void> {
+  const orphans = findOrphans(home)
+  const haveEnded = () => waitUntil(() => !orphans.some(isAlive), 1_000)
+  // Most notice that their postmaster is dead, and end by themselves.
+  if (orphans.length === 0 || (await haveEnded())) return
   log(
-    `Ending what a killed Postgres left behind: processes ${leftovers.map(({ pid }) => pid).join(', ')}`,
+    `Ending the processes that a killed Postgres left behind: ${orphans.map(({ pid }) => pid).join(', ')}`,
   )
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const facts of leftovers) sendSignal(facts, name)
-    if (await gone()) return
+    for (const orphan of orphans) sendSignal(orphan, name)
+    if (await haveEnded()) return
   }
   throw new EmbeddedPostgresError(
     'start-failed',
-    `Processes of a killed Postgres still hold ${home}: ${leftovers
+    `Processes of a killed Postgres still hold ${home}: ${orphans
       .filter(isAlive)
       .map(({ pid }) => pid)
       .join(', ')}. End them, and start again.`,
   )
 }
 
-function leftoversOf(home: string): ProcessInfo[] {
-  return listPostgresProcesses().filter((facts) => belongsTo(home, facts))
+function findOrphans(home: string): ProcessInfo[] {
+  return listPostgresProcesses().filter((info) => belongsTo(home, info))
 }
 
-/** Every process of a cluster works in its folder; where that is hidden, the title names the cluster. */
-function belongsTo(home: string, facts: ProcessInfo): boolean {
+/** Every process of a cluster has its folder as working directory; if that is hidden, its title names the cluster. */
+function belongsTo(home: string, info: ProcessInfo): boolean {
   const cluster = join(home, 'postgres')
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-  if (owner !== facts.uid) return false
-  if (facts.cwd !== undefined) return facts.cwd === cluster
-  const isChild = facts.command.startsWith(`postgres: ${clusterName(home)}: `)
-  return isChild || facts.command.includes(` -D ${cluster} `)
+  if (owner !== info.uid) return false
+  if (info.cwd !== undefined) return info.cwd === cluster
+  const isChild = info.command.startsWith(`postgres: ${clusterName(home)}: `)
+  return isChild || info.command.includes(` -D ${cluster} `)
 }
 
 function readLines(path: string): string[] {

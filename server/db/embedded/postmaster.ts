@@ -26,16 +26,20 @@ const HARD_STOP_MS = 5_000
 const LOG_LIMIT_BYTES = 10_000_000
 const LOG_LINES_SHOWN = 5
 
-/** Starts Postgres in a session of its own, so that Ctrl-C in our terminal does not reach it before we stop it. */
+/** Starts Postgres in a session of its own, so that Ctrl-C in the terminal does not reach it. */
 export async function spawnPostmaster(
-  place: Placement,
+  placement: Placement,
   socketFolder: string,
   logPath: string,
 ): Promise<Postmaster> {
-  const cluster = join(place.home, 'postgres')
-  const settings = buildSettings(cluster, socketFolder, clusterName(place.home))
-  const { command, args, options } = buildCommand(place.runAs, place.binaries.postgres, settings)
-  const output = openLog(logPath, place)
+  const cluster = join(placement.home, 'postgres')
+  const settings = buildSettings(cluster, socketFolder, clusterName(placement.home))
+  const { command, args, options } = buildCommand(
+    placement.runAs,
+    placement.binaries.postgres,
+    settings,
+  )
+  const output = openLog(logPath, placement)
   try {
     const child = spawn(command, args, {
       ...options,
@@ -44,26 +48,26 @@ export async function spawnPostmaster(
     })
     await once(child, 'spawn')
     child.unref()
-    const facts = child.pid === undefined ? undefined : findProcess(child.pid)
-    if (!facts) throw createStartError(place.home, logPath)
-    return { facts, socketFolder, port: 5432, stopping: false }
+    const started = child.pid === undefined ? undefined : findProcess(child.pid)
+    if (!started) throw createStartError(placement.home, logPath)
+    return { process: started, socketFolder, port: 5432, stopping: false }
   } finally {
     closeSync(output)
   }
 }
 
-/** Resolves true when Postgres takes connections, false when it ended; throws `start-failed` after 60 s. */
+/** Resolves true when Postgres accepts connections, false when it exits; throws `start-failed` after 60 s. */
 export async function waitUntilReady(
-  { facts, socketFolder, port }: Postmaster,
+  { process: postmaster, socketFolder, port }: Postmaster,
   logPath: string,
 ): Promise<boolean> {
   const deadline = Date.now() + READY_DEADLINE_MS
-  while (isAlive(facts)) {
+  while (isAlive(postmaster)) {
     if (await acceptsConnections(socketFolder, port)) return true
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         'start-failed',
-        `Postgres (process ${facts.pid}) did not come up within 60 s. Wait until it has recovered and start again, or see ${logPath}: ${lastLines(logPath)}`,
+        `Postgres (process ${postmaster.pid}) did not become ready within 60 s. Wait until it has recovered and start again, or see ${logPath}: ${lastLines(logPath)}`,
       )
     }
     await wait(30)
@@ -71,48 +75,48 @@ export async function waitUntilReady(
   return false
 }
 
-/** The error for a Postgres that ended while starting, with what it said last. */
+/** For a Postgres that exited while starting, with the last lines of its log. */
 export function createStartError(home: string, logPath: string): EmbeddedPostgresError {
   const lines = lastLines(logPath)
   if (isDiskFullOutput(lines)) return diskFullError(home, lines)
   return new EmbeddedPostgresError(
     'start-failed',
-    `Postgres did not start. Put right what it says, or see ${logPath}: ${lines}`,
+    `Postgres did not start. Fix what it reports, or see ${logPath}: ${lines}`,
   )
 }
 
-/** Fast shutdown; SIGQUIT after 10 s and SIGKILL 5 s later. Resolves when the process is gone. */
-export async function stopPostmaster(facts: ProcessInfo): Promise<void> {
+/** Fast shutdown, SIGQUIT after 10 s and SIGKILL 5 s later. Resolves when the process has exited. */
+export async function stopPostmaster(postmaster: ProcessInfo): Promise<void> {
   const steps = [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', HARD_STOP_MS],
     ['SIGKILL', HARD_STOP_MS],
   ] as const
   for (const [name, milliseconds] of steps) {
-    sendSignal(facts, name)
-    if (await waitUntil(() => !isAlive(facts), milliseconds)) return
+    sendSignal(postmaster, name)
+    if (await waitUntil(() => !isAlive(postmaster), milliseconds)) return
   }
   throw new EmbeddedPostgresError(
     'stop-failed',
-    `Postgres (process ${facts.pid}) does not end. End it by hand before the next start.`,
+    `Postgres (process ${postmaster.pid}) does not stop. Kill it before the next start.`,
   )
 }
 
 function openLog(path: string, { runAs }: Placement): number {
   if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
   const output = openSync(path, 'a', 0o600)
-  // A log that root made must not shut out the data's owner later.
+  // A log file that root creates must not lock out the owner of the data later.
   if (process.geteuid?.() === 0 && fstatSync(output).uid !== runAs.uid)
     fchownSync(output, runAs.uid, runAs.gid)
   return output
 }
 
 function lastLines(path: string): string {
-  if (!existsSync(path)) return '(it has written no log)'
+  if (!existsSync(path)) return '(it wrote no log)'
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n')
 }
 
-/** The server's settings as arguments, for a small machine; they hold for every start, whatever the cluster's files say. */
+/** Settings for a small machine, as arguments: these override the files of the cluster at every start. */
 function buildSettings(cluster: string, socketFolder: string, clusterName: string): string[] {
   const settings = {
     listen_addresses: '',
@@ -129,7 +133,7 @@ function buildSettings(cluster: string, socketFolder: string, clusterName: strin
     synchronous_commit: 'on',
     log_destination: 'stderr',
     logging_collector: 'off',
-    // Failed statements are in Lectern's own log; here they would come with the rows they are about.
+    // Lectern logs failed statements itself; PostgreSQL would log them with their values.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',

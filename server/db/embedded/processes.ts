@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode } from './errors.ts'
 
-/** All a child process gets to see of our environment. */
+/** The whole environment of a child process. */
 export const CHILD_ENV = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8',
   TZ: 'UTC',
 }
 
-/** One life of a pid; `cwd` is undefined where the system does not let us see it. */
+/** A process, told from others with the same pid by its start. `cwd` is undefined where the system hides it. */
 export type ProcessInfo = {
   pid: number
   uid: number
@@ -19,40 +19,40 @@ export type ProcessInfo = {
   cwd: string | undefined
 }
 
-/** The live process with this pid; undefined when it is gone or a zombie. */
+/** The running process with this pid; undefined if it has exited or is a zombie. */
 export function findProcess(pid: number): ProcessInfo | undefined {
-  return process.platform === 'linux' ? factsFromProc(pid) : factsFromPs(['-p', String(pid)])[0]
+  return process.platform === 'linux' ? readFromProc(pid) : readFromPs(['-p', String(pid)])[0]
 }
 
-/** Every live process whose name or title starts as a Postgres's does. */
+/** Every running process whose name or title is that of a Postgres. */
 export function listPostgresProcesses(): ProcessInfo[] {
   if (process.platform !== 'linux')
-    return factsFromPs(['-ax']).filter((facts) => /postgres/.test(facts.command))
+    return readFromPs(['-ax']).filter(({ command }) => /postgres/.test(command))
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
   return pids
     .filter(isNamedPostgres)
-    .map(factsFromProc)
-    .filter((facts) => facts !== undefined)
+    .map(readFromProc)
+    .filter((info) => info !== undefined)
 }
 
-/** Whether it is still the same life of this pid. */
-export function isAlive(facts: ProcessInfo): boolean {
-  return findProcess(facts.pid)?.started === facts.started
+/** Whether the process still runs; false for another one with its pid. */
+export function isAlive(info: ProcessInfo): boolean {
+  return findProcess(info.pid)?.started === info.started
 }
 
-/** Sends the signal unless the process has ended. */
-export function sendSignal(facts: ProcessInfo, name: NodeJS.Signals): void {
-  if (!isAlive(facts)) return
+/** Does nothing if the process has exited. */
+export function sendSignal(info: ProcessInfo, name: NodeJS.Signals): void {
+  if (!isAlive(info)) return
   try {
-    process.kill(facts.pid, name)
+    process.kill(info.pid, name)
   } catch (error) {
     if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 
-/** Polls until `condition` holds (true) or the time is over (false). */
+/** Polls; false if the condition was not met in time. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (!condition()) {
@@ -66,7 +66,7 @@ function isNamedPostgres(pid: number): boolean {
   return fromProc(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) === 'postgres'
 }
 
-function factsFromProc(pid: number): ProcessInfo | undefined {
+function readFromProc(pid: number): ProcessInfo | undefined {
   return fromProc(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -83,7 +83,7 @@ function factsFromProc(pid: number): ProcessInfo | undefined {
   })
 }
 
-/** Undefined when the process has ended meanwhile, or the kernel hides it (another user, no SYS_PTRACE). */
+/** Undefined if the process has exited meanwhile, or the kernel hides it (another user, no SYS_PTRACE). */
 function fromProc<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -93,7 +93,7 @@ function fromProc<T>(read: () => T): T | undefined {
   }
 }
 
-function factsFromPs(selection: string[]): ProcessInfo[] {
+function readFromPs(selection: string[]): ProcessInfo[] {
   const columns = ['-o', 'pid=,uid=,stat=,lstart=,command=']
   const ps = spawnSync('ps', [...selection, ...columns], {
     env: { ...CHILD_ENV, LANG: 'C' },

@@ -16,13 +16,13 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts'
 import { type Binaries, toBinaries } from './locate-binaries.ts'
 import { runAsNobody, canEnter, canRun } from './run-as.ts'
 
-/** Folders every user may pass through, for what cannot stay under a closed home. */
+/** Folders that every user may enter, for data and binaries under a home that only root may enter. */
 export const READABLE_ROOTS = ['/var/lib/lectern-postgres', '/var/tmp/lectern-postgres']
 const POINTER = 'postgres-elsewhere.json'
 
 type Pointer = { folder: string; ready: boolean }
 
-/** The folder that holds `postgres/`: the data folder, or where an earlier start had to put it. */
+/** The folder that contains `postgres/`: the data folder, or the one that an earlier start had to create. */
 export function findHome(dataDir: string): string {
   const pointer = readPointer(dataDir)
   if (!pointer) return dataDir
@@ -35,7 +35,7 @@ export function findHome(dataDir: string): string {
   return pointer.folder
 }
 
-/** Chooses a readable folder for a new database and notes it in the data folder first, so that it is found again. */
+/** Creates a folder for a new database. Recorded in the data folder first, so that it is found again. */
 export function createReadableHome(dataDir: string): string | undefined {
   const root = readableRoot()
   if (!root) return undefined
@@ -46,39 +46,39 @@ export function createReadableHome(dataDir: string): string | undefined {
   return folder
 }
 
-/** From now on a missing folder elsewhere is lost data, and not a first start that was interrupted. */
+/** Records that the folder has data: if it is missing later, data was lost. */
 export function confirmReadableHome(dataDir: string): void {
   const pointer = readPointer(dataDir)
   if (pointer && !pointer.ready) writePointer(dataDir, { ...pointer, ready: true })
 }
 
-/** A copy of the binaries that every user can run, made once a version, and again when it is damaged. */
+/** A copy of the binaries that every user can run, made once per version and again if it is damaged. */
 export function copyBinaries(binaries: Binaries, root = readableRoot()): Binaries | undefined {
   if (!root) return undefined
   const copied = toBinaries(join(root, `binaries-${binaries.name}`), binaries.name)
   if (canRun(runAsNobody(), copied)) return copied
-  const fresh = toBinaries(join(root, `copying-${randomUUID()}`), binaries.name)
+  const temporary = toBinaries(join(root, `copying-${randomUUID()}`), binaries.name)
   try {
-    cpSync(binaries.native, fresh.native, { recursive: true, verbatimSymlinks: true })
-    makeReadable(fresh.native)
-    if (!canRun(runAsNobody(), fresh)) return undefined
+    cpSync(binaries.native, temporary.native, { recursive: true, verbatimSymlinks: true })
+    makeReadable(temporary.native)
+    if (!canRun(runAsNobody(), temporary)) return undefined
     rmSync(copied.native, { recursive: true, force: true })
-    renameSync(fresh.native, copied.native)
+    renameSync(temporary.native, copied.native)
   } catch (error) {
-    // Another data folder's start may have made the same copy meanwhile.
+    // A start with another data folder may have made the same copy meanwhile.
     if (!canRun(runAsNobody(), copied)) throw error
   } finally {
-    rmSync(fresh.native, { recursive: true, force: true })
+    rmSync(temporary.native, { recursive: true, force: true })
   }
   return copied
 }
 
 function readableRoot(): string | undefined {
-  return READABLE_ROOTS.find((root) => isOurs(root) && canEnter(runAsNobody(), root))
+  return READABLE_ROOTS.find((root) => isOwned(root) && canEnter(runAsNobody(), root))
 }
 
-/** /var/tmp is open to all: a folder that somebody else planted, or may write to, is not taken. */
-function isOurs(root: string): boolean {
+/** /var/tmp is writable for everyone, so a folder that another user created or may write to is not used. */
+function isOwned(root: string): boolean {
   try {
     mkdirSync(root, { mode: 0o711 })
     chmodSync(root, 0o711)
@@ -117,7 +117,7 @@ function readPointer(dataDir: string): Pointer | undefined {
 
 function writePointer(dataDir: string, pointer: Pointer): void {
   const path = join(dataDir, POINTER)
-  const fresh = `${path}.${randomUUID()}`
-  writeFileSync(fresh, JSON.stringify(pointer), { flush: true })
-  renameSync(fresh, path)
+  const temporary = `${path}.${randomUUID()}`
+  writeFileSync(temporary, JSON.stringify(pointer), { flush: true })
+  renameSync(temporary, path)
 }

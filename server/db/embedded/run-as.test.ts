@@ -32,7 +32,7 @@ import { runAsNobody, canEnter, canRun, runInUserNamespace } from './run-as.ts'
 
 afterEach(cleanUp)
 
-test('from a checkout closed to others, with the data in it, the next start finds the same data', async () => {
+test('in a checkout that only its owner may enter, the next start finds the same data', async () => {
   const { root, source, node } = checkout(0o700)
   const dataDir = dataFolder(join(root, 'data'))
   const first = await startInChild(dataDir, { source, node })
@@ -59,7 +59,7 @@ if (isRoot)
       ).toEqual([uid, uid])
     })
 
-    test('an ordinary user runs it as himself, and root then runs it as that user', async () => {
+    test('an ordinary user runs it as itself, and root then runs it as that user', async () => {
       const { root, source, node } = checkout(0o755)
       const ids = daemonIds()
       const dataDir = dataFolder(join(root, 'data'))
@@ -79,7 +79,7 @@ if (isRoot)
       expect((await startInChild(dataDir, { source, node, ids })).reply.adopted).toBe(false)
     })
 
-    test('an ordinary user is told that the data is another’s', async () => {
+    test('an ordinary user is told that the data belongs to another user', async () => {
       const { root, source, node } = checkout(0o755)
       const ids = daemonIds()
       const dataDir = dataFolder(join(root, 'data'))
@@ -91,7 +91,7 @@ if (isRoot)
       )
     })
 
-    test('without user namespaces, a closed checkout keeps binaries and data elsewhere, says where and finds them again', async () => {
+    test('without user namespaces, binaries and data of a closed checkout are stored in another folder, reported and found again', async () => {
       const strangers = new Set(READABLE_ROOTS.filter((root) => existsSync(root)))
       const { root, source, node } = checkout(0o700)
       const dataDir = dataFolder(join(root, 'data'))
@@ -120,7 +120,7 @@ if (isRoot)
       }
     })
 
-    test('when the folder is closed later, the same data is found in a namespace, or the start says what to do', async () => {
+    test('when the folder is closed later, the same data is used in a namespace, or the error says what to do', async () => {
       const dataDir = dataFolder()
       const open = await startInChild(dataDir)
       await queryDatabase(open.reply.url, 'create table kept as select 7 as n')
@@ -135,7 +135,7 @@ if (isRoot)
       expect(await found).toEqual(canEnter(runInUserNamespace(), dataDir) ? 7 : refused)
     })
 
-    test('a copy of the binaries that is damaged is made again', () => {
+    test('a damaged copy of the binaries is replaced', () => {
       const root = temporaryFolder()
       const copy = copyBinaries(locateBinaries(), root)
       if (!copy) throw new Error('no copy')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Binaries } from './locate-binaries.ts'
 import { CHILD_ENV } from './processes.ts'
 
-/** How Postgres is run: `uid` and `gid` own its files, as seen from here. */
+/** How Postgres is run. `uid` and `gid` are the owner of its files, as seen by this process. */
 export type RunAs = {
   uid: number
   gid: number
@@ -11,7 +11,7 @@ export type RunAs = {
   prefix: string[]
 }
 
-/** As the user who runs us, who is not root. */
+/** As the current user, who is not root. */
 export function runAsSelf(): RunAs {
   return {
     uid: process.geteuid?.() ?? -1,
@@ -26,13 +26,13 @@ export function runAsUser(uid: number, gid: number): RunAs {
   return { uid, gid, spawnIds: { uid, gid }, prefix: [] }
 }
 
-/** As `nobody`, whom Postgres accepts where it refuses root. */
+/** As `nobody`, since Postgres rejects root. */
 export function runAsNobody(): RunAs {
   const nobody = nobodyIds()
   return runAsUser(nobody.uid, nobody.gid)
 }
 
-/** As root in a user namespace where root is called `nobody`: it reaches whatever root's own files allow. */
+/** As root in a user namespace where it is called `nobody`: it can read what only root may read. */
 export function runInUserNamespace(): RunAs {
   const { uid, gid } = nobodyIds()
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
@@ -45,7 +45,7 @@ export function buildCommand(runAs: RunAs, file: string, args: string[]) {
   return { command, args: rest, options: { ...runAs.spawnIds, cwd: '/', env: CHILD_ENV } }
 }
 
-/** Whether Postgres's binaries start for this identity. */
+/** Whether this identity can execute Postgres. */
 export function canRun(runAs: RunAs, binaries: Binaries): boolean {
   return (
     succeeds(runAs, binaries.postgres, ['--version']) &&
@@ -53,12 +53,12 @@ export function canRun(runAs: RunAs, binaries: Binaries): boolean {
   )
 }
 
-/** Whether the system knows our user's name. */
+/** Whether the current user has a name. */
 export function hasUserName(): boolean {
   return spawnSync('id', ['-un'], { env: CHILD_ENV, stdio: 'ignore' }).status === 0
 }
 
-/** Whether this identity may pass through the folder. */
+/** Whether this identity may enter the folder. */
 export function canEnter(runAs: RunAs, folder: string): boolean {
   return succeeds(runAs, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
 }

@@ -37,12 +37,12 @@ test('a very long data path works through a private temporary folder, one for ea
   expect(await queryDatabase(one.url, 'select 1')).toBe(1)
 })
 
-test('a socket folder that somebody else planted is refused', async () => {
+test('a socket folder that another user created is rejected', async () => {
   const dataDir = dataFolder(join(temporaryFolder(), 'x'.repeat(120)))
   const planted = join(tmpdir(), `${clusterName(dataDir)}-${process.geteuid?.()}`)
   symlinkSync(temporaryFolder(), planted)
   try {
-    await refuses(dataDir, 'other-owner', /belongs to another user. Remove it/)
+    await expectError(dataDir, 'other-owner', /belongs to another user. Remove it/)
   } finally {
     rmSync(planted)
   }
@@ -60,31 +60,31 @@ test('a data folder that cannot be written is refused in one line', async () => 
   // Root may write everywhere but under a file.
   if (isRoot) writeFileSync(dataDir, '')
   else mkdirSync(dataDir, { mode: 0o500 })
-  await refuses(
+  await expectError(
     isRoot ? join(dataDir, 'below') : dataDir,
     'not-writable',
     /is not writable \(\w+\)\. Give this user/,
   )
 })
 
-test('a Postgres that ends while starting is reported with its last words, other versions’ data by its version', async () => {
+test('a Postgres that ends while starting is reported with the end of its log, data of another version with that version', async () => {
   const dataDir = dataFolder()
   const { stop } = await startEmbeddedPostgres({ dataDir })
   await stop()
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), 'nonsense = 1\n')
-  await refuses(dataDir, 'start-failed', /unrecognized configuration parameter "nonsense"/)
+  await expectError(dataDir, 'start-failed', /unrecognized configuration parameter "nonsense"/)
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  await refuses(dataDir, 'other-version', /made by PostgreSQL 17, this Lectern brings 18/)
+  await expectError(dataDir, 'other-version', /made by PostgreSQL 17, this Lectern brings 18/)
 })
 
-test('a folder in the cluster’s place that is no database is left alone', async () => {
+test('a folder with the cluster’s name that is no database is not touched', async () => {
   const dataDir = dataFolder()
   mkdirSync(join(dataDir, 'postgres/base'), { recursive: true })
-  await refuses(dataDir, 'data-missing', /is not a complete database/)
+  await expectError(dataDir, 'data-missing', /is not a complete database/)
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['base'])
 })
 
-test('missing symlinks of the binaries are made again', async () => {
+test('missing symlinks of the binaries are created again', async () => {
   const { root, source, node } = checkout(0o755)
   const native = join(
     root,
@@ -107,7 +107,7 @@ test('the binaries of this machine are found, with their major version', () => {
   expect(major).toBe('18')
 })
 
-async function refuses(dataDir: string, code: string, message: RegExp): Promise<void> {
+async function expectError(dataDir: string, code: string, message: RegExp): Promise<void> {
   const error: unknown = await startEmbeddedPostgres({ dataDir }).then(
     () => undefined,
     (reason: unknown) => reason,

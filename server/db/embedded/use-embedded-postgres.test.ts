@@ -21,7 +21,7 @@ test('a tool that adopted Postgres leaves it running', async () => {
   expect(findProcess(pid)).toBeDefined()
 })
 
-test('a tool leaves its Postgres to the server that has taken the folder meanwhile', async () => {
+test('a tool leaves its Postgres to a server that has locked the folder meanwhile', async () => {
   const dataDir = dataFolder()
   let served = false
   const tool = await useEmbeddedPostgres({ dataDir, isServerRunning: () => served })
