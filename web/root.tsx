@@ -11,22 +11,23 @@ import {
 import { pages } from '#shared/paths.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
+import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { settingsContext } from '#web/lib/settings.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
 import { PendingPage } from '#web/routes/pending-page.tsx'
+import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
+import { OutdatedBanner } from '#web/ui/layout/outdated-banner.tsx'
 import type { Route } from './+types/root'
-import { NotificationMenu } from './features/notifications/notification-menu.tsx'
-import { FirstPaintScript } from './lib/document/first-paint-script.tsx'
-import { ToastRegion } from './ui/feedback/toast-region.tsx'
+
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/global.css'
-import { OutdatedBanner } from './ui/layout/outdated-banner.tsx'
 
 export const links: Route.LinksFunction = () => [
   {
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, settings: context.get(settingsContext) }
 }
 
-/** Categories change rarely: a new page load or an explicit reload of the data brings them. */
+/** Categories change rarely: only a page load or an explicit revalidation reloads them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -3,7 +3,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 
-/** Changes with the offline page; filled in by the build. */
+/** A hash of the offline page, set by the build. */
 declare const offlinePageRevision: string
 
 const offlinePage = '/offline.html'
@@ -14,7 +14,7 @@ precacheAndRoute([
   { url: '/art/error.svg', revision: offlinePageRevision },
 ])
 
-/** Scripts and styles carry a hash of their content in their names. */
+// The names of scripts and styles have a hash of their content, so they never change.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(assets|fonts)\//.test(url.pathname),
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 150 })] }),
@@ -23,20 +23,18 @@ registerRoute(
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(art|icons|covers|files)\//.test(url.pathname),
   new NetworkFirst({
-    cacheName: 'pictures',
+    cacheName: 'images',
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
   }),
   'GET',
 )
 
-/**
- * Pages come from the network; one that was read before is shown again without it. Pages carry
- * nothing personal, so the next person at this device finds nothing of the last one's.
- */
+// Offline, visited pages come from the cache. Pages contain nothing personal, so that the next user of
+// this device sees nothing of the previous one.
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin &&
-    !isOnTheWay(url) &&
+    !isSignInUrl(url) &&
     (request.mode === 'navigate' || url.pathname.endsWith('.data')),
   new NetworkFirst({
     cacheName: 'pages',
@@ -44,8 +42,8 @@ registerRoute(
   }),
 )
 
-/** Addresses of a sign-in with another service hold what works once, and nothing to read later. */
-function isOnTheWay({ pathname }: URL): boolean {
+/** URLs of a sign-in with the identity provider contain single-use codes and must not be cached. */
+function isSignInUrl({ pathname }: URL): boolean {
   return pathname.startsWith('/dev/') || pathname.startsWith('/login/callback')
 }
 

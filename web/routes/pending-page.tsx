@@ -5,16 +5,16 @@ import { CourseGridSkeleton, CoursePageSkeleton } from '#web/features/catalogue/
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './pending-page.module.css'
 
-/** Pages that come sooner than this show no skeleton at all. */
-const patienceMilliseconds = 300
+/** Pages that load faster than this show no skeleton. */
+const skeletonDelayMilliseconds = 300
 
-/** Shows the next page's skeleton in place of the current one when its data takes long. */
+/** Replaces the current page by the next one's skeleton if its data takes long to load. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const skeleton = useNextSkeleton()
-  const isLate = useIsLate(skeleton !== undefined)
+  const isSlow = useIsSlow(skeleton !== undefined)
   return (
     <>
-      {isLate && (
+      {isSlow && (
         <>
           <p className="visually-hidden" role="status">
             Loading
@@ -22,7 +22,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
           {skeleton}
         </>
       )}
-      <div hidden={isLate}>{children}</div>
+      <div hidden={isSlow}>{children}</div>
     </>
   )
 }
@@ -42,15 +42,15 @@ function useNextSkeleton(): ReactNode | undefined {
   ) : undefined
 }
 
-function useIsLate(isPending: boolean): boolean {
-  const [isLate, setLate] = useState(false)
+function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return
-    const timer = setTimeout(() => setLate(true), patienceMilliseconds)
+    const timer = setTimeout(() => setSlow(true), skeletonDelayMilliseconds)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setSlow(false)
     }
   }, [isPending])
-  return isLate && isPending
+  return isSlow && isPending
 }

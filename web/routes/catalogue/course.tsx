@@ -33,7 +33,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   )
   const found = response.course[0]
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
-  const { desc: _source, descHtml, learn, reviews: _none, ...course } = found
+  const { desc: _markdown, descHtml, learn, reviews: _reviews, ...course } = found
   return {
     course,
     reviews,

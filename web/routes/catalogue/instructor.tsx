@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return createPageMeta(matches, {
     title: user.fullname,
     description:
-      user.bio || `${user.fullname} teaches on Lectern: who they are, and their courses.`,
+      user.bio || `${user.fullname} teaches on Lectern. Read about them and browse their courses.`,
     path: pages.instructor(user._id),
     type: 'profile',
   })

@@ -7,17 +7,18 @@ import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import classes from './error-page.module.css'
 
-interface Failure {
+interface PageError {
+  /** 0 if the server is unreachable. */
   status: number
   msg?: string
   requestId?: string
 }
 
-/** The page of every failure: 404, 403, and everything else with a way to try again. */
+/** The page for every error: 404, 403, and a Retry link for all others. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  const { status, msg, requestId } = failureOf(error)
-  if (status === 404) return <PageNotFound explanation={msg} />
+  const { status, msg, requestId } = toPageError(error)
+  if (status === 404) return <PageNotFound reason={msg} />
   if (status === 403) return <Forbidden reason={msg} />
   return (
     <StatePanel
@@ -37,19 +38,19 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <title>Something went wrong · Lectern</title>
       <p>{msg ?? (status === 0 ? generalMessages.offline : generalMessages.internal)}</p>
-      {requestId && <p>Request number: {requestId}</p>}
+      {requestId && <p>Request ID: {requestId}</p>}
     </StatePanel>
   )
 }
 
-function failureOf(error: unknown): Failure {
+function toPageError(error: unknown): PageError {
   if (error instanceof ApiError) return error
-  if (isRouteErrorResponse(error)) return { ...wordsOf(error.data), status: error.status }
+  if (isRouteErrorResponse(error)) return { ...readDetails(error.data), status: error.status }
   return { status: isUnreachable(error) ? 0 : 500 }
 }
 
-/** What loaders throw (`orErrorPage`); the router's own refusals carry a plain text. */
-function wordsOf(data: unknown): Omit<Failure, 'status'> {
+/** Reads what loaders throw (`withErrorPage`); the router's own error responses are plain text. */
+function readDetails(data: unknown): Omit<PageError, 'status'> {
   if (typeof data !== 'object' || data === null) return {}
   const { msg, requestId } = data as Record<string, unknown>
   return {
@@ -58,13 +59,13 @@ function wordsOf(data: unknown): Omit<Failure, 'status'> {
   }
 }
 
-/** Browsers word it differently, but a fetch that reached nobody is always a TypeError. */
+/** A failed fetch is always a TypeError; its message depends on the browser. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
-/** `explanation` says more where the address is right but what it names is gone. */
-export function PageNotFound({ explanation }: { explanation?: string | undefined }) {
+/** `reason` explains a valid URL whose course, user or post does not exist. */
+export function PageNotFound({ reason }: { reason?: string | undefined }) {
   const { pathname } = useLocation()
   return (
     <StatePanel
@@ -81,16 +82,16 @@ export function PageNotFound({ explanation }: { explanation?: string | undefined
       }
     >
       <title>Page not found · Lectern</title>
-      <p>{explanation ?? 'Nothing is kept at this address:'}</p>
+      <p>{reason ?? 'There is no page at this address:'}</p>
       <p className={classes.path}>
-        <code>{readable(pathname)}</code>
+        <code>{decodePath(pathname)}</code>
       </p>
     </StatePanel>
   )
 }
 
-/** As typed rather than percent-encoded, where that is possible. */
-function readable(pathname: string): string {
+/** The readable path; unchanged if its percent-encoding is invalid. */
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {
