@@ -4,6 +4,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { generalMessages } from '#shared/messages/general.ts'
+import type { PageRoute } from '#shared/page-routes.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import { type ApiEnv, resolveClientAddress, setClientAddress } from './http/context.ts'
@@ -37,13 +38,12 @@ import {
   type PageHandler,
 } from './http/pages/render-page.ts'
 import { createPublicCache } from './http/response-cache/public-cache.ts'
-import { publicPages } from './http/response-cache/public-pages.ts'
-import { publicCatalogueCalls } from './http/routes/catalogue.ts'
+import { listPublicEndpoints } from './http/response-cache/public-endpoints.ts'
+import { listPublicPages } from './http/response-cache/public-pages.ts'
 import { devMailboxRoutes } from './http/routes/dev-mailbox.ts'
-import { discoveryRoutes, publicDiscovery } from './http/routes/discovery.ts'
+import { discoveryRoutes } from './http/routes/discovery.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { policyReportRoutes } from './http/routes/policy-reports.ts'
-import { publicReviewCalls } from './http/routes/reviews.ts'
 import { AppError } from './platform/app-error.ts'
 import type { DevelopmentMailbox } from './platform/mail/mail-transport.ts'
 
@@ -62,6 +62,7 @@ export interface AppOptions {
   /** Absent where only the API is wanted, e.g. in its tests. */
   pages?: {
     clientFiles: string | undefined
+    routes: readonly PageRoute[]
     createHandler: (apiFetch: Fetch) => PageHandler
   }
 }
@@ -78,12 +79,14 @@ export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
   const budget = options.clientRateLimiter ?? createClientRateLimiter(undefined)
   const api = createApi(deps)
+  const discovery = discoveryRoutes(deps)
+  const publicPages = listPublicPages(options.pages?.routes ?? [])
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
   /** Requests that failed before they came here, and why. */
   const rejections = new WeakMap<Request, unknown>()
   const front = createPublicCache((request, env) => app.fetch(request, env), {
-    routes: [...publicCatalogueCalls, ...publicReviewCalls, ...publicDiscovery, ...publicPages],
+    routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
@@ -124,7 +127,7 @@ export function createApp(options: AppOptions): Fetch {
   app.onError(createErrorHandler(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
   if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
-  if (handlePage) app.use(redirectToCanonicalUrl())
+  if (handlePage) app.use(redirectToCanonicalUrl(publicPages))
   app.route('/', uploadRoutes(deps))
   app.use(compress({ contentTypeFilter: isPackedAsStream }))
   app.use(compressJson())
@@ -145,7 +148,7 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', policyReportRoutes(deps))
   app.route('/', coverRoutes())
   app.route('/', defaultAvatarRoutes())
-  app.route('/', discoveryRoutes(deps))
+  app.route('/', discovery)
   app.route('/', socialCardRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))
   app.use('/user/social/profile/:id', negotiatePageOrApi(handlePage))

@@ -11,9 +11,13 @@ import {
 } from 'react-router'
 import { ApiError, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
 import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
+import { type PageHandle, PageDataContext } from '#web/lib/document/page-data.tsx'
 import { createPolicyHeaders } from '#web/lib/document/page-policy.ts'
+import { shareResponses } from '#web/lib/document/share-responses.ts'
 import { settingsContext, type PageSettings } from '#web/lib/settings.ts'
-import { type PageHandle, PageDataContext } from './lib/document/page-data.tsx'
+
+/** The server reads from the build which pages it caches. */
+export { default as pageRoutes } from './routes.ts'
 
 type ReportError = (error: unknown) => void
 
@@ -22,7 +26,7 @@ export interface PageHandlerOptions {
   mode: string
   apiFetch: ApiFetch
   settings: PageSettings
-  /** Hears of what nobody foresaw: the server's log. */
+  /** Logs unexpected errors. */
   reportError: ReportError
 }
 
@@ -36,7 +40,8 @@ export function createPageHandler(options: PageHandlerOptions) {
   const handle = createRequestHandler(options.build, options.mode)
   return (request: Request): Promise<Response> => {
     const context = new RouterContextProvider()
-    context.set(apiContext, createApi('http://lectern.internal', options.apiFetch))
+    const send = shareResponses(options.apiFetch)
+    context.set(apiContext, createApi('http://lectern.internal', send))
     context.set(settingsContext, options.settings)
     context.set(reportErrorContext, options.reportError)
     return handle(request, context)
@@ -44,8 +49,8 @@ export function createPageHandler(options: PageHandlerOptions) {
 }
 
 /**
- * Renders the whole document before it answers: the server keeps the page, so a stream would gain
- * nothing. The router would send its data by inline scripts; here it goes into a block of JSON.
+ * Renders the whole document before responding: the server caches it, so streaming would gain nothing.
+ * The router's data, by default in inline scripts, is sent as a block of JSON.
  */
 export default async function handleRequest(
   request: Request,
@@ -67,17 +72,17 @@ export default async function handleRequest(
   const policy = createPolicyHeaders({ scripts, playsRemoteMedia, publicUrl, assetUrl })
   for (const [name, value] of Object.entries(policy)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  let answered = status
+  let finalStatus = status
   const html = await render(
     <PageDataContext value={pageData}>
       <ServerRouter context={entry} url={request.url} />
     </PageDataContext>,
     (error) => {
-      answered = 500
+      finalStatus = 500
       context.get(reportErrorContext)(error)
     },
   )
-  return new Response(html, { status: answered, headers })
+  return new Response(html, { status: finalStatus, headers })
 }
 
 function render(document: React.ReactNode, onError: ReportError): Promise<Uint8Array<ArrayBuffer>> {
@@ -94,7 +99,7 @@ function render(document: React.ReactNode, onError: ReportError): Promise<Uint8A
       },
     })
     const { pipe } = renderToPipeableStream(document, {
-      // React would move large boundaries behind a script; a page must be whole without one.
+      // By default, React reveals large boundaries by a script; pages must work without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -103,7 +108,7 @@ function render(document: React.ReactNode, onError: ReportError): Promise<Uint8A
   })
 }
 
-/** A refused API call is already logged where it was refused. */
+/** Rejected API calls have already been logged by the API. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof ApiError) return
   context.get(reportErrorContext)(error)

@@ -1,54 +1,104 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import { pageQueries } from '#shared/page-queries.ts'
+import type { PageRoute } from '#shared/page-routes.ts'
+import { roadmapIds } from '#shared/roadmap.ts'
 
-export default [
-  index('routes/home/home.tsx'),
+type PageOptions = Omit<PageRoute, 'file' | 'path' | 'index'>
 
-  route('courses/:id?', 'routes/catalogue/catalogue.tsx'),
-  route('category/courses/:id', 'routes/catalogue/category.tsx'),
-  route('courses/details/:id', 'routes/catalogue/course.tsx'),
-  route('courses/instructor/:id', 'routes/catalogue/instructor.tsx'),
+/**
+ * The site map. `cache` declares that a page is the same for all clients, and `query` what it reads from the URL's
+ * query. Pages whose path contains a token are not cached.
+ */
+const routes: PageRoute[] = [
+  index('routes/home/home.tsx', { cache: 'content', query: pageQueries.home }),
 
-  route('roadmap', 'routes/roadmap/roadmap.tsx'),
-  route('roadmap_details/:id', 'routes/roadmap/roadmap-details.tsx'),
+  route('courses/:id?', 'routes/catalogue/catalogue.tsx', {
+    cache: 'content',
+    query: pageQueries.catalogue,
+  }),
+  route('category/courses/:id', 'routes/catalogue/category.tsx', {
+    cache: 'content',
+    query: pageQueries.category,
+  }),
+  route('courses/details/:id', 'routes/catalogue/course.tsx', {
+    cache: 'content',
+    query: pageQueries.course,
+  }),
+  route('courses/instructor/:id', 'routes/catalogue/instructor.tsx', {
+    cache: 'content',
+    query: pageQueries.instructor,
+  }),
 
-  route('login', 'routes/accounts/login.tsx'),
+  route('roadmap', 'routes/roadmap/roadmap.tsx', { cache: 'content' }),
+  route('roadmap_details/:id', 'routes/roadmap/roadmap-details.tsx', {
+    cache: 'content',
+    ids: roadmapIds,
+  }),
+
+  route('login', 'routes/accounts/login.tsx', { cache: 'content', query: pageQueries.account }),
   route('login/callback', 'routes/accounts/sign-in-callback.tsx'),
-  route('register', 'routes/accounts/register.tsx'),
-  route('verification', 'routes/accounts/verification.tsx'),
+  route('register', 'routes/accounts/register.tsx', {
+    cache: 'content',
+    query: pageQueries.account,
+  }),
+  route('verification', 'routes/accounts/verification.tsx', { cache: 'content' }),
   route('user/activate/:token', 'routes/accounts/activate.tsx'),
-  route('forgot_password', 'routes/accounts/forgot-password.tsx'),
+  route('forgot_password', 'routes/accounts/forgot-password.tsx', { cache: 'content' }),
   route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
 
-  route('dashboard/my_learning', 'routes/learning/my-learning.tsx'),
-  route('dashboard/profile', 'routes/accounts/profile.tsx'),
-  route('courses/view/:id', 'routes/learning/player.tsx'),
+  route('dashboard/my_learning', 'routes/learning/my-learning.tsx', { cache: 'shell' }),
+  route('dashboard/profile', 'routes/accounts/profile.tsx', { cache: 'shell' }),
+  route('courses/view/:id', 'routes/learning/player.tsx', {
+    cache: 'content',
+    query: pageQueries.course,
+  }),
 
-  route('social/community', 'routes/community/community.tsx'),
-  route('social/post/:id', 'routes/community/post.tsx'),
-  route('user/social/profile/:id', 'routes/community/social-profile.tsx'),
-  route('notifications', 'routes/notifications/notifications.tsx'),
+  route('social/community', 'routes/community/community.tsx', {
+    cache: 'shell',
+    query: pageQueries.community,
+  }),
+  route('social/post/:id', 'routes/community/post.tsx', { cache: 'shell' }),
+  route('user/social/profile/:id', 'routes/community/social-profile.tsx', { cache: 'shell' }),
+  route('notifications', 'routes/notifications/notifications.tsx', { cache: 'shell' }),
 
-  route('contact_us', 'routes/correspondence/contact.tsx'),
+  route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),
   route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
-  route('dashboard/inbox', 'routes/correspondence/inbox.tsx'),
+  route('dashboard/inbox', 'routes/correspondence/inbox.tsx', { cache: 'shell' }),
 
-  route('dashboards', 'routes/administration/overview.tsx'),
-  route('dashboard/users', 'routes/administration/users.tsx'),
-  route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx'),
-  route('dashboard/audit', 'routes/administration/audit.tsx'),
-  route('dashboard/policy_reports', 'routes/administration/policy-reports.tsx'),
-  route('dashboard/instructors', 'routes/instructors/instructors.tsx'),
-  route('instructor/onboard', 'routes/instructors/onboard.tsx'),
-  route('instructor/success_board', 'routes/instructors/success-board.tsx'),
-  route('dashboard/create_courses', 'routes/authoring/create-course.tsx'),
-  route('dashboard/edit_course/:id', 'routes/authoring/edit-course.tsx'),
-  route('edit_course/:id', 'routes/authoring/edit-course.tsx', { id: 'edit-course-bare' }),
-  route('dashboard/my_courses', 'routes/authoring/my-courses.tsx'),
-  route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx'),
-  route('dashboard/all_courses', 'routes/authoring/all-courses.tsx'),
-  route('dashboard/categories', 'routes/authoring/categories.tsx'),
-  route('dashboard/create_category', 'routes/authoring/create-category.tsx'),
+  route('dashboards', 'routes/administration/overview.tsx', { cache: 'shell' }),
+  route('dashboard/users', 'routes/administration/users.tsx', { cache: 'shell' }),
+  route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx', {
+    cache: 'shell',
+  }),
+  route('dashboard/audit', 'routes/administration/audit.tsx', { cache: 'shell' }),
+  route('dashboard/policy_reports', 'routes/administration/policy-reports.tsx', { cache: 'shell' }),
+  route('dashboard/instructors', 'routes/instructors/instructors.tsx', { cache: 'shell' }),
+  route('instructor/onboard', 'routes/instructors/onboard.tsx', { cache: 'shell' }),
+  route('instructor/success_board', 'routes/instructors/success-board.tsx', { cache: 'shell' }),
+  route('dashboard/create_courses', 'routes/authoring/create-course.tsx', { cache: 'shell' }),
+  route('dashboard/edit_course/:id', 'routes/authoring/edit-course.tsx', { cache: 'shell' }),
+  route('edit_course/:id', 'routes/authoring/edit-course.tsx', {
+    id: 'edit-course-bare',
+    cache: 'shell',
+  }),
+  route('dashboard/my_courses', 'routes/authoring/my-courses.tsx', { cache: 'shell' }),
+  route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx', {
+    cache: 'shell',
+  }),
+  route('dashboard/all_courses', 'routes/authoring/all-courses.tsx', { cache: 'shell' }),
+  route('dashboard/categories', 'routes/authoring/categories.tsx', { cache: 'shell' }),
+  route('dashboard/create_category', 'routes/authoring/create-category.tsx', { cache: 'shell' }),
 
   route('*', 'routes/errors/not-found.tsx'),
-] satisfies RouteConfig
+]
+
+export default routes satisfies RouteConfig
+
+function index(file: string, options: PageOptions = {}): PageRoute {
+  return { index: true, file, ...options }
+}
+
+function route(path: string, file: string, options: PageOptions = {}): PageRoute {
+  return { path, file, ...options }
+}

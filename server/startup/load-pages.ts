@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { PageRoute } from '#shared/page-routes.ts'
 import type { AppOptions } from '../app.ts'
 import type { PageBuild, PageSettings } from '../http/pages/render-page.ts'
 import type { Logger } from '../platform/logging/logger.ts'
@@ -35,6 +36,7 @@ async function loadBuilt(shared: SharedOptions): Promise<Pages> {
   const build = (await import(built)) as PageBuild
   return {
     clientFiles: `${root}build/client`,
+    routes: build.entry.module.pageRoutes,
     createHandler: (apiFetch) =>
       build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, ...shared }),
     wrap: (next) => next,
@@ -54,8 +56,12 @@ async function loadSources(server: Server, shared: SharedOptions): Promise<Pages
   for (const listener of process.listeners('SIGTERM')) {
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   }
+  const { default: routes } = (await vite.ssrLoadModule('/web/routes.ts')) as {
+    default: readonly PageRoute[]
+  }
   return {
     clientFiles: undefined,
+    routes,
     createHandler: (apiFetch) => async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
       const { createPageHandler } = build.entry.module

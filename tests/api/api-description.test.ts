@@ -101,7 +101,7 @@ test('image URLs are described as absolute', async () => {
 
 test('the change of a course says what its version does', async () => {
   const { description, requestBody, responses } = await describedCall('/api/courses/{id}', 'put')
-  expect(description).toMatch(/^Open to .+\. Every save raises the `version`.+ 409 `stale_course`/)
+  expect(description).toMatch(/^Open to .+\. Every save increments the `version`.+ 409 `stale_course`/)
   expect(requestBody?.content['application/json']?.schema).toMatchObject({
     properties: { version: { description: expect.stringContaining('409') } },
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
+import routes from '#web/routes.ts'
 import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const testApp = useTestApp()
@@ -19,6 +20,7 @@ function startApp() {
     isStopping: () => false,
     pages: {
       clientFiles: undefined,
+      routes,
       createHandler: () => async (request) => {
         rendered.push(request.url)
         return new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } })

@@ -20,9 +20,9 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema) {
   return Object.assign(guarded, parse)
 }
 
-/** Parses the query, or throws `invalid_input`. */
+/** Parses the query, or throws `invalid_input`. The response cache reads `querySchema`. */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema) {
-  return validator('query', schema, rejectInvalid)
+  return Object.assign(validator('query', schema, rejectInvalid), { querySchema: schema })
 }
 
 type ValidationResult = { success: true } | { success: false; error: readonly unknown[] }

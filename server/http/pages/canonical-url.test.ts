@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
+import { listPublicPages } from '../response-cache/public-pages.ts'
 import { findCanonicalUrl } from './canonical-url.ts'
 
-const find = (address: string) => findCanonicalUrl(`http://lectern.test${address}`)
+const find = (path: string, accept?: string) =>
+  findCanonicalUrl(listPublicPages(routes), `http://lectern.test${path}`, accept)
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
 
 test.each([
@@ -20,8 +23,8 @@ test.each([
   ['/COURSES.data?_routes=root', '/courses.data?_routes=root'],
   ['/Dashboard/users', '/dashboard/users'],
   ['/courses//_.data', '/courses/_.data'],
-])('%s is another spelling of %s', (address, canonical) => {
-  expect(find(address)).toBe(canonical)
+])('%s is another spelling of %s', (path, canonical) => {
+  expect(find(path)).toBe(canonical)
   expect(find(canonical), 'no loop').toBeUndefined()
 })
 
@@ -45,16 +48,12 @@ test.each([
   '/Dashboard/nothing',
   '/API/courses',
   '/courses/details/NOT-AN-ID',
-])('%s is no other spelling of a public page', (address) => {
-  expect(find(address)).toBeUndefined()
+])('%s is not another spelling of a public page', (path) => {
+  expect(find(path)).toBeUndefined()
 })
 
-test('an address that is a call too is another spelling only for clients that accept HTML', () => {
-  const [address, canonical] = [
-    `/user/social/profile/${id.toUpperCase()}`,
-    `/user/social/profile/${id}`,
-  ]
-  const url = `http://lectern.test${address}`
-  expect(findCanonicalUrl(url, 'text/html,*/*;q=0.8')).toBe(canonical)
-  expect(findCanonicalUrl(url, '*/*')).toBeUndefined()
+test('redirects a path that is also an API route only for clients that accept HTML', () => {
+  const path = `/user/social/profile/${id.toUpperCase()}`
+  expect(find(path, 'text/html,*/*;q=0.8')).toBe(`/user/social/profile/${id}`)
+  expect(find(path, '*/*')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import type { PageRoute } from '#shared/page-routes.ts'
 import { toRoutablePath } from '#shared/paths.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
@@ -18,6 +19,7 @@ export interface PageSettings {
 export interface PageBuild {
   entry: {
     module: {
+      pageRoutes: readonly PageRoute[]
       createPageHandler(options: {
         build: unknown
         mode: string

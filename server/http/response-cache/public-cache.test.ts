@@ -1,18 +1,29 @@
+import { type Context, Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseListQuery } from '#shared/contract/catalogue.ts'
+import routes from '#web/routes.ts'
+import type { ApiEnv } from '../context.ts'
+import { parseQuery } from '../middleware/parse-request.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { createPublicCache, type PublicCache } from './public-cache.ts'
-import { publicPages } from './public-pages.ts'
-import { publicEndpoint } from './public-route.ts'
+import { cachePublicResponse, listPublicEndpoints } from './public-endpoints.ts'
+import { listPublicPages } from './public-pages.ts'
 
 const id = '01912345-89ab-7cde-8f01-23456789abcd'
 const long = 'x'.repeat(5000)
-const endpoints = [
-  publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
-  publicEndpoint('/api/courses/:id'),
-  publicEndpoint('/feed.xml', { lists: ['courses'] }),
-]
+const respond = (c: Context) => c.text('')
+const api = new Hono<ApiEnv>()
+  .get(
+    '/api/courses',
+    cachePublicResponse({ lists: ['courses'] }),
+    parseQuery(courseListQuery),
+    respond,
+  )
+  .get('/api/courses/:id', cachePublicResponse(), respond)
+  .get('/feed.xml', cachePublicResponse({ lists: ['courses'] }), respond)
+  .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', cachePublicResponse(), respond)
+  .get('/user/user', respond)
 
 type Handler = (request: Request, cache: PublicCache) => Promise<Response>
 
@@ -32,7 +43,7 @@ function startServer(handler?: Handler) {
       return new Response(`${received.length}${long}`, { headers })
     },
     {
-      routes: [...endpoints, ...publicPages],
+      routes: [...listPublicEndpoints(api), ...listPublicPages(routes)],
       log: pino({ level: 'silent' }),
       corsOrigins: [],
       admission: createAdmission({ now: () => time }),
@@ -61,6 +72,7 @@ test.each([
   '/_.data',
   '/api/courses?page=2',
   `/api/courses/${id}`,
+  '/sitemaps/courses-12.xml',
   '/courses',
   '/courses/',
   '/courses.data',
@@ -92,6 +104,7 @@ test.each([
 test.each([
   ['/user/user', 'GET'],
   ['/api/courses/my_course', 'GET'],
+  ['/sitemaps/courses-0.xml', 'GET'],
   ['/api/courses/not-an-id', 'GET'],
   ['/courses/details/not-an-id', 'GET'],
   ['/roadmap_details/unknown', 'GET'],
@@ -109,6 +122,11 @@ test.each([
     'secret',
     'secret',
   ])
+})
+
+test('a cached route needs a pattern for parameters other than ids', () => {
+  const app = new Hono<ApiEnv>().get('/covers/:topic', cachePublicResponse(), respond)
+  expect(() => listPublicEndpoints(app)).toThrow(':topic')
 })
 
 test('a path that is both a page and an API route is cached as a page only', async () => {

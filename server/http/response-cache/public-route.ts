@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { PublicList } from './change-tracker.ts'
 
 /** A GET route whose response is the same for all clients and is cached. */
@@ -30,34 +29,24 @@ export function acceptsMediaType(accept: string | null | undefined, route: Publi
 const recordIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const recordIds = new RegExp(recordIdPattern, 'g')
 
-/** `:id` matches a record id in the spelling that the server uses. */
-export function toPathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(':id', recordIdPattern)}$`)
-}
-
 /** All record ids in a response or its URL. */
 export function findRecordIds(text: string): string[] {
   return text.match(recordIds) ?? []
 }
 
-/** A public API route; `query` is the schema that the route parses its query with. */
-export function publicEndpoint(
-  path: string,
-  options: { query?: z.ZodObject; lists?: readonly PublicList[]; tagsRecords?: boolean } = {},
-): PublicRoute {
-  const { query = z.object({}), lists = [], tagsRecords = true } = options
-  return { kind: 'api', path: toPathPattern(path), query: canonicalize(query), lists, tagsRecords }
-}
+const parameterOrDot = /\/:(\w+)(?:\{((?:[^{}]|\{[^{}]*\})*)\})?(\?)?|\./g
 
-function canonicalize(schema: z.ZodObject): PublicRoute['query'] {
-  const names = Object.keys(schema.shape)
-  return (query) => {
-    // The route rejects repeated parameters.
-    if (names.some((name) => query.getAll(name).length > 1)) return undefined
-    const values = names.filter((name) => query.has(name)).map((name) => [name, query.get(name)])
-    const parsed = schema.safeParse(Object.fromEntries(values))
-    return parsed.success ? toCanonicalQuery(names, parsed.data) : undefined
-  }
+/**
+ * The source of a regular expression for a route's path. `:id` matches a record id in the spelling that the
+ * server uses. Other parameters need a pattern, as in `:file{[a-z]+\\.xml}`: arbitrary values would fill the cache.
+ */
+export function toPathPattern(path: string): string {
+  return path.replace(parameterOrDot, (match, name?: string, pattern?: string, optional?: '?') => {
+    if (name === undefined) return `\\${match}`
+    const value = pattern ?? (name === 'id' ? recordIdPattern : undefined)
+    if (value === undefined) throw new Error(`:${name} of the cached path ${path} has no pattern.`)
+    return optional ? `(?:/(?:${value}))?` : `/(?:${value})`
+  })
 }
 
 /** The defined values of the named parameters, in the order of the names. */

@@ -31,24 +31,9 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseQuery } from '../middleware/parse-request.ts'
-import { publicEndpoint } from '../response-cache/public-route.ts'
+import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
 
 const tag = 'Catalogue'
-
-/** The calls below that are the same for everybody. */
-export const publicCatalogueCalls = [
-  publicEndpoint('/api/category', {
-    query: popularCategoryQuery,
-    lists: ['categories', 'courses'],
-  }),
-  publicEndpoint('/api/suggestions', {
-    query: suggestionQuery,
-    lists: ['courses', 'users', 'categories'],
-  }),
-  publicEndpoint('/api/courses', { query: courseListQuery, lists: ['courses'] }),
-  publicEndpoint('/api/courses/instructor/:id', { query: instructorQuery, lists: ['courses'] }),
-  publicEndpoint('/api/courses/:id', { query: courseQuery }),
-]
 
 export function catalogueRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
@@ -62,6 +47,7 @@ export function catalogueRoutes(deps: Deps) {
         response: z.array(category.or(popularCategory)),
         errors: ['invalid_input'],
       }),
+      cachePublicResponse({ lists: ['categories', 'courses'] }),
       parseQuery(popularCategoryQuery),
       async (c) => {
         const { popular } = c.req.valid('query')
@@ -79,6 +65,7 @@ export function catalogueRoutes(deps: Deps) {
         response: suggestions,
         errors: ['invalid_input'],
       }),
+      cachePublicResponse({ lists: ['courses', 'users', 'categories'] }),
       parseQuery(suggestionQuery),
       async (c) => {
         const { q } = c.req.valid('query')
@@ -99,6 +86,7 @@ export function catalogueRoutes(deps: Deps) {
         response: courseListResponse.or(courseCardListResponse),
         errors: ['invalid_input', 'not_found'],
       }),
+      cachePublicResponse({ lists: ['courses'] }),
       parseQuery(courseListQuery),
       async (c) => {
         const { fields, ...filter } = c.req.valid('query')
@@ -114,6 +102,7 @@ export function catalogueRoutes(deps: Deps) {
         response: instructorResponse.or(instructorCardResponse),
         errors: ['invalid_input', 'not_found'],
       }),
+      cachePublicResponse({ lists: ['courses'] }),
       parseQuery(instructorQuery),
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.instructorNotFound)
@@ -145,6 +134,7 @@ export function catalogueRoutes(deps: Deps) {
         response: courseResponse,
         errors: ['invalid_input', 'not_found'],
       }),
+      cachePublicResponse(),
       parseQuery(courseQuery),
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.courseNotFound)

@@ -13,21 +13,9 @@ import { catalogueLimits, sitemapLimits } from '#shared/limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
-import { publicEndpoint } from '../response-cache/public-route.ts'
-
-/** What is the same for everybody. The thousands of records of a sitemap are known by their lists. */
-export const publicDiscovery = [
-  publicEndpoint(pages.feed, { lists: ['courses'] }),
-  publicEndpoint(pages.sitemap, { lists: ['courses'], tagsRecords: false }),
-  publicEndpoint('/sitemaps/pages.xml', {
-    lists: ['courses', 'categories', 'users'],
-    tagsRecords: false,
-  }),
-  publicEndpoint('/sitemaps/courses-[1-9][0-9]{0,4}.xml', {
-    lists: ['courses'],
-    tagsRecords: false,
-  }),
-]
+import type { ApiEnv } from '../context.ts'
+import type { PublicList } from '../response-cache/change-tracker.ts'
+import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 
@@ -35,19 +23,22 @@ const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 export function discoveryRoutes(deps: Deps) {
   const { publicUrl } = deps.settings
   const toPartUrl = (name: string) => `${publicUrl}/sitemaps/${name}.xml`
-  return new Hono()
+  // The thousands of records of a sitemap change with their lists.
+  const cacheSitemap = (lists: readonly PublicList[]) =>
+    cachePublicResponse({ lists, tagsRecords: false })
+  return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => c.text(renderRobots(publicUrl)))
-    .get(pages.sitemap, async (c) => {
+    .get(pages.sitemap, cacheSitemap(['courses']), async (c) => {
       const names = [
         'pages',
         ...Array.from({ length: await countParts(deps) }, (_, index) => `courses-${index + 1}`),
       ]
       return c.body(renderSitemapIndex(names.map(toPartUrl)), 200, xml)
     })
-    .get('/sitemaps/pages.xml', async (c) =>
+    .get('/sitemaps/pages.xml', cacheSitemap(['courses', 'categories', 'users']), async (c) =>
       c.body(renderSitemap(publicUrl, await listPageEntries(deps)), 200, xml),
     )
-    .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    .get('/sitemaps/:file{courses-[1-9][0-9]{0,4}\\.xml}', cacheSitemap(['courses']), async (c) => {
       const part = Number.parseInt(c.req.param('file').slice('courses-'.length), 10)
       const size = sitemapLimits.coursesPerPart
       // For a part that does not exist, PostgreSQL would scan all courses.
@@ -56,7 +47,7 @@ export function discoveryRoutes(deps: Deps) {
       const items = courses.map(({ id, changedAt }) => ({ path: pages.course(id), changedAt }))
       return c.body(renderSitemap(publicUrl, items), 200, xml)
     })
-    .get(pages.feed, async (c) =>
+    .get(pages.feed, cachePublicResponse({ lists: ['courses'] }), async (c) =>
       c.body(await renderFeed(deps), 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
       }),

@@ -22,14 +22,9 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
-import { publicEndpoint } from '../response-cache/public-route.ts'
+import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
 
 const tag = 'Learning'
-
-/** The calls below that are the same for everybody. */
-export const publicReviewCalls = [
-  publicEndpoint('/api/courses/:id/reviews', { query: reviewListQuery }),
-]
 
 /** Reviews of courses, and the replies of their instructors. */
 export function reviewRoutes(deps: Deps) {
@@ -44,6 +39,7 @@ export function reviewRoutes(deps: Deps) {
         response: reviewListResponse,
         errors: ['invalid_input', 'not_found'],
       }),
+      cachePublicResponse(),
       parseQuery(reviewListQuery),
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.courseNotFound)
