@@ -64,7 +64,7 @@ function EmailAddress({ id }: { id: string }) {
   if (error) {
     return (
       <p>
-        The e-mail address could not be loaded. {error}{' '}
+        The email address could not be loaded. {error}{' '}
         <Button variant="quiet" onClick={refetch}>
           Retry
         </Button>
