@@ -34,7 +34,7 @@ const reportErrorContext = createContext<ReportError>()
 
 /**
  * The server calls this through the build, so that it never imports a second copy of the router.
- * Every page request is anonymous; `apiFetch` answers API calls inside the process.
+ * Every page request is anonymous; `apiFetch` handles API calls in the same process.
  */
 export function createPageHandler(options: PageHandlerOptions) {
   const handle = createRequestHandler(options.build, options.mode)

@@ -71,15 +71,15 @@ function DeletionSummary({ id }: { id: string }) {
     )
   }
   const counts = data?.belongings
-  const kept = counts ? messages.keptAfterDeletion(counts) : []
+  const remaining = counts ? messages.keptAfterDeletion(counts) : []
   return (
     <div className={classes.deletionSummary} aria-live="polite" aria-busy={!counts}>
       <h3>Deleted with the account</h3>
       {counts ? <List items={messages.deletedWithAccount(counts)} /> : <p>Counting…</p>}
-      {kept.length > 0 && (
+      {remaining.length > 0 && (
         <>
           <h3>Not deleted</h3>
-          <List items={kept} />
+          <List items={remaining} />
         </>
       )}
     </div>

@@ -49,7 +49,7 @@ export function EditProfileForm({ user }: { user: ShortOwnUser }) {
         >
           <UploadField
             name="avatar"
-            label="Picture"
+            label="Profile picture"
             purpose="avatar"
             defaultValue={isDefaultAvatar(user.avatar) ? '' : user.avatar}
             placeholder={<Avatar user={{ fullname: user.fullname, avatar: '' }} size={96} />}
