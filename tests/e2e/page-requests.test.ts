@@ -14,7 +14,13 @@ interface MemberPage {
   complete?: (main: Locator) => Locator
 }
 
-function memberPages({ enrolled, other }: { enrolled: string; other: string }): MemberPage[] {
+interface Ids {
+  enrolled: string
+  other: string
+  self: string
+}
+
+function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
   return [
     { path: '/', calls: [] },
     { path: '/courses', calls: [] },
@@ -39,6 +45,11 @@ function memberPages({ enrolled, other }: { enrolled: string; other: string }): 
       path: '/social/community',
       calls: ['GET /api/people/suggestions', 'GET /api/post?from=everybody&limit=20&fields=short'],
       complete: (main) => main.getByRole('article'),
+    },
+    {
+      path: `/user/social/profile/${self}`,
+      calls: ['GET /api/people/suggestions', 'GET /user/social/profile/:id?fields=short'],
+      complete: (main) => main.getByRole('article').or(main.getByText('No posts yet')),
     },
   ]
 }
@@ -90,14 +101,17 @@ function nameOf(request: Request): string {
   return `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}${search}`
 }
 
-/** A course that the student is enrolled in, and another. */
-async function idsOf(site: E2eServer, token: string) {
+/** A course that the student is enrolled in, another one, and the student. */
+async function idsOf(site: E2eServer, token: string): Promise<Ids> {
   const read = async (path: string) =>
     (await fetch(site.url + path, { headers: { Authorization: token } })).json()
-  const { courseIds } = (await read('/user/user?fields=short')) as { courseIds: string[] }
+  const { _id: self, courseIds } = (await read('/user/user?fields=short')) as {
+    _id: string
+    courseIds: string[]
+  }
   const { courses } = (await read('/api/courses?fields=card')) as { courses: { _id: string }[] }
   const [enrolled] = courseIds
   const other = courses.find(({ _id }) => !courseIds.includes(_id))?._id
   if (!enrolled || !other) throw new Error('The demo has a learner and other courses.')
-  return { enrolled, other }
+  return { enrolled, other, self }
 }

@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { SocialUser } from '#shared/contract/community.ts'
+import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
+import { toShortPost } from '../posts/post-actions.ts'
 import { PostSkeleton } from '../posts/post-list.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { UserList } from './user-list.tsx'
@@ -34,8 +35,9 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const load = useCallback((signal: AbortSignal) => loadProfile(id, signal), [id])
-  const { data: profile, error, refetch } = useQuery(load)
+  const { data, error, refetch } = useQuery(load)
   const tab = profileTabs.read(search)
+  const profile = data?.user
 
   if (error && profile?._id !== id) {
     return (
@@ -56,7 +58,7 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
       </StatePanel>
     )
   }
-  if (profile?._id !== id) return <PostSkeleton />
+  if (!data || profile?._id !== id) return <PostSkeleton />
   return (
     <>
       <ProfileHeader profile={profile} isOwnProfile={user._id === id} onFollowChange={refetch} />
@@ -68,25 +70,37 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
           void navigate(profileTabs.query(next), { replace: true, preventScrollReset: true })
         }
       >
-        <TabContent key={`${id} ${tab}`} tab={tab} profile={profile} viewerId={user._id} />
+        <TabContent key={`${id} ${tab}`} {...data} tab={tab} viewerId={user._id} />
       </Tabs>
     </>
   )
 }
 
-function TabContent(props: { tab: ProfileTab; profile: SocialUser; viewerId: string }) {
-  const { tab, profile, viewerId } = props
-  if (tab === 'followers' || tab === 'following') {
-    return <UserList profile={profile} viewerId={viewerId} direction={tab} />
-  }
-  const filter = tab === 'pictures' ? 'with-image' : 'all'
-  return <UserPosts profile={profile} viewerId={viewerId} filter={filter} />
+interface ProfileData {
+  user: SocialUser
+  /** The newest posts. */
+  posted: readonly ShortPost[]
 }
 
-async function loadProfile(id: string, signal: AbortSignal): Promise<SocialUser> {
+interface TabContentProps extends ProfileData {
+  tab: ProfileTab
+  viewerId: string
+}
+
+function TabContent({ tab, user, posted, viewerId }: TabContentProps) {
+  if (tab === 'followers' || tab === 'following') {
+    return <UserList profile={user} viewerId={viewerId} direction={tab} />
+  }
+  if (tab === 'pictures')
+    return <UserPosts profile={user} viewerId={viewerId} filter="with-image" />
+  return <UserPosts profile={user} viewerId={viewerId} filter="all" firstPage={posted} />
+}
+
+async function loadProfile(id: string, signal: AbortSignal): Promise<ProfileData> {
   const call = getBrowserApi().user.social.profile[':id'].$get(
     { param: { id }, query: { fields: 'short' } },
     { init: { signal } },
   )
-  return (await parseResponse(call)).user
+  const { user, posted } = await parseResponse(call)
+  return { user, posted: posted.map(toShortPost) }
 }

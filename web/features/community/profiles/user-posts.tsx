@@ -12,14 +12,17 @@ interface UserPostsProps {
   profile: SocialUser
   viewerId: string
   filter: PostFilter
+  /** The newest posts, if they were loaded with the profile. */
+  firstPage?: readonly ShortPost[]
 }
 
 /** The posts on a profile. */
-export function UserPosts({ profile, viewerId, filter }: UserPostsProps) {
+export function UserPosts({ profile, viewerId, filter, firstPage }: UserPostsProps) {
   const { _id: id, fullname } = profile
   const load = useCallback(
-    (before: string | undefined) => loadUserPosts(id, filter, before),
-    [id, filter],
+    async (before: string | undefined) =>
+      before === undefined && firstPage ? firstPage : loadUserPosts(id, filter, before),
+    [id, filter, firstPage],
   )
   const feed = usePosts(viewerId, `user ${id} ${filter}`, load)
   const empty =
