@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstIdAt, parseCursor } from './cursor.ts'
 
-test('an id of a time is that of RFC 9562, and sorts before every id of that millisecond', () => {
+test('the first id at a time follows RFC 9562 and sorts before every id of that millisecond', () => {
   const time = new Date('2022-02-22T19:22:22.000Z')
   expect(firstIdAt(time)).toBe('017f22e2-79b0-7000-8000-000000000000')
   expect(firstIdAt(time) < '017f22e2-79b0-7cc3-98c4-dc0c0c07398f').toBe(true)
@@ -10,7 +10,7 @@ test('an id of a time is that of RFC 9562, and sorts before every id of that mil
   )
 })
 
-test('a cursor is an id or a time', () => {
+test('accepts an id or a time as a cursor', () => {
   const id = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
   expect(parseCursor(id)).toBe(id)
   expect(parseCursor('2022-02-22T19:22:22.000Z')).toBe('017f22e2-79b0-7000-8000-000000000000')

@@ -1,10 +1,10 @@
-/** The least id that a row made at this time can have: ids begin with the milliseconds (UUID version 7). */
+/** The lowest id that a row created at this time can have: ids start with the milliseconds (UUID version 7). */
 export function firstIdAt(time: Date): string {
   const milliseconds = time.getTime().toString(16).padStart(12, '0')
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`
 }
 
-/** Where a page begins: behind the row with this id, or before this time. */
+/** A cursor is the id of a row, or an ISO time; either way, the page starts before the returned id. */
 export function parseCursor(cursor: string): string {
   return cursor.includes('T') ? firstIdAt(new Date(cursor)) : cursor
 }

@@ -14,7 +14,10 @@ import {
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 
-/** Follows a person and tells them, once. Throws `not_found`, and `invalid_input` for oneself. */
+/**
+ * Follows a user and notifies them, once. Throws `not_found`, `conflict` at the limit, and `invalid_input` for
+ * oneself.
+ */
 export async function follow(
   deps: Deps,
   { id: followerId }: Actor,
@@ -22,32 +25,32 @@ export async function follow(
 ): Promise<FollowResponse> {
   if (followerId === followedId) throw new AppError('invalid_input', messages.notYourself)
   await deps.limits.take('followPerAccount', followerId)
-  const { note, name } = await deps.db.transaction(async (tx) => {
-    const name = await holdPerson(tx, followedId)
-    await refuseTooMany(tx, followerId)
+  const { notification, name } = await deps.db.transaction(async (tx) => {
+    const name = await lockUser(tx, followedId)
+    await enforceFollowLimit(tx, followerId)
     const followed = await tx
       .insert(follows)
       .values({ followerId, followedId, createdAt: deps.clock.now() })
       .onConflictDoNothing()
       .returning({ followedId: follows.followedId })
-    const about = { kind: 'follow', receiverId: followedId, actorId: followerId } as const
+    const values = { kind: 'follow', receiverId: followedId, actorId: followerId } as const
     return {
       name,
-      note: followed.length > 0 ? await insertNotification(deps, tx, about) : undefined,
+      notification: followed.length > 0 ? await insertNotification(deps, tx, values) : undefined,
     }
   })
-  publishNotification(deps, note)
+  publishNotification(deps, notification)
   return { msg: messages.followed(name), followed: true }
 }
 
-/** Follows a person no longer; the notification of it goes, too. Throws `not_found`. */
+/** Unfollows a user and deletes the notification. Throws `not_found`. */
 export async function unfollow(
   deps: Deps,
   { id: followerId }: Actor,
   followedId: string,
 ): Promise<FollowResponse> {
   const { hasChanged, name } = await deps.db.transaction(async (tx) => {
-    const name = await holdPerson(tx, followedId)
+    const name = await lockUser(tx, followedId)
     const unfollowed = await tx
       .delete(follows)
       .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
@@ -59,22 +62,22 @@ export async function unfollow(
   return { msg: messages.unfollowed(name), followed: false }
 }
 
-/** The person's name; held until the transaction ends, so that they cannot go meanwhile. */
-async function holdPerson(tx: Transaction, id: string): Promise<string> {
-  const [person] = await tx
+/** Returns the user's name; the lock keeps them from being deleted until the transaction ends. */
+async function lockUser(tx: Transaction, id: string): Promise<string> {
+  const [user] = await tx
     .select({ fullname: users.fullname })
     .from(users)
     .where(eq(users.id, id))
     .for('key share')
-  if (!person) throw new AppError('not_found', messages.unknownUser)
-  return person.fullname
+  if (!user) throw new AppError('not_found', messages.unknownUser)
+  return user.fullname
 }
 
-async function refuseTooMany(tx: Transaction, followerId: string): Promise<void> {
-  const [counted] = await tx
-    .select({ follows: count() })
+async function enforceFollowLimit(tx: Transaction, followerId: string): Promise<void> {
+  const [row] = await tx
+    .select({ total: count() })
     .from(follows)
     .where(eq(follows.followerId, followerId))
-  if ((counted?.follows ?? 0) < communityLimits.followsMax) return
+  if ((row?.total ?? 0) < communityLimits.followsMax) return
   throw new AppError('conflict', messages.tooManyFollows)
 }

@@ -11,34 +11,33 @@ import { parseCursor } from './cursor.ts'
 import { presentPost } from './present.ts'
 import { isFollowedBy, selectPosts } from './queries.ts'
 
-/** A person with a page of their posts, the newest first; `pictures` alone where asked. */
+/** A user with a page of their posts, newest first; with `pictures`, only those that have an image. */
 export async function getSocialProfile(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
-  personId: string,
+  userId: string,
   page: { before: string | undefined; pictures: boolean; shape: PostShape },
 ): Promise<{ user: SocialUser; posted: (Post | ShortPost)[] }> {
-  const wanted = and(
-    eq(posts.authorId, personId),
+  const filter = and(
+    eq(posts.authorId, userId),
     page.pictures ? isNotNull(posts.imageUploadId) : undefined,
     page.before ? lt(posts.id, parseCursor(page.before)) : undefined,
   )
-  const most = communityLimits.postsDefault
   const [user, rows] = await Promise.all([
-    findPerson(deps, viewer.id, personId),
-    selectPosts(deps.db, viewer.id, page.shape, wanted, most),
+    findSocialUser(deps, viewer.id, userId),
+    selectPosts(deps.db, viewer.id, page.shape, filter, communityLimits.postsDefault),
   ])
   return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape, deps.settings)) }
 }
 
-async function findPerson(
+async function findSocialUser(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
   id: string,
 ): Promise<SocialUser> {
   const [found] = await db
     .select({
-      person: users,
+      user: users,
       followers: db.$count(follows, eq(follows.followedId, users.id)),
       following: db.$count(follows, eq(follows.followerId, users.id)),
       posts: db.$count(posts, eq(posts.authorId, users.id)),
@@ -47,6 +46,6 @@ async function findPerson(
     .from(users)
     .where(eq(users.id, id))
   if (!found) throw new AppError('not_found', communityMessages.unknownUser)
-  const { person, ...facts } = found
-  return { ...presentPublicUser(person, settings), ...facts }
+  const { user, ...counts } = found
+  return { ...presentPublicUser(user, settings), ...counts }
 }

@@ -15,7 +15,7 @@ export interface PostFilter {
   from?: PostSource | undefined
 }
 
-/** A page of posts, the newest first: everybody's, or those of people whom `viewer` follows. */
+/** A page of posts, newest first: of everyone, or of users whom `viewer` follows. */
 export async function listPosts(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
@@ -23,60 +23,59 @@ export async function listPosts(
   shape: PostShape,
 ): Promise<{ post: (Post | ShortPost)[] }> {
   const beforeId = before ? parseCursor(before) : maxId
-  const isOwnPage = from !== 'following' && shape === 'short' && limit === limits.postsPage
-  const rows = isOwnPage
-    ? await pageOfPosts(deps.db).execute({ viewerId: viewer.id, beforeId })
-    : await selectPosts(deps.db, viewer.id, shape, wantedPosts(), limit)
+  const isDefaultPage = from !== 'following' && shape === 'short' && limit === limits.postsPage
+  const rows = isDefaultPage
+    ? await firstPartyPage(deps.db).execute({ viewerId: viewer.id, beforeId })
+    : await selectPosts(deps.db, viewer.id, shape, buildFilter(), limit)
   return { post: rows.map((row) => presentPost(row, viewer, shape, deps.settings)) }
 
-  function wantedPosts(): SQL {
+  function buildFilter(): SQL {
     const older = lt(posts.id, beforeId)
     if (from !== 'following') return older
-    return inArray(posts.id, followedPosts(deps, viewer.id, older, limit))
+    return inArray(posts.id, selectFollowedPosts(deps, viewer.id, older, limit))
   }
 }
 
-/** As our own pages ask for it; with the limit as a parameter it would be planned each time. */
-const pageOfPosts = prepareOnce((db) => {
+/** The page that the web client requests. As a parameter, the limit would prevent a cached plan. */
+const firstPartyPage = prepareOnce((db) => {
   const older = lt(posts.id, sql.placeholder('beforeId'))
   const page = selectPosts(db, sql.placeholder('viewerId'), 'short', older, limits.postsPage)
-  return page.prepare('page_of_posts')
+  return page.prepare('posts_page')
 })
 
-/** How many posts of others came after the newest one that `viewer` sees; counted up to a hundred. */
+/** Counts posts of others after the newest one that `viewer` sees, up to a limit. */
 export async function countNewPosts(
   deps: Pick<Deps, 'db'>,
   viewer: Actor,
   { after, from }: { after: string | undefined; from?: PostSource | undefined },
 ): Promise<{ count: number }> {
   const newer = and(after ? gt(posts.id, after) : undefined, ne(posts.authorId, viewer.id))
-  const most = limits.newPostsCountMax
   const found =
     from === 'following'
-      ? followedPosts(deps, viewer.id, newer, most)
-      : deps.db.select({ id: posts.id }).from(posts).where(newer).limit(most)
+      ? selectFollowedPosts(deps, viewer.id, newer, limits.newPostsCountMax)
+      : deps.db.select({ id: posts.id }).from(posts).where(newer).limit(limits.newPostsCountMax)
   return { count: (await found).length }
 }
 
-/** The newest ids of all whom a person follows: a few of each, so that an idle one costs nothing. */
-function followedPosts(
+/** The newest post ids of followed users; a lateral join reads only the newest few of each. */
+function selectFollowedPosts(
   deps: Pick<Deps, 'db'>,
   viewerId: string,
-  wanted: SQL | undefined,
-  most: number,
+  filter: SQL | undefined,
+  limit: number,
 ) {
-  const ofOne = deps.db
+  const postsOfUser = deps.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.authorId, follows.followedId), wanted))
+    .where(and(eq(posts.authorId, follows.followedId), filter))
     .orderBy(desc(posts.id))
-    .limit(most)
-    .as('of_one')
+    .limit(limit)
+    .as('posts_of_user')
   return deps.db
-    .select({ id: ofOne.id })
+    .select({ id: postsOfUser.id })
     .from(follows)
-    .innerJoinLateral(ofOne, sql`true`)
+    .innerJoinLateral(postsOfUser, sql`true`)
     .where(eq(follows.followerId, viewerId))
-    .orderBy(desc(ofOne.id))
-    .limit(most)
+    .orderBy(desc(postsOfUser.id))
+    .limit(limit)
 }

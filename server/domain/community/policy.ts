@@ -1,14 +1,14 @@
 import { rightHolders } from '#shared/messages/rights.ts'
 import { loggedInUsers, ownersAndAdmins, type ResourceRight } from '../rights.ts'
 
-/** A comment, and whose post it stands under. */
+/** The author of a comment, and of the post it belongs to. */
 export interface CommentOwners {
   ownerId: string | null
   postOwnerId: string
 }
 
-/** Who keeps a post tidy: whoever wrote the comment or the post, and admins. */
-const commentKeepers: ResourceRight<CommentOwners> = {
+/** The author of the comment, the owner of the post, and admins. */
+const commentModerators: ResourceRight<CommentOwners> = {
   holders: rightHolders.commentModerators,
   allowsFor: (actor, comment) =>
     ownersAndAdmins.allowsFor(actor, comment) || actor.id === comment.postOwnerId,
@@ -19,5 +19,5 @@ const commentKeepers: ResourceRight<CommentOwners> = {
 export const communityPolicy = {
   participate: loggedInUsers,
   deletePost: ownersAndAdmins,
-  deleteComment: commentKeepers,
+  deleteComment: commentModerators,
 }

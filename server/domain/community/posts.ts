@@ -10,8 +10,8 @@ import { getPost, lockPost } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 
 /**
- * Puts a post on top of the timeline, with a picture that the author has uploaded; answers it. Throws
- * `too_many`, and what `claimUpload` throws.
+ * Creates a post, optionally with an uploaded image of the author, and returns it. Throws `too_many`, and what
+ * `claimUpload` throws.
  */
 export async function createPost(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function createPost(
   const id = await deps.db.transaction(async (tx) => {
     const claim = { publicId, purpose: 'post', by: author.id, current: null } as const
     const image = publicId ? await claimUpload(deps, tx, claim) : null
-    const [made] = await tx
+    const [post] = await tx
       .insert(posts)
       .values({
         authorId: author.id,
@@ -34,22 +34,22 @@ export async function createPost(
         createdAt: deps.clock.now(),
       })
       .returning({ id: posts.id })
-    if (!made) throw new Error('The database did not answer with the new post.')
-    return made.id
+    if (!post) throw new Error('The insert returned no post.')
+    return post.id
   })
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })
   return getPost(deps, author, id, shape)
 }
 
-/** Deletes a post with its likes and comments. Throws `not_found` and `forbidden`. */
+/** Deletes a post with its likes, comments and notifications. Throws `not_found` and `forbidden`. */
 export async function deletePost(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
-  const receivers = await deps.db.transaction(async (tx) => {
+  const receiverIds = await deps.db.transaction(async (tx) => {
     const { authorId: ownerId } = await lockPost(tx, id)
     requireResourceRight(communityPolicy.deletePost, actor, { ownerId })
-    const told = await findReceiversByPost(tx, id)
+    const receiverIds = await findReceiversByPost(tx, id)
     await tx.delete(posts).where(eq(posts.id, id))
-    return told
+    return receiverIds
   })
-  for (const receiverId of receivers) publishNotificationsChanged(deps, receiverId)
+  for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
   return { msg: communityMessages.postDeleted }
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
 import type { CommentRow, PostRow } from './queries.ts'
 
-/** A post in the shape that was asked for, with what `viewer` may do with it in the short one. */
+/** A post in the requested shape; the short one includes what `viewer` may do with it. */
 export function presentPost(
   row: PostRow,
   viewer: Actor,
@@ -23,7 +23,7 @@ export function presentPost(
     _id: row.id,
     content: row.content,
     ...(row.feeling ? { feeling: row.feeling } : {}),
-    images: row.picture !== null && presentUpload('image', row.picture, settings),
+    images: row.imagePublicId !== null && presentUpload('image', row.imagePublicId, settings),
     postedBy: presentUserSummary(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }

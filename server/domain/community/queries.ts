@@ -4,7 +4,7 @@ import { postComments, postLikes, posts, uploads, users, follows } from '#server
 import type { PostShape } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 
-/** Who signs a post, a comment or a place in a list of people. */
+/** The author of a post or comment, or a user in a list. */
 export const userSummaryColumns = {
   id: users.id,
   fullname: users.fullname,
@@ -19,83 +19,83 @@ const postColumns = {
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
   createdAt: posts.createdAt,
-  picture: uploads.publicId,
+  imagePublicId: uploads.publicId,
   author: userSummaryColumns,
 }
 
-/** The posts that `wanted` says, the newest first, as a viewer sees them. */
+/** Posts as a viewer sees them, newest first. */
 export function selectPosts(
   db: Queryable,
   viewerId: string | Placeholder,
   shape: PostShape,
-  wanted: SQL | undefined,
-  most: number,
+  filter: SQL | undefined,
+  limit: number,
 ) {
   return db
     .select({
       ...postColumns,
-      liked: likedBy(viewerId),
-      likes: likesOf(viewerId, shape),
-      comments: newestComments(shape),
+      liked: isLikedBy(viewerId),
+      likes: selectLikes(viewerId, shape),
+      comments: selectNewestComments(shape),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(uploads, eq(uploads.id, posts.imageUploadId))
-    .where(wanted)
+    .where(filter)
     .orderBy(desc(posts.id))
-    .limit(most)
+    .limit(limit)
 }
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-function likedBy(viewerId: string | Placeholder): SQL<boolean> {
+function isLikedBy(viewerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`exists (select from ${postLikes} where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`
 }
 
 /**
- * Bounded for the sake of famous posts; the viewer's own like is always among them. As one text, which
- * is read many times faster than PostgreSQL's arrays.
+ * The ids of users who like a post, up to a limit that includes the viewer's own like. As one string, because
+ * node-postgres parses arrays character by character.
  */
-function likesOf(viewerId: string | Placeholder, shape: PostShape): SQL<string[]> {
-  if (shape === 'short') return sql`''`.mapWith(withoutCommas)
+function selectLikes(viewerId: string | Placeholder, shape: PostShape): SQL<string[]> {
+  if (shape === 'short') return sql`''`.mapWith(splitIds)
   const ofPost = sql`${postLikes.postId} = ${posts.id} and ${postLikes.userId}`
   return sql`array_to_string(
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} = ${viewerId}) ||
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesPerResponseMax - 1}), ',')`.mapWith(
-    withoutCommas,
+    splitIds,
   )
 }
 
-function withoutCommas(ids: string): string[] {
+function splitIds(ids: string): string[] {
   return ids === '' ? [] : ids.split(',')
 }
 
-const signatureJson = sql`json_build_object(
+const userSummaryJson = sql`json_build_object(
   'id', ${users.id}, 'fullname', ${users.fullname}, 'avatarUrl', ${users.avatarUrl}, 'stack', ${users.stack})`
 
-/** The newest comments of each post, the oldest of them first. */
-function newestComments(shape: PostShape): SQL<CommentRow[]> {
-  const most = shape === 'short' ? limits.commentsFirst : limits.commentsPerResponseMax
+/** The newest comments of each post, in chronological order. */
+function selectNewestComments(shape: PostShape): SQL<CommentRow[]> {
+  const limit = shape === 'short' ? limits.commentsFirst : limits.commentsPerResponseMax
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
-        ${signatureJson} as author
+        ${userSummaryJson} as author
       from ${postComments} join ${users} on ${users.id} = ${postComments.authorId}
       where ${postComments.postId} = ${posts.id}
-      order by ${postComments.id} desc limit ${most}
-    ) as newest)`.mapWith(withTimes)
+      order by ${postComments.id} desc limit ${limit}
+    ) as newest)`.mapWith(parseTimes)
 }
 
-function withTimes(comments: (Omit<CommentRow, 'createdAt'> & { createdAt: string })[]) {
+function parseTimes(comments: (Omit<CommentRow, 'createdAt'> & { createdAt: string })[]) {
   return comments.map((comment) => ({ ...comment, createdAt: new Date(comment.createdAt) }))
 }
 
-/** A page of one post's comments before another, the oldest of them first. */
+/** A page of one post's comments, in chronological order. */
 export async function loadComments(
   db: Queryable,
   postId: string,
-  before: SQL | undefined,
-  most: number,
+  filter: SQL | undefined,
+  limit: number,
 ) {
   const rows = await db
     .select({
@@ -106,15 +106,15 @@ export async function loadComments(
     })
     .from(postComments)
     .innerJoin(users, eq(users.id, postComments.authorId))
-    .where(and(eq(postComments.postId, postId), before))
+    .where(and(eq(postComments.postId, postId), filter))
     .orderBy(desc(postComments.id))
-    .limit(most)
+    .limit(limit)
   return rows.toReversed()
 }
 
 export type CommentRow = Awaited<ReturnType<typeof loadComments>>[number]
 
-/** In a query over people: whether `viewerId` follows each. */
+/** In a query over users: whether `viewerId` follows each. */
 export function isFollowedBy(viewerId: string): SQL<boolean> {
   return sql<boolean>`exists (select from ${follows} mine where mine.follower_id = ${viewerId} and mine.followed_id = ${users.id})`
 }

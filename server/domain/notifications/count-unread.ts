@@ -5,34 +5,34 @@ import type { UnreadCount } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
-/** How many notifications a person has not read, counted up to a thousand, and when it was counted. */
+/** Counts a user's unread notifications, up to a limit, with the time of the count in microseconds. */
 export async function countUnread(
   deps: Pick<Deps, 'db'>,
   receiverId: string,
 ): Promise<UnreadCount> {
-  const [counted] = await unreadOf(deps.db).execute({ receiverId })
-  if (!counted) throw new Error('A count has one row.')
-  return counted
+  const [row] = await unreadCount(deps.db).execute({ receiverId })
+  if (!row) throw new Error('The count returned no row.')
+  return row
 }
 
-/** The same count and its moment as columns of another statement. */
+/** The same as columns of another statement. */
 export function unreadColumns(db: Queryable, receiverId: SQLWrapper) {
   return {
-    unread: sql`(select count(*) from ${unreadRows(db, receiverId)})`.mapWith(Number),
+    unread: sql`(select count(*) from ${selectUnread(db, receiverId)})`.mapWith(Number),
     asOf: countedAt,
   }
 }
 
 const countedAt: SQL<number> = sql`floor(extract(epoch from statement_timestamp()) * 1000000)::float8`
 
-const unreadOf = prepareOnce((db) =>
+const unreadCount = prepareOnce((db) =>
   db
     .select({ unread: count(), asOf: countedAt })
-    .from(unreadRows(db, sql.placeholder('receiverId')))
-    .prepare('unread_of'),
+    .from(selectUnread(db, sql.placeholder('receiverId')))
+    .prepare('unread_count'),
 )
 
-function unreadRows(db: Queryable, receiverId: SQLWrapper) {
+function selectUnread(db: Queryable, receiverId: SQLWrapper) {
   return db
     .select({ id: notifications.id })
     .from(notifications)

@@ -17,45 +17,45 @@ import { notificationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { presentNotification } from './present.ts'
 
-/** A page of a person's notifications, the newest first, told in groups; `before` is where to go on. */
+/** A page of a user's notifications in groups, newest first, starting before the id `before`. */
 export async function listNotifications(
   deps: Pick<Deps, 'db' | 'settings'>,
   receiverId: string,
   before: string | undefined,
 ): Promise<Notification[]> {
-  const rows = await groupsOf(deps.db).execute({ receiverId, before: before ?? maxId })
+  const rows = await groupPage(deps.db).execute({ receiverId, before: before ?? maxId })
   return rows.map((row) => presentNotification(row, deps.settings))
 }
 
-const groupsOf = prepareOnce((db) => {
+const groupPage = prepareOnce((db) => {
   const older = lt(notifications.id, sql.placeholder('before'))
-  const wanted = and(isNewestOfGroup(db), older)
-  return selectGroups(db, sql.placeholder('receiverId'), wanted, limits.pageSize).prepare(
-    'notification_groups_of',
+  const filter = and(isNewestOfGroup(db), older)
+  return selectGroups(db, sql.placeholder('receiverId'), filter, limits.pageSize).prepare(
+    'notification_group_page',
   )
 })
 
-/** The group that a notification is in, as the list tells it now; undefined once it is gone. */
+/** The group of a notification as in the list; undefined if the notification was deleted. */
 export async function findNotification(
   deps: Pick<Deps, 'db' | 'settings'>,
   receiverId: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const [found] = await groupOf(deps.db).execute({ receiverId, id })
+  const [found] = await groupByNotification(deps.db).execute({ receiverId, id })
   return found && presentNotification(found, deps.settings)
 }
 
-/** Every notification that somebody hears of at once is told by it. */
-const groupOf = prepareOnce((db) => {
+/** Runs for every notification that is pushed to open pages. */
+const groupByNotification = prepareOnce((db) => {
   const one = eq(notifications.id, sql.placeholder('id'))
-  return selectGroups(db, sql.placeholder('receiverId'), one, 1).prepare('notification_group_of')
+  return selectGroups(db, sql.placeholder('receiverId'), one, 1).prepare('notification_group')
 })
 
 function selectGroups(
   db: Database,
   receiverId: Placeholder,
-  wanted: SQL | undefined,
-  most: number,
+  filter: SQL | undefined,
+  limit: number,
 ) {
   return db
     .select({
@@ -65,14 +65,14 @@ function selectGroups(
       receiverId: notifications.receiverId,
       post: { id: posts.id, content: posts.content },
       course: { id: courses.id, title: courses.title },
-      ...togetherWithItsGroup,
+      ...groupColumns,
     })
     .from(notifications)
     .leftJoin(posts, eq(posts.id, notifications.postId))
     .leftJoin(courses, eq(courses.id, notifications.courseId))
-    .where(and(eq(notifications.receiverId, receiverId), wanted))
+    .where(and(eq(notifications.receiverId, receiverId), filter))
     .orderBy(desc(notifications.id))
-    .limit(most)
+    .limit(limit)
 }
 
 const newer = aliasedTable(notifications, 'newer')
@@ -98,19 +98,19 @@ interface ActorRow {
   avatarUrl: string
 }
 
-const ofGroup = sql`member.receiver_id = ${notifications.receiverId} and member.group_key = ${notifications.groupKey}`
+const isInGroup = sql`member.receiver_id = ${notifications.receiverId} and member.group_key = ${notifications.groupKey}`
 
 /**
- * Somebody who comments twice is one person: each counts, and is named, by their newest; who did this
- * one comes first.
+ * A user who comments twice counts once, by their newest notification. The actor of the group's newest one comes
+ * first.
  */
-const togetherWithItsGroup = {
-  people: sql<number>`(select count(distinct member.actor_id)::int from ${notifications} member where ${ofGroup})`,
-  unread: sql<boolean>`exists (select from ${notifications} member where ${ofGroup} and member.read_at is null)`,
+const groupColumns = {
+  people: sql<number>`(select count(distinct member.actor_id)::int from ${notifications} member where ${isInGroup})`,
+  unread: sql<boolean>`exists (select from ${notifications} member where ${isInGroup} and member.read_at is null)`,
   actors: sql<ActorRow[]>`(
     select coalesce(json_agg(actor order by actor.id = ${notifications.actorId} desc, actor.newest desc), '[]') from (
       select ${users.id} as id, ${users.fullname} as fullname, ${users.avatarUrl} as "avatarUrl", max(member.id::text) as newest
       from ${notifications} member join ${users} on ${users.id} = member.actor_id
-      where ${ofGroup} group by ${users.id} order by ${users.id} = ${notifications.actorId} desc, newest desc limit ${sql.raw(String(limits.namesVisible))}
+      where ${isInGroup} group by ${users.id} order by ${users.id} = ${notifications.actorId} desc, newest desc limit ${sql.raw(String(limits.namesVisible))}
     ) as actor)`,
 }

@@ -9,28 +9,28 @@ import { countUnread } from './count-unread.ts'
 import { publishNotificationsChanged } from './insert-notification.ts'
 
 /**
- * Marks as read what a person has seen: everything up to a notification, that one's group alone, or
- * all. What came later stays unread. Every open page of theirs is told.
+ * Marks notifications as read: all up to `upTo`, only its group with `alone`, or all without it. Later ones
+ * stay unread. The user's open pages are notified.
  */
 export async function markRead(
   deps: Deps,
   receiverId: string,
   { upTo, alone }: MarkReadRequest,
 ): Promise<MarkReadResponse> {
-  const own = eq(notifications.receiverId, receiverId)
-  const groupOfIt = deps.db
+  const isOwn = eq(notifications.receiverId, receiverId)
+  const groupKey = deps.db
     .select({ groupKey: notifications.groupKey })
     .from(notifications)
-    .where(and(own, eq(notifications.id, upTo ?? '')))
+    .where(and(isOwn, eq(notifications.id, upTo ?? '')))
   const read = await deps.db
     .update(notifications)
     .set({ readAt: deps.clock.now() })
     .where(
       and(
-        own,
+        isOwn,
         isNull(notifications.readAt),
         upTo ? lte(notifications.id, upTo) : undefined,
-        upTo && alone ? eq(notifications.groupKey, groupOfIt) : undefined,
+        upTo && alone ? eq(notifications.groupKey, groupKey) : undefined,
       ),
     )
     .returning({ id: notifications.id })
@@ -38,7 +38,7 @@ export async function markRead(
   return { msg: notificationMessages.markedRead, ...(await countUnread(deps, receiverId)) }
 }
 
-/** Forgets what was read long ago. */
+/** Cleanup job: deletes notifications that were read long ago. */
 export async function cleanUpNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = timeFromNow(deps.clock, { days: -notificationLimits.readRetentionDays })
   await deps.db.delete(notifications).where(lt(notifications.readAt, oldest))

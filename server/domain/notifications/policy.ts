@@ -1,6 +1,6 @@
 import { loggedInUsers } from '../rights.ts'
 
-/** Who may do what with notifications: everybody has their own and sees no others. */
+/** Who may do what with notifications: users have access to their own only. */
 export const notificationPolicy = {
   manageOwn: loggedInUsers,
 }

@@ -14,7 +14,7 @@ interface NotificationRow {
   actors: { id: string; fullname: string; avatarUrl: string }[]
 }
 
-/** So much of a post is quoted, in characters. */
+/** In characters. */
 const quoteLength = 80
 
 export function presentNotification(row: NotificationRow, settings: Settings): Notification {
@@ -38,6 +38,8 @@ export function presentNotification(row: NotificationRow, settings: Settings): N
 
 function quote(content: string): string {
   const line = content.replace(/\s+/g, ' ')
-  const signs = [...line]
-  return signs.length > quoteLength ? `${signs.slice(0, quoteLength - 1).join('')}…` : line
+  const characters = [...line]
+  return characters.length > quoteLength
+    ? `${characters.slice(0, quoteLength - 1).join('')}…`
+    : line
 }
