@@ -251,7 +251,7 @@ test('a file that breaks off is imported up to there and says so', async () => {
   await file('cut.json', '[{"title":"One","category":"Design"},\n{"title":"Tw')
   const { code, said } = await run(['cut.json'])
   expect(code).toBe(1)
-  expect(said).toContain('the file ends in the element that begins on line 2')
+  expect(said).toContain('the file ends in the element that starts on line 2')
   expect(await countRows(db, 'courses')).toBe(1)
 })
 

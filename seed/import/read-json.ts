@@ -1,56 +1,57 @@
 import { CommandError } from '../command-error.ts'
+import { parseJsonArray } from './json-array.ts'
 import { readLines } from './read-lines.ts'
-import { rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
-import { splitJsonArray, type JsonElement } from './split-json-array.ts'
+import { type RowPosition, rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
 
 /**
- * An array of objects, or one object a line. The columns are the keys of the first object, which must
- * be whole, as a header must. Throws ImportError where the file is neither.
+ * Reads an array of objects, or one object per line. The columns are the keys of the first object, which
+ * must be valid. Throws CommandError if the file is neither.
  */
 export async function readJson(chunks: AsyncIterable<string>): Promise<SourceTable> {
-  const { isArray, text } = await lookAtStart(chunks)
-  const elements = isArray ? splitJsonArray(text) : splitLines(text)
-  const first = await elements.next()
-  if (first.done) throw new CommandError('The file holds no object.')
-  const row = readElement(first.value)
+  const { isArray, text } = await detectArray(chunks)
+  const rows = isArray ? readElements(text) : readObjectLines(text)
+  const first = await rows.next()
+  if (first.done) throw new CommandError('The file contains no object.')
+  const row = first.value
   if ('problem' in row) {
     throw new CommandError(
-      `Line ${row.line} is not the whole object that must come first: give an array of objects, or one object a line.`,
+      `Line ${row.line} is not a valid object: the file must be an array of objects, or have one object per line.`,
     )
   }
-  return { columns: [...row.cells.keys()], isHeader: false, rows: readRows(row, elements) }
+  return { columns: [...row.cells.keys()], isHeader: false, rows: prepend(row, rows) }
 }
 
-async function* readRows(
-  first: SourceRow,
-  rest: AsyncIterable<JsonElement>,
-): AsyncGenerator<SourceRow> {
+async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first
-  for await (const element of rest) yield readElement(element)
+  yield* rest
 }
 
-async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<JsonElement> {
+async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  for await (const { line, lastLine, value, isTooLong } of parseJsonArray(chunks)) {
+    if (isTooLong) yield { line, lastLine, text: '', problem: rowTooLong }
+    else yield toRow({ line, lastLine, text: JSON.stringify(value) }, value)
+  }
+}
+
+async function* readObjectLines(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   for await (const { number, text, isTooLong } of readLines(chunks)) {
-    if (text.trim() !== '' || isTooLong) yield { line: number, lastLine: number, text, isTooLong }
+    const position = { line: number, lastLine: number, text }
+    if (isTooLong) yield { ...position, problem: rowTooLong }
+    else if (text.trim() !== '') yield parseLine(position)
   }
 }
 
-function readElement({ line, lastLine, text, isTooLong }: JsonElement): SourceRow {
-  const place = { line, lastLine, text }
-  if (isTooLong) return { ...place, problem: rowTooLong }
-  if (text === '') return { ...place, problem: 'A comma stands where an object should.' }
-  const value = parse(text)
-  if (value === undefined) return { ...place, problem: 'This is not valid JSON.' }
-  if (!isObject(value)) return { ...place, problem: 'This is not a JSON object.' }
-  return { ...place, ...readCells(value) }
-}
-
-function parse(text: string): unknown {
+function parseLine(position: RowPosition): SourceRow {
   try {
-    return JSON.parse(text)
+    return toRow(position, JSON.parse(position.text))
   } catch {
-    return undefined
+    return { ...position, problem: 'This is not valid JSON.' }
   }
+}
+
+function toRow(position: RowPosition, value: unknown): SourceRow {
+  if (!isObject(value)) return { ...position, problem: 'This is not a JSON object.' }
+  return { ...position, ...readCells(value) }
 }
 
 function isObject(value: unknown): value is object {
@@ -68,7 +69,7 @@ function readCells(object: object): { cells: Map<string, string>; unreadable: Se
   return { cells, unreadable }
 }
 
-/** A list of texts becomes lines. Undefined for objects, and for numbers that JavaScript would round. */
+/** Arrays of values become lines. Undefined for objects, and for numbers that JavaScript would round. */
 function readCell(value: unknown): string | undefined {
   if (value === null) return ''
   if (typeof value === 'string') return value
@@ -83,8 +84,8 @@ function isExact(value: number): boolean {
   return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)
 }
 
-/** Reads on to the first character that says something, and gives the whole text again. */
-async function lookAtStart(
+/** Whether the text is an array, by its first character that is not white space; returns the text too. */
+async function detectArray(
   chunks: AsyncIterable<string>,
 ): Promise<{ isArray: boolean; text: AsyncGenerator<string> }> {
   const source = chunks[Symbol.asyncIterator]()

@@ -1,32 +1,32 @@
-/** One row of the operator's file: its cells, or why they cannot be told apart. */
+/** A row of the imported file: its cells, or why it cannot be read. */
 export type SourceRow = ReadableRow | BrokenRow
 
-interface Place {
-  /** The line of the file on which the row begins, from 1 on. */
+export interface RowPosition {
+  /** The line on which the row starts, counted from 1. */
   line: number
   lastLine: number
-  /** The row as it stands in the file. */
+  /** The source text of the row. */
   text: string
 }
 
-export interface ReadableRow extends Place {
+export interface ReadableRow extends RowPosition {
   cells: ReadonlyMap<string, string>
-  /** Columns whose value is no text or exact number, which matters only where they are mapped. */
+  /** Columns whose value is neither text nor an exact number; an error only if they are mapped. */
   unreadable: ReadonlySet<string>
 }
 
-export interface BrokenRow extends Place {
+export interface BrokenRow extends RowPosition {
   problem: string
 }
 
 export interface SourceTable {
   columns: string[]
-  /** False for JSON: the columns are those of the first object, and others may have more. */
+  /** False for JSON, whose columns are those of the first object: others may have more. */
   isHeader: boolean
   rows: AsyncIterable<SourceRow>
 }
 
-/** Longer rows are refused unread, so that no input can fill the memory. Real limits add up to 30,000. */
+/** Longer rows are rejected unread, which bounds the memory. Fields within their limits add up to 30,000. */
 export const rowMaxLength = 256_000
 
 export const rowTooLong = `The row is longer than ${rowMaxLength.toLocaleString('en')} characters.`
