@@ -30,7 +30,7 @@ export interface OpenServices {
   deps: Deps
   pool: pg.Pool
   mailbox: DevelopmentMailbox | undefined
-  /** Begins to send letters; a process that only writes leaves that to others. */
+  /** Starts to send queued emails; commands leave that to the server. */
   startMailDelivery(): Promise<void>
   close(): Promise<void>
 }
@@ -52,8 +52,9 @@ export type ServicesConfig = Pick<
   Partial<Pick<Config, 'databaseTimeouts' | 'redisUrl'>>
 
 const poolSize = 10
+const maintenancePoolSize = 1
 
-/** Everything behind the routes, on a migrated database: for the server, its tools and its tests. */
+/** Migrates the database and opens everything behind the routes: for the server, commands and tests. */
 export async function openServices(options: {
   databaseUrl: string
   config: ServicesConfig
@@ -69,7 +70,7 @@ export async function openServices(options: {
     poolSize,
     config.databaseTimeouts ?? defaultDatabaseTimeouts,
   )
-  const maintenance = connectDatabase(databaseUrl, () => undefined, 1)
+  const maintenance = connectDatabase(databaseUrl, () => undefined, maintenancePoolSize)
   const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
   const events = await connectEventBus({
     url: databaseUrl,
@@ -78,7 +79,7 @@ export async function openServices(options: {
     log,
     onDatabaseState: availability.update,
   })
-  // With Redis, the event bus has no connection to the database that could watch it.
+  // Over Redis, the event bus has no connection that could monitor the database.
   const monitor = config.redisUrl
     ? await openPersistentConnection({
         url: databaseUrl,

@@ -1,4 +1,4 @@
-/** Where the time comes from, so that tests can set it. */
+/** The source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date
 }
@@ -7,9 +7,9 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export function timeFromNow(
   clock: Clock,
-  span: { minutes?: number; hours?: number; days?: number },
+  duration: { minutes?: number; hours?: number; days?: number },
 ): Date {
-  const hours = (span.hours ?? 0) + 24 * (span.days ?? 0)
-  const minutes = (span.minutes ?? 0) + 60 * hours
+  const hours = (duration.hours ?? 0) + 24 * (duration.days ?? 0)
+  const minutes = (duration.minutes ?? 0) + 60 * hours
   return new Date(clock.now().getTime() + minutes * 60_000)
 }

@@ -7,7 +7,7 @@ const production = {
   PUBLIC_URL: 'https://learn.example.org/',
 }
 
-test('nothing needs to be set', () => {
+test('every setting has a default', () => {
   expect(loadConfig({})).toMatchObject({
     environment: 'development',
     port: 3000,
@@ -26,12 +26,12 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as not set', () => {
   const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'PACING', 'SEED']
   expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}))
 })
 
-test('the public address has no slash at its end, and lists are read with spaces', () => {
+test('the public URL has no trailing slash, and lists may contain spaces', () => {
   const { publicUrl, corsOrigins } = loadConfig({
     PUBLIC_URL: 'https://learn.example.org/school//',
     CORS_ORIGINS: 'https://a.example, https://b.example ,',
@@ -40,7 +40,7 @@ test('the public address has no slash at its end, and lists are read with spaces
   expect(corsOrigins).toEqual(['https://a.example', 'https://b.example'])
 })
 
-test('images are addressed at the public address unless another is set', () => {
+test('image URLs begin with the public URL unless another is set', () => {
   const { publicUrl, assetUrl } = loadConfig({ PUBLIC_URL: 'https://learn.example.org/' })
   expect(assetUrl).toBe(publicUrl)
   expect(loadConfig({ ASSET_URL: 'https://cdn.example.org/lectern/' })).toMatchObject({
@@ -50,7 +50,7 @@ test('images are addressed at the public address unless another is set', () => {
 })
 
 test.each([
-  ['cdn.example.org', /ASSET_URL must be an address such as/],
+  ['cdn.example.org', /ASSET_URL must be a URL such as/],
   ['https://cdn.example.org/?size=1', /ASSET_URL must have no query/],
   ['https://cdn.example.org/#top', /ASSET_URL must have no query/],
   ['http://cdn.example.org', /ASSET_URL must begin with https where PUBLIC_URL does/],
@@ -58,22 +58,22 @@ test.each([
   expect(() => loadConfig({ ...production, ASSET_URL: url })).toThrow(message)
 })
 
-test('production is never given the demo', () => {
+test('production never gets the demo content', () => {
   expect(loadConfig({ ...production, SEED: 'demo' }).seed).toBe('none')
 })
 
-test.each(['-1', '1.5', 'one'])('TRUST_PROXY=%s is refused by name', (count) => {
+test.each(['-1', '1.5', 'one'])('TRUST_PROXY=%s is rejected by name', (count) => {
   expect(() => loadConfig({ TRUST_PROXY: count })).toThrow(/^Cannot start: TRUST_PROXY /)
   expect(() => loadConfig({ TRUST_PROXY: count })).toThrow(ConfigError)
 })
 
-test('all that is wrong is told in one line', () => {
+test('all problems are reported in one line', () => {
   expect(() => loadConfig({ PORT: '70000', INSTRUCTOR_APPROVAL: 'yes', SEED: 'some' })).toThrow(
     'Cannot start: PORT must be a port from 0 to 65535; INSTRUCTOR_APPROVAL must be automatic or manual; SEED must be demo or none.',
   )
 })
 
-test('a client id is enough for Google; another issuer is called by its host, or as wished', () => {
+test('a client id is enough for Google; another issuer is labelled with its host, or as configured', () => {
   expect(loadConfig({}).identityProvider).toBeUndefined()
   expect(loadConfig({ OIDC_CLIENT_ID: 'ours' }).identityProvider).toEqual({
     issuer: 'https://accounts.google.com',
@@ -92,16 +92,16 @@ test('a client id is enough for Google; another issuer is called by its host, or
 test.each([
   [{ OIDC_ISSUER: 'https://login.school.org' }, /Set OIDC_CLIENT_ID/],
   [{ OIDC_CLIENT_SECRET: 'secret' }, /Set OIDC_CLIENT_ID/],
-  [{ OIDC_ISSUER: 'school' }, /OIDC_ISSUER must be the address/],
+  [{ OIDC_ISSUER: 'school' }, /OIDC_ISSUER must be the URL/],
   [
     { ...production, OIDC_CLIENT_ID: 'ours', OIDC_ISSUER: 'http://login.school.org' },
     /OIDC_ISSUER must begin with https/,
   ],
-])('half an identity provider is refused: %j', (env, problem) => {
+])('an incomplete identity provider is rejected: %j', (env, problem) => {
   expect(() => loadConfig(env)).toThrow(problem)
 })
 
-test('files go to S3 by bucket and keys together, at Amazon unless another endpoint is named', () => {
+test('S3 needs a bucket and keys, and uses Amazon unless another endpoint is set', () => {
   const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(loadConfig({}).s3).toBeUndefined()
   expect(loadConfig({ ...keys, S3_REGION: 'eu-central-1' }).s3).toEqual({

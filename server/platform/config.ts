@@ -5,12 +5,12 @@ import type { IdentityProviderSettings } from './identity/identity-provider.ts'
 import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-storage.ts'
 
-const url = (what: string, protocols: RegExp) =>
-  z.url({ protocol: protocols, error: `must be ${what}` }).optional()
+const url = (description: string, protocols: RegExp) =>
+  z.url({ protocol: protocols, error: `must be ${description}` }).optional()
 
-const count = (what: string) =>
+const count = (unit: string) =>
   z.coerce
-    .number({ error: `must be a number of ${what}` })
+    .number({ error: `must be a number of ${unit}` })
     .int('must be a whole number')
     .min(1, 'must be at least 1')
 const milliseconds = (defaultValue: number) =>
@@ -20,7 +20,7 @@ const milliseconds = (defaultValue: number) =>
     .min(100, 'must be a number of milliseconds, from 100')
     .default(defaultValue)
 
-/** Long enough for every statement of ours on a slow machine, short enough that a pile-up ends by itself. */
+/** Long enough for every statement of ours on a slow machine, short enough to end a pile-up of requests. */
 export const defaultDatabaseTimeouts: DatabaseTimeouts = {
   connect: 1500,
   statement: 15_000,
@@ -40,8 +40,8 @@ const environment = z.object({
     .max(65_535, 'must be a port from 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('an address such as https://learn.example.org', /^https?$/),
-  ASSET_URL: url('an address such as https://cdn.example.org', /^https?$/),
+  PUBLIC_URL: url('a URL such as https://learn.example.org', /^https?$/),
+  ASSET_URL: url('a URL such as https://cdn.example.org', /^https?$/),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front of Lectern' })
     .int('must be a whole number')
@@ -54,7 +54,7 @@ const environment = z.object({
     .max(128, 'must be a number of bits from 48 to 128')
     .default(64),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('an address such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  DATABASE_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.statement),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.idleInTransaction),
@@ -63,18 +63,18 @@ const environment = z.object({
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(120),
-  REDIS_URL: url('an address such as redis://host:6379', /^rediss?$/),
-  SMTP_URL: url('an address such as smtp://user:password@host:587', /^smtps?$/),
+  REDIS_URL: url('a URL such as redis://host:6379', /^rediss?$/),
+  SMTP_URL: url('a URL such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@lectern.test'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@lectern.test'),
   INSTRUCTOR_APPROVAL: z
     .enum(['automatic', 'manual'], { error: 'must be automatic or manual' })
     .default('automatic'),
-  OIDC_ISSUER: url('the address of an OpenID Connect issuer', /^https?$/),
+  OIDC_ISSUER: url('the URL of an OpenID Connect issuer', /^https?$/),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_LABEL: z.string().optional(),
-  S3_ENDPOINT: url('an address such as https://s3.eu-central-1.amazonaws.com', /^https?$/),
+  S3_ENDPOINT: url('a URL such as https://s3.eu-central-1.amazonaws.com', /^https?$/),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
     .string()
@@ -106,29 +106,28 @@ export interface Config {
   /** The base of image URLs in API responses, without a trailing slash. */
   assetUrl: string
   trustedProxies: number
-  /** Bits of an IPv6 address that limits count as one client. */
+  /** Rate limits count IPv6 addresses with the same prefix of this many bits as one client. */
   ipv6Prefix: number
   dataDir: string
   databaseUrl: string | undefined
   databaseTimeouts: DatabaseTimeouts
-  /** How long a bundled PostgreSQL that keeps dying is started again before the process gives up. */
+  /** How long an embedded PostgreSQL that keeps dying is restarted before the process gives up. */
   databaseRestartSeconds: number
-  /** Carries live messages between processes; undefined for the database. */
+  /** Carries events between processes; undefined to use the database. */
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
-  /** Where uploads lie; undefined for the data folder. */
+  /** Where uploads are stored; undefined for the data folder. */
   s3: S3Settings | undefined
-  /** Who else may say who somebody is; undefined where nothing is set up. */
   identityProvider: IdentityProviderSettings | undefined
   instructorApproval: 'automatic' | 'manual'
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
-  /** Computed requests of one client; what comes from a cache or is a file is not counted. */
+  /** Per second and client; files and cached responses are not counted. */
   requestsPerClient: number
-  /** Of this process. */
+  /** Limits of this process. */
   connections: {
     max: number
     perAddress: number
@@ -139,26 +138,26 @@ export interface Config {
   logLevel: string
 }
 
-/** A setting that cannot be used. The message is one line and names what to change. */
+/** A setting is invalid. */
 export class ConfigError extends StartupError {}
 
-/** Reads every setting once. An empty variable counts as absent. Throws ConfigError. */
+/** Reads all environment variables; an empty one counts as not set. Throws ConfigError. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(variables)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new ConfigError(`Cannot start: ${problems.join('; ')}.`)
   }
   const values = parsed.data
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
-  if (values.NODE_ENV === 'production') refuseInProduction(values, given)
+  if (values.NODE_ENV === 'production') checkProductionConfig(values, variables)
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    assetUrl: assetUrlOf(values, publicUrl),
+    assetUrl: readAssetUrl(values, publicUrl),
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
     dataDir: resolve(values.DATA_DIR),
@@ -173,8 +172,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
-    s3: s3Of(values),
-    identityProvider: identityProviderOf(values),
+    s3: readS3Settings(values),
+    identityProvider: readIdentityProvider(values),
     instructorApproval: values.INSTRUCTOR_APPROVAL,
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
@@ -193,21 +192,21 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Whether one of npm's scripts runs this process, which then is npm's child: they `exec` it. */
+/** Whether this process is npm's child: our npm scripts `exec` Node. */
 export function isRunByNpm(env: Record<string, string | undefined> = process.env): boolean {
   return ['start', 'start:cluster', 'dev'].includes(env['npm_lifecycle_event'] ?? '')
 }
 
 const googleIssuer = 'https://accounts.google.com'
 
-function identityProviderOf(
+function readIdentityProvider(
   values: z.infer<typeof environment>,
 ): IdentityProviderSettings | undefined {
   const { OIDC_ISSUER: issuer = googleIssuer, OIDC_CLIENT_ID: clientId } = values
   if (!clientId) {
     if (issuer === googleIssuer && !values.OIDC_CLIENT_SECRET) return undefined
     throw new ConfigError(
-      'Cannot start: the identity provider knows Lectern by a client id. Set OIDC_CLIENT_ID.',
+      'Cannot start: the identity provider needs a client id. Set OIDC_CLIENT_ID.',
     )
   }
   if (values.NODE_ENV === 'production' && !issuer.startsWith('https:')) {
@@ -222,7 +221,7 @@ function identityProviderOf(
   }
 }
 
-function assetUrlOf({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: string): string {
+function readAssetUrl({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: string): string {
   if (!url) return publicUrl
   if (/[?#]/.test(url)) {
     throw new ConfigError('Cannot start: ASSET_URL must have no query and no fragment.')
@@ -233,7 +232,7 @@ function assetUrlOf({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: 
   return url.replace(/\/+$/, '')
 }
 
-function s3Of(values: z.infer<typeof environment>): S3Settings | undefined {
+function readS3Settings(values: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_REGION: region, S3_BUCKET: bucket } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
@@ -242,25 +241,25 @@ function s3Of(values: z.infer<typeof environment>): S3Settings | undefined {
   }
   if (!bucket && !accessKeyId && !secretAccessKey && !values.S3_ENDPOINT) return undefined
   throw new ConfigError(
-    'Cannot start: files go to S3 by three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
+    'Cannot start: S3 needs three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
   )
 }
 
-function refuseInProduction(
+function checkProductionConfig(
   values: z.infer<typeof environment>,
-  given: Record<string, string | undefined>,
+  variables: Record<string, string | undefined>,
 ): void {
   if (values.RATE_LIMITS === 'off') {
-    throw new ConfigError('Cannot start: RATE_LIMITS=off is refused in production.')
+    throw new ConfigError('Cannot start: RATE_LIMITS=off is not allowed in production.')
   }
   if (!values.SMTP_URL) {
     throw new ConfigError(
-      'Cannot start: production sends real letters. Set SMTP_URL, e.g. smtp://user:password@host:587.',
+      'Cannot start: production sends real emails. Set SMTP_URL, e.g. smtp://user:password@host:587.',
     )
   }
-  if (!given['PUBLIC_URL']) {
+  if (!variables['PUBLIC_URL']) {
     throw new ConfigError(
-      'Cannot start: letters carry links. Set PUBLIC_URL to the address people use, e.g. https://learn.example.org.',
+      'Cannot start: emails contain links. Set PUBLIC_URL to the address that users open, e.g. https://learn.example.org.',
     )
   }
 }

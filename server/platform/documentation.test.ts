@@ -19,18 +19,18 @@ const configSource = read('server/platform/config.ts')
 const folders = ['shared', 'server', 'web', 'seed', 'tests', 'bin', 'docs', '.ci']
 const folderPath = new RegExp(`^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`)
 const fileName = /^[\w.<>*-]+\.(?:ts|tsx|mjs|json|css|md|sql)$/
-const notOurs = new Set(['postgres-elsewhere.json', '.json'])
+const externalFiles = new Set(['postgres-elsewhere.json', '.json'])
 
-/** Variables that Node itself reads. */
+/** Environment variables of Node. */
 const nodeSettings = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_OPTIONS']
 
-/** What stands in backticks, outside of code blocks. */
+/** Inline code, outside of code blocks. */
 function spans(text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
   return Array.from(prose.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
 }
 
-/** Whether a path exists; `<domain>` and `*` stand for any name. */
+/** Whether a path exists; `<domain>` and `*` match any name. */
 function exists(path: string): boolean {
   if (!/[<*]/.test(path)) return existsSync(join(root, path))
   return globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: root }).length > 0
@@ -38,13 +38,13 @@ function exists(path: string): boolean {
 
 function isCitedFileMissing(span: string): boolean {
   if (folderPath.test(span)) return !exists(span)
-  if (!fileName.test(span) || notOurs.has(span)) return false
+  if (!fileName.test(span) || externalFiles.has(span)) return false
   if (exists(span)) return false
   return globSync(`{${folders.join(',')}}/**/${span}`, { cwd: root }).length === 0
 }
 
 /** GitHub's anchor of a heading. */
-function anchorsOf(path: string): string[] {
+function listAnchors(path: string): string[] {
   return Array.from(readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
       .toLowerCase()
@@ -58,7 +58,7 @@ function isLinkBroken(document: string, link: string): boolean {
   const [file = '', anchor] = link.split('#')
   const target = file === '' ? join(root, document) : resolve(root, dirname(document), file)
   if (relative(root, target).startsWith('..') || !existsSync(target)) return true
-  return anchor !== undefined && !anchorsOf(target).includes(anchor)
+  return anchor !== undefined && !listAnchors(target).includes(anchor)
 }
 
 describe.each(documents)('%s', (document) => {
@@ -110,7 +110,7 @@ describe('the table of settings', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(settings().toSorted())
   })
 
-  test('tells the defaults', () => {
+  test('lists the defaults', () => {
     const wrong = rows.filter(({ name, standard }) => {
       const value = /^`(.+)`$/.exec(standard)?.[1]
       if (value === undefined) return standard === ''
@@ -120,7 +120,7 @@ describe('the table of settings', () => {
   })
 })
 
-test('each decision has a number of its own and tells all four parts', () => {
+test('each decision has its own number and all four sections', () => {
   const numbers = decisions.map((path) => Number(/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]))
   expect(numbers).toEqual([...new Set(numbers)])
   expect(numbers).not.toContain(Number.NaN)

@@ -6,14 +6,14 @@ export function createSecretToken(): string {
 }
 
 /**
- * Whether a text can be one of our tokens at all: 43 characters, of which the last carries four bits. Costs
- * nothing, so it comes before any lookup.
+ * Whether a text has the form of our tokens: 43 characters, the last of which encodes four bits. Checked before
+ * any lookup, since it costs nothing.
  */
 export function isSecretToken(text: string): boolean {
   return /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(text)
 }
 
-/** What is stored of a token. Random tokens need no salt and no slow hash. */
+/** The hash that is stored. Random tokens need no salt and no slow hash. */
 export function hashSecretToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -174,7 +174,7 @@ test('a mail server that quotes the recipient, and the password for it', async (
 
 test('an identity provider that quotes what it was asked', async () => {
   expect(await send('POST', '/user/google_login/attempt', { back: `/${marker}` })).toBe(503)
-  expectLogged('The identity provider is of no help.')
+  expectLogged('The identity provider failed.')
 })
 
 test('a file storage that rejects its keys', async () => {

@@ -70,17 +70,17 @@ describe('every write without a person', () => {
 })
 
 test('what changes public pages and what comes in masses have budgets of their own', () => {
-  const named = personal.filter(({ limit }) => limit !== 'writePerPerson')
+  const named = personal.filter(({ limit }) => limit !== 'writePerUser')
   expect(Object.fromEntries(named.map(({ call, limit }) => [call, limit]))).toEqual({
-    'PATCH /user/update': 'profilePerPerson',
-    'PATCH /user/addcart': 'cartPerPerson',
-    'PUT /api/courses/:id/progress': 'progressPerPerson',
-    'POST /api/courses': 'cataloguePerPerson',
-    'PUT /api/courses/:id': 'cataloguePerPerson',
-    'DELETE /api/courses/:id': 'cataloguePerPerson',
-    'POST /api/category': 'cataloguePerPerson',
-    'PUT /api/category/:id': 'cataloguePerPerson',
-    'DELETE /api/category/:id': 'cataloguePerPerson',
+    'PATCH /user/update': 'profilePerUser',
+    'PATCH /user/addcart': 'cartPerUser',
+    'PUT /api/courses/:id/progress': 'progressPerUser',
+    'POST /api/courses': 'cataloguePerUser',
+    'PUT /api/courses/:id': 'cataloguePerUser',
+    'DELETE /api/courses/:id': 'cataloguePerUser',
+    'POST /api/category': 'cataloguePerUser',
+    'PUT /api/category/:id': 'cataloguePerUser',
+    'DELETE /api/category/:id': 'cataloguePerUser',
   })
 })
 
@@ -88,15 +88,15 @@ test('few writes cost no statement, and masses of them are counted for all proce
   const { id } = await asMember(app)
   const [here, there] = [createRateLimits(app.pool), createRateLimits(app.pool)]
   const take = (limits: typeof here, count: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => limits.take('writePerPerson', id)))
+    Promise.allSettled(Array.from({ length: count }, () => limits.take('writePerUser', id)))
   const stored = async () => {
     const { rowCount } = await app.pool.query(
-      "select 1 from rate_limits where key like 'writePerPerson:%'",
+      "select 1 from rate_limits where key like 'writePerUser:%'",
     )
     return rowCount ?? 0
   }
   const before = await stored()
-  const { points } = writeRules.writePerPerson
+  const { points } = writeRules.writePerUser
   const few = await take(here, points * 0.2)
   expect(await stored()).toBe(before)
   const takes = [...few, ...(await take(here, points * 0.8)), ...(await take(there, points))]

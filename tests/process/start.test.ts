@@ -178,19 +178,19 @@ test.concurrent.each([
   [{ PACING: 'slow' }, 'Cannot start: PACING must be spec or instant.'],
   [
     { DATABASE_URL: 'mysql://x/y' },
-    'Cannot start: DATABASE_URL must be an address such as postgresql://user:password@host/name.',
+    'Cannot start: DATABASE_URL must be a URL such as postgresql://user:password@host/name.',
   ],
   [
     { NODE_ENV: 'production' },
-    'Cannot start: production sends real letters. Set SMTP_URL, e.g. smtp://user:password@host:587.',
+    'Cannot start: production sends real emails. Set SMTP_URL, e.g. smtp://user:password@host:587.',
   ],
   [
     { NODE_ENV: 'production', SMTP_URL: 'smtp://x', RATE_LIMITS: 'off' },
-    'Cannot start: RATE_LIMITS=off is refused in production.',
+    'Cannot start: RATE_LIMITS=off is not allowed in production.',
   ],
   [
     { NODE_ENV: 'production', SMTP_URL: 'smtp://x' },
-    'Cannot start: letters carry links. Set PUBLIC_URL to the address people use, e.g. https://learn.example.org.',
+    'Cannot start: emails contain links. Set PUBLIC_URL to the address that users open, e.g. https://learn.example.org.',
   ],
 ])('the settings %j are refused with one line', async (env, line) => {
   expect(await rejected({ PORT: '0', ...env })).toEqual({ code: 1, said: line })

@@ -18,8 +18,8 @@ export async function subscribe(
 ): Promise<{ msg: string }> {
   const response = { msg: correspondenceMessages.almostSubscribed }
   if (website) return response
-  await deps.limits.take('letterPerAddress', address)
-  await deps.limits.take('letterPerRecipient', email)
+  await deps.limits.take('emailPerAddress', address)
+  await deps.limits.take('emailPerRecipient', email)
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(newsletterSubscribers)

@@ -43,7 +43,8 @@ async function loadSharp(): Promise<SharpModule> {
 const enqueue = createBoundedQueue({
   concurrency: availableParallelism() > 2 ? 2 : 1,
   maxWaiting: fileLimits.imagesQueuedMax,
-  reject: () => new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
+  createError: () =>
+    new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 }),
 })
 const timeoutSeconds = 30
 

@@ -28,7 +28,7 @@ export async function storeUpload(
   purpose: UploadPurpose,
   receive: (maxBytes: number, countBytes: CountBytes) => Promise<ReceivedFile>,
 ): Promise<UploadResponse> {
-  await deps.limits.take('uploadPerPerson', ownerId)
+  await deps.limits.take('uploadPerUser', ownerId)
   return limitConcurrentUploads(ownerId, async (countBytes) => {
     const bytes = requireFile(purpose, await receive(uploadPurposes[purpose].maxBytes, countBytes))
     const { publicId, files } = await encode(purpose, bytes)

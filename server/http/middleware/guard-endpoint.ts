@@ -35,7 +35,7 @@ export interface EndpointOptions {
   errors?: ErrorCode[]
   /** The fields of a multipart body; `parseBody` describes JSON bodies. */
   form?: z.ZodType
-  /** The rate limit of a write; `writePerPerson` by default. */
+  /** The rate limit of a write; `writePerUser` by default. */
   limit?: WriteLimit
 }
 
@@ -45,7 +45,7 @@ export interface EndpointOptions {
  * counts against its limit even if it is rejected later.
  */
 export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
-  const { right, limit = 'writePerPerson' } = endpoint
+  const { right, limit = 'writePerUser' } = endpoint
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
     if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (requiresLogin(right)) {

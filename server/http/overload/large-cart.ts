@@ -24,9 +24,13 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
   const perUser = createBoundedQueues({
     concurrency: 1,
     maxWaiting: 10,
-    reject: createTooManyError,
+    createError: createTooManyError,
   })
-  const shared = createBoundedQueue({ concurrency: 8, maxWaiting: 40, reject: createBusyError })
+  const shared = createBoundedQueue({
+    concurrency: 8,
+    maxWaiting: 40,
+    createError: createBusyError,
+  })
   const pool = createWorkerPool<
     Parameters<typeof extractCartIds>[0],
     ReturnType<typeof extractCartIds>

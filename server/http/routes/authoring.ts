@@ -64,7 +64,7 @@ export function authoringRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.createCourse,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary: 'Create a course',
         response: saveCourseResponse,
         errors: ['invalid_input', 'too_many', 'unavailable'],
@@ -77,7 +77,7 @@ export function authoringRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.changeCourse,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary: 'Update a course; with `version`, only if it still has that version',
         details: versionRules,
         response: saveCourseResponse,
@@ -94,7 +94,7 @@ export function authoringRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: cataloguePolicy.deleteCourse,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary:
           'Delete a course from the catalogue; enrolled learners see that it is no longer available',
         response: messageResponse,
@@ -147,7 +147,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary: 'Create a category',
         response: messageResponse,
         errors: ['invalid_input', 'conflict'],
@@ -161,7 +161,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary: 'Rename a category',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],
@@ -179,7 +179,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        limit: 'cataloguePerPerson',
+        limit: 'cataloguePerUser',
         summary: 'Delete a category without courses',
         response: messageResponse,
         errors: ['not_found', 'conflict'],

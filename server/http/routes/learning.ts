@@ -34,7 +34,7 @@ export function learningRoutes(deps: Deps) {
     .patch(
       '/user/addcart',
       guardEndpoint(deps, {
-        limit: 'cartPerPerson',
+        limit: 'cartPerUser',
         right: learningPolicy.enrol,
         tag,
         summary:
@@ -102,7 +102,7 @@ export function learningRoutes(deps: Deps) {
     .put(
       '/api/courses/:id/progress',
       guardEndpoint(deps, {
-        limit: 'progressPerPerson',
+        limit: 'progressPerUser',
         right: learningPolicy.learn,
         tag,
         summary: 'Report position and watched ranges; reports are merged in any order',

@@ -22,7 +22,7 @@ export function profileRoutes(deps: Deps) {
     .patch(
       '/user/update',
       guardEndpoint(deps, {
-        limit: 'profilePerPerson',
+        limit: 'profilePerUser',
         right: accountPolicy.manageOwnAccount,
         tag,
         summary:

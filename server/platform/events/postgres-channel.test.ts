@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchNotifications } from './postgres-channel.ts'
 
-/** A pool whose statements stay under way until the returned function is called. */
+/** A pool whose statements are pending until `next` settles them. */
 function slowPool() {
   const statements: string[][] = []
   const waiting: PromiseWithResolvers<void>[] = []
@@ -15,7 +15,7 @@ function slowPool() {
   return { pool, statements, next: () => waiting.shift() }
 }
 
-test('sends the first at once and those that come meanwhile together, in order', async () => {
+test('sends the first message at once and those that arrive meanwhile together, in order', async () => {
   const { pool, statements, next } = slowPool()
   const notify = batchNotifications(pool, 'channel')
   const first = notify('0')
@@ -32,7 +32,7 @@ test('sends the first at once and those that come meanwhile together, in order',
   expect(statements.flat()).toEqual(Array.from({ length: 151 }, (_, place) => String(place)))
 })
 
-test('those of a failed statement fail, and later ones are sent', async () => {
+test('rejects the messages of a failed statement and sends later ones', async () => {
   const { pool, next } = slowPool()
   const notify = batchNotifications(pool, 'channel')
   const lost = notify('lost')

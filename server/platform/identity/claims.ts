@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { AppError } from '../app-error.ts'
 
-/** Whom an issuer vouches for. */
+/** A user as verified by an issuer. */
 export interface Identity {
   issuer: string
-  /** Never changes for one person at one issuer, unlike the e-mail. */
+  /** Never changes for a user of this issuer, unlike the email. */
   subject: string
   nonce: string
   email: string | undefined
   isEmailVerified: boolean
   name: string | undefined
   username: string | undefined
-  /** An https address. */
+  /** An https URL. */
   picture: string | undefined
 }
 
@@ -23,7 +23,7 @@ const claims = z.object({
   nonce: z.string(),
   azp: z.string().optional(),
   email: text,
-  /** Some issuers send the flag as a word. */
+  /** Some issuers send the flag as a string. */
   email_verified: z.literal([true, 'true']).optional().catch(undefined),
   name: text,
   given_name: text,
@@ -36,7 +36,7 @@ const claims = z.object({
     .catch(undefined),
 })
 
-/** Reads the claims of a verified token; throws `wrong_credentials` for one made for somebody else. */
+/** Reads the claims of a verified token; throws `wrong_credentials` for one issued to another client. */
 export function readIdentity(
   payload: object,
   client: { issuer: string; clientId: string },

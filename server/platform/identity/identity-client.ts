@@ -31,31 +31,31 @@ export interface IdentityProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** What people call it, e.g. "Google". */
+  /** Shown to users, e.g. "Google". */
   label: string
 }
 
-/** One way through the provider, as it was begun. */
+/** A sign-in that was started. */
 export interface Attempt {
   state: string
   nonce: string
   redirectUri: string
-  /** Absent where the provider answers with the ID token itself. */
+  /** Absent if the provider responds with the ID token directly. */
   codeVerifier: string | undefined
 }
 
 /** An OpenID Connect issuer. Every call throws `unavailable` while it cannot be reached. */
 export interface IdentityProvider {
   label: string
-  /** True for the stand-in of development, which this server plays itself under any host name. */
+  /** True for the local provider in development, which this server runs under any host name. */
   isLocal: boolean
-  /** Where to send the browser, and the PKCE verifier that the way back will need. */
+  /** The URL to send the browser to, and the PKCE verifier for `exchangeCode`. */
   startSignIn(
     attempt: Omit<Attempt, 'codeVerifier'>,
-  ): Promise<{ address: string; codeVerifier: string | undefined }>
-  /** Changes the code in the address that the browser came back to for an ID token. */
+  ): Promise<{ url: string; codeVerifier: string | undefined }>
+  /** Exchanges the code in the callback URL for an ID token. */
   exchangeCode(callback: URL, attempt: Attempt & { codeVerifier: string }): Promise<string>
-  /** The nonce a token claims to have, before anything of it is verified. */
+  /** The nonce of a token that is not verified yet. */
   readNonce(idToken: string): Promise<string | undefined>
   /** Checks signature, issuer, audience and expiry; throws `wrong_credentials`. */
   verifyToken(idToken: string): Promise<Identity>
@@ -65,19 +65,19 @@ export interface IdentityClientOptions {
   settings: IdentityProviderSettings
   clock: Clock
   log: Logger
-  /** For the local stand-in alone: how the server asks itself. */
+  /** For the local provider: sends requests to this server. */
   local?: { fetch: (url: string, init: object) => Promise<Response> }
 }
 
-interface Known {
+interface Discovered {
   configuration: Configuration
   keys: RemoteJWKSet
-  learntAt: number
+  discoveredAt: number
 }
 
-const patienceSeconds = 5
-/** A person is only sent to an issuer that answered this lately. */
-const learntAnewAfterMilliseconds = 10_000
+const timeoutSeconds = 5
+/** Users are only sent to an issuer that responded within this time. */
+const rediscoverAfterMilliseconds = 10_000
 const clockToleranceSeconds = 30
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 
@@ -86,45 +86,45 @@ export type IdentityClient = Pick<
   'startSignIn' | 'exchangeCode' | 'readNonce' | 'verifyToken'
 >
 
-/** Asks the issuer nothing before the first call. */
+/** Sends no request to the issuer before the first call. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const { settings, clock, log, local } = options
-  let known: Known | undefined
-  let learning: Promise<Known> | undefined
+  let known: Discovered | undefined
+  let discovering: Promise<Discovered> | undefined
 
-  async function learn(): Promise<Known> {
-    learning ??= ask().finally(() => (learning = undefined))
-    return learning
+  async function discover(): Promise<Discovered> {
+    discovering ??= requestMetadata().finally(() => (discovering = undefined))
+    return discovering
   }
 
-  async function ask(): Promise<Known> {
+  async function requestMetadata(): Promise<Discovered> {
     try {
       const configuration = await discovery(
         new URL(settings.issuer),
         settings.clientId,
         undefined,
-        clientAuthOf(settings),
+        createClientAuth(settings),
         {
-          timeout: patienceSeconds,
+          timeout: timeoutSeconds,
           execute: settings.issuer.startsWith('http:') ? [allowInsecureRequests] : [],
           ...(local ? { [customFetch]: local.fetch } : {}),
         },
       )
-      const { jwks_uri: address = '' } = configuration.serverMetadata()
-      const isSame = known && known.configuration.serverMetadata().jwks_uri === address
-      const keys = isSame && known ? known.keys : keysAt(address)
-      known = { configuration, keys, learntAt: clock.now().getTime() }
+      const { jwks_uri: keysUrl = '' } = configuration.serverMetadata()
+      const isSame = known && known.configuration.serverMetadata().jwks_uri === keysUrl
+      const keys = isSame && known ? known.keys : createKeySet(keysUrl)
+      known = { configuration, keys, discoveredAt: clock.now().getTime() }
       return known
     } catch (error) {
       throw unreachable(error)
     }
   }
 
-  /** Keys are kept for ten minutes and fetched anew at once for a token signed with another. */
-  function keysAt(address: string): RemoteJWKSet {
-    return createRemoteJWKSet(new URL(address), {
-      timeoutDuration: patienceSeconds * 1000,
-      // Only tokens with the nonce of a live attempt get as far as this.
+  /** Keys are cached for ten minutes, and fetched again at once for a token with an unknown key. */
+  function createKeySet(keysUrl: string): RemoteJWKSet {
+    return createRemoteJWKSet(new URL(keysUrl), {
+      timeoutDuration: timeoutSeconds * 1000,
+      // Only tokens with the nonce of a pending attempt reach this.
       cooldownDuration: 0,
       ...(local ? { [keyFetch]: local.fetch } : {}),
     })
@@ -133,17 +133,18 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   function unreachable(error: unknown): AppError {
     log.warn(
       { err: error, issuer: new URL(settings.issuer).origin },
-      'The identity provider is of no help.',
+      'The identity provider failed.',
     )
     return new AppError('unavailable', identityMessages.unreachable(settings.label))
   }
 
   return {
     async startSignIn({ state, nonce, redirectUri }) {
-      const isFresh = known && clock.now().getTime() - known.learntAt < learntAnewAfterMilliseconds
-      const { configuration } = isFresh && known ? known : await learn()
-      const flow = flowOf(settings, configuration)
-      if (!flow) throw unreachable(new Error('The issuer takes this client only with a secret.'))
+      const isFresh =
+        known && clock.now().getTime() - known.discoveredAt < rediscoverAfterMilliseconds
+      const { configuration } = isFresh && known ? known : await discover()
+      const flow = chooseFlow(settings, configuration)
+      if (!flow) throw unreachable(new Error('The issuer requires a client secret.'))
       const codeVerifier = flow === 'code' ? randomPKCECodeVerifier() : undefined
       const url = buildAuthorizationUrl(configuration, {
         response_type: flow,
@@ -151,12 +152,12 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         redirect_uri: redirectUri,
         state,
         nonce,
-        ...(codeVerifier ? await challengeOf(codeVerifier) : {}),
+        ...(codeVerifier ? await createChallenge(codeVerifier) : {}),
       })
-      return { address: local ? url.pathname + url.search : url.href, codeVerifier }
+      return { url: local ? url.pathname + url.search : url.href, codeVerifier }
     },
     async exchangeCode(callback, { state, nonce, codeVerifier }) {
-      const { configuration } = known ?? (await learn())
+      const { configuration } = known ?? (await discover())
       try {
         const tokens = await authorizationCodeGrant(configuration, callback, {
           expectedState: state,
@@ -166,7 +167,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         })
         return tokens.id_token ?? ''
       } catch (error) {
-        throw isCodeRefused(error) ? refused() : unreachable(error)
+        throw isCodeRejected(error) ? rejectionError() : unreachable(error)
       }
     },
     async readNonce(idToken) {
@@ -178,7 +179,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       }
     },
     async verifyToken(idToken) {
-      const { keys } = known ?? (await learn())
+      const { keys } = known ?? (await discover())
       try {
         const { payload } = await jwtVerify(idToken, keys, {
           issuer: settings.issuer,
@@ -191,17 +192,17 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         return readIdentity(payload, settings)
       } catch (error) {
         if (error instanceof AppError) throw error
-        throw isTokenBad(error) ? refused() : unreachable(error)
+        throw isTokenInvalid(error) ? rejectionError() : unreachable(error)
       }
     },
   }
 }
 
 /**
- * The code with PKCE wherever the issuer gives an ID token for it: to clients without a secret, or to
- * us with ours. Google asks web clients for one, and hands out the ID token directly.
+ * The code flow with PKCE if the issuer accepts clients without a secret, or if we have one. Google requires a
+ * secret for it, and otherwise returns the ID token directly.
  */
-function flowOf(
+function chooseFlow(
   settings: IdentityProviderSettings,
   configuration: Configuration,
 ): 'code' | 'id_token' | undefined {
@@ -211,35 +212,36 @@ function flowOf(
   return issuer.response_types_supported?.includes('id_token') ? 'id_token' : undefined
 }
 
-function clientAuthOf({ clientSecret }: IdentityProviderSettings): ClientAuth {
+function createClientAuth({ clientSecret }: IdentityProviderSettings): ClientAuth {
   if (!clientSecret) return None()
   const [post, basic] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)]
   return (issuer, ...rest) => {
-    const takesPost = issuer.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    return (takesPost ? post : basic)(issuer, ...rest)
+    const supportsPost =
+      issuer.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (supportsPost ? post : basic)(issuer, ...rest)
   }
 }
 
-async function challengeOf(codeVerifier: string) {
+async function createChallenge(codeVerifier: string) {
   return {
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
   }
 }
 
-function refused(): AppError {
+function rejectionError(): AppError {
   return new AppError('wrong_credentials', identityMessages.tokenRejected)
 }
 
-/** What the person can mend by starting again; a wrong secret or a broken answer they cannot. */
-function isCodeRefused(error: unknown): boolean {
+/** Whether the user can start again; a wrong secret or a malformed response is not theirs to fix. */
+function isCodeRejected(error: unknown): boolean {
   return error instanceof ResponseBodyError && error.error === 'invalid_grant'
 }
 
 const keysUnavailable = [errors.JWKSTimeout, errors.JWKSInvalid]
 
-/** Everything that speaks against the token itself rather than against fetching the keys. */
-function isTokenBad(error: unknown): boolean {
+/** Whether the token is invalid; false if its keys could not be fetched. */
+function isTokenInvalid(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') return false
   return !keysUnavailable.some((kind) => error instanceof kind)
 }

@@ -3,7 +3,7 @@ import type { IdentityClient, IdentityClientOptions, IdentityProvider } from './
 export type { Attempt, IdentityProvider, IdentityProviderSettings } from './identity-client.ts'
 
 /**
- * The issuer is asked, and the code for it loaded, when the first person signs in: a start waits for
+ * The client is loaded, and the issuer's metadata requested, with the first sign-in, so that a start waits for
  * neither.
  */
 export function connectIdentityProvider(options: IdentityClientOptions): IdentityProvider {

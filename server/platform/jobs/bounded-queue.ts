@@ -6,23 +6,23 @@ export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 interface Bounds {
   concurrency: number
   maxWaiting: number
-  /** What is thrown at once where no more may wait. */
-  reject: () => AppError
+  /** Creates the error for work that may not wait. */
+  createError: () => AppError
 }
 
 /**
- * Runs at most `concurrency` works at a time and lets at most `maxWaiting` more wait, in their order, so
- * that a burst costs neither memory nor minutes.
+ * Runs at most `concurrency` tasks at a time and lets at most `maxWaiting` more wait, in order, so that a burst uses
+ * little memory and time.
  */
-export function createBoundedQueue({ concurrency, maxWaiting, reject }: Bounds): BoundedQueue {
+export function createBoundedQueue({ concurrency, maxWaiting, createError }: Bounds): BoundedQueue {
   const limit = pLimit(concurrency)
   return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw reject()
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw createError()
     return limit(work)
   }
 }
 
-/** A queue of its own for each key, such as a person, forgotten when it is empty. */
+/** A queue for each key, such as a user, removed when it is empty. */
 export function createBoundedQueues(
   bounds: Bounds,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {

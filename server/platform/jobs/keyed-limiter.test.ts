@@ -16,7 +16,7 @@ function createWork() {
   return { running, ends, work }
 }
 
-test('runs so many per key and in all, the others in turn', async () => {
+test('limits concurrency per key and in total, and runs the others in order', async () => {
   const slots = createKeyedLimiter({ perKey: 2, total: 3 })
   const { running, ends, work } = createWork()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => slots.run(name.charAt(0), work(name)))
@@ -31,7 +31,7 @@ test('runs so many per key and in all, the others in turn', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2'])
 })
 
-test('frees the slot of work that fails', async () => {
+test('releases the slot of work that fails', async () => {
   const slots = createKeyedLimiter({ perKey: 1, total: 1 })
   const failed = slots.run('a', () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')

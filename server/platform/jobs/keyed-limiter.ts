@@ -1,9 +1,9 @@
 export interface KeyedLimiter {
-  /** Runs `work` once a slot is free, in the order of asking; its failure is the caller's. */
+  /** Runs `work` as soon as the limits allow, in order; rejects when `work` does. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Limits how much work runs at once, per key and in all. The caller bounds how many may wait. */
+/** Limits concurrency per key and in total. The caller limits how many may wait. */
 export function createKeyedLimiter({
   perKey,
   total,
@@ -13,19 +13,19 @@ export function createKeyedLimiter({
 }): KeyedLimiter {
   const running = new Map<string, number>()
   const waiting: { key: string; start: () => void }[] = []
-  let all = 0
+  let totalRunning = 0
 
-  const isFree = (key: string) => all < total && (running.get(key) ?? 0) < perKey
+  const isFree = (key: string) => totalRunning < total && (running.get(key) ?? 0) < perKey
   const occupy = (key: string) => {
-    all += 1
+    totalRunning += 1
     running.set(key, (running.get(key) ?? 0) + 1)
   }
   const release = (key: string) => {
-    all -= 1
-    const left = (running.get(key) ?? 1) - 1
-    if (left > 0) running.set(key, left)
+    totalRunning -= 1
+    const remaining = (running.get(key) ?? 1) - 1
+    if (remaining > 0) running.set(key, remaining)
     else running.delete(key)
-    const next = waiting.findIndex((one) => isFree(one.key))
+    const next = waiting.findIndex((entry) => isFree(entry.key))
     if (next >= 0) waiting.splice(next, 1)[0]?.start()
   }
 

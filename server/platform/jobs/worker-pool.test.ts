@@ -29,24 +29,24 @@ test('a task that never ends is ended, and the next one gets a new thread', asyn
   expect(await next).toBe('NEXT')
 })
 
-test('a task that takes all memory ends its thread alone', async () => {
+test('a task that uses all memory ends only its own thread', async () => {
   const pool = openPool()
   await expect(pool.run('fill')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
   expect(await pool.run('next')).toBe('NEXT')
 })
 
-test('what the worker throws is thrown here', async () => {
+test('an error of the worker is rethrown', async () => {
   await expect(openPool().run('throw')).rejects.toThrow('What the worker says.')
 })
 
-test('more than may wait are rejected at once, with the seconds to wait', async () => {
+test('tasks beyond the queue are rejected at once, with the seconds to wait', async () => {
   const pool = openPool({ maxWaiting: 2 })
   const tasks = ['a', 'b', 'c', 'd'].map((input) => pool.run(input))
   await expect(tasks.pop()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 40 })
   expect(await Promise.all(tasks)).toEqual(['A', 'B', 'C'])
 })
 
-test('a thread serves several tasks, and ends when there are none', async () => {
+test('a thread runs several tasks, and ends when there are none', async () => {
   const busy = openPool()
   expect(await busy.run('thread')).toBe(await busy.run('thread'))
   const idle = openPool({ idleMilliseconds: 1 })

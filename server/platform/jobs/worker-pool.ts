@@ -6,34 +6,34 @@ import { createBoundedQueue } from './bounded-queue.ts'
 
 export interface WorkerPool<Input, Output> {
   /**
-   * Runs the worker's function on `input`. Throws `unavailable` at once when too many tasks wait, and
-   * WorkerTimeoutError when the task took too long; what the function throws is thrown here.
+   * Calls the worker's function with `input`. Throws `unavailable` at once when too many tasks are waiting, and
+   * WorkerTimeoutError when the task takes too long; errors of the function are rethrown.
    */
   run(input: Input): Promise<Output>
-  /** Ends the threads; tasks under way reject. */
+  /** Ends the threads; running tasks reject. */
   close(): Promise<void>
 }
 
-/** The task was ended because it had not finished within the pool's time limit. */
+/** The task was ended because it exceeded the time limit of the pool. */
 export class WorkerTimeoutError extends Error {
   override name = 'WorkerTimeoutError'
 }
 
-/** A thread that has drawn social cards holds 40 MB; another takes half a second to start. */
+/** A thread that has rendered social cards uses 40 MB; a new one takes half a second to start. */
 const defaultIdleMilliseconds = 60 * 1000
 
 /**
- * A few threads for work whose cost depends on what people write. A task has `timeoutMilliseconds` from
- * the moment a thread takes it; then its thread is ended and the next task gets a new one.
+ * A few threads for work whose cost depends on user input. A task may run for `timeoutMilliseconds`; then its thread
+ * is ended, and the next task gets a new one.
  */
 export function createWorkerPool<Input, Output>(options: {
-  /** The module that runs in the thread; its default export takes the input and returns the output. */
+  /** The module that runs in the thread. Its default export takes the input and returns the output. */
   file: URL
   threads: number
   maxWaiting: number
   timeoutMilliseconds: number
   memoryMegabytes: number
-  /** A thread without a task ends after so long, and gives its memory back. */
+  /** How long a thread without a task is kept. */
   idleMilliseconds?: number
 }): WorkerPool<Input, Output> {
   const { file, threads, maxWaiting, timeoutMilliseconds, memoryMegabytes } = options
@@ -49,21 +49,21 @@ export function createWorkerPool<Input, Output>(options: {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     })
   }
-  const inTurn = createBoundedQueue({
+  const enqueue = createBoundedQueue({
     concurrency: threads,
     maxWaiting,
-    reject: () => new AppError('unavailable', generalMessages.busy, { retryAfterSeconds }),
+    createError: () => new AppError('unavailable', generalMessages.busy, { retryAfterSeconds }),
   })
   return {
     run: (input) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const pool = await (opening ??= open())
         const signal = AbortSignal.timeout(timeoutMilliseconds)
         try {
           return (await pool.run(input, { signal })) as Output
         } catch (error) {
           if (!signal.aborted) throw error
-          throw new WorkerTimeoutError(`A task of ${file.pathname} took too long.`)
+          throw new WorkerTimeoutError(`A task of ${file.pathname} timed out.`)
         }
       }),
     close: async () => (await opening)?.destroy(),

@@ -65,7 +65,7 @@ test.each([
   expect(described(error)).not.toContain(marker)
 })
 
-test('a mistake of the program keeps what finds it', () => {
+test('a programming error keeps its type, message and stack', () => {
   expect(describeError(new TypeError('x is not a function'))).toEqual({
     type: 'TypeError',
     message: 'x is not a function',
@@ -73,7 +73,7 @@ test('a mistake of the program keeps what finds it', () => {
   })
 })
 
-test('causes end somewhere', () => {
+test('the number of causes is limited', () => {
   const error = new Error('round')
   error.cause = error
   expect(described(error).length).toBeLessThan(10_000)

@@ -9,17 +9,17 @@ export type { Logger }
 
 interface LoggerOptions {
   level: string
-  /** JSON lines for machines in production, otherwise lines for people in development. */
+  /** JSON lines, for production; otherwise readable lines, for development. */
   json: boolean
-  /** Where JSON lines go instead of the standard output. */
+  /** Receives JSON lines instead of the standard output. */
   destination?: { write(line: string): void }
 }
 
 const warnLevel = 40
 
 /**
- * A log without personal data or secrets: errors are described by what is known to be harmless, and the
- * same warning or error is written five times a minute and then counted.
+ * A log without personal data or secrets: only harmless properties of errors are written. The same warning or
+ * error is written five times a minute and then counted.
  */
 export function createLogger({ level, json, destination }: LoggerOptions): Logger {
   const settings = {
@@ -37,13 +37,13 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
 
   function writeOrCount(this: Logger, args: unknown[], method: LogFn, lineLevel: number): void {
     const [first, ...rest] = args
-    const facts = first instanceof Error ? { err: first } : first
-    const error = hasError(facts) ? describeError(facts.err) : undefined
-    // Without a message pino would write the error's own.
+    const fields = first instanceof Error ? { err: first } : first
+    const error = hasError(fields) ? describeError(fields.err) : undefined
+    // Without a message, pino would write that of the error.
     const [message = error?.type, ...values] = rest
-    const isCounted = lineLevel >= warnLevel && !isSummary(facts)
-    if (isCounted && !repeated.admit(nameOfLine(facts, message, error))) return
-    const line = message === undefined ? [facts] : [facts, message, ...values]
+    const isCounted = lineLevel >= warnLevel && !isSummary(fields)
+    if (isCounted && !repeated.admit(createFingerprint(fields, message, error))) return
+    const line = message === undefined ? [fields] : [fields, message, ...values]
     Reflect.apply(method, this, line)
   }
 }
@@ -66,7 +66,7 @@ function createPino(
   return pino(settings, createPrettyStream())
 }
 
-/** Lines for people. The code for them is loaded with the first line. */
+/** Readable lines. The formatter is loaded with the first line. */
 function createPrettyStream(): { write(line: string): void } {
   let stream: ReturnType<typeof pretty> | undefined
   return {
@@ -78,14 +78,18 @@ function createPrettyStream(): { write(line: string): void } {
   }
 }
 
-/** A log line is written at once, so an asynchronous import would come too late; the package is CommonJS. */
+/** Synchronous, since a log line is written at once; the package is CommonJS. */
 function requirePretty(): typeof pretty {
   return createRequire(import.meta.url)('pino-pretty') as typeof pretty
 }
 
-/** What makes two lines the same: the text, the kinds of error, and where it was thrown. */
-function nameOfLine(facts: unknown, message: unknown, error: DescribedError | undefined): string {
-  const text = typeof facts === 'string' ? facts : String(message ?? '')
+/** Two lines are the same if text, error types and place of the error are equal. */
+function createFingerprint(
+  fields: unknown,
+  message: unknown,
+  error: DescribedError | undefined,
+): string {
+  const text = typeof fields === 'string' ? fields : String(message ?? '')
   const kinds: string[] = []
   for (let cause = error; cause; cause = cause.cause) {
     kinds.push([cause.type, cause.code, cause.constraint].filter(Boolean).join(' '))
@@ -94,17 +98,17 @@ function nameOfLine(facts: unknown, message: unknown, error: DescribedError | un
   return [text, kinds.join(' < '), place].filter(Boolean).join(' – ')
 }
 
-function hasError(facts: unknown): facts is { err: unknown } {
-  return typeof facts === 'object' && facts !== null && 'err' in facts
+function hasError(fields: unknown): fields is { err: unknown } {
+  return typeof fields === 'object' && fields !== null && 'err' in fields
 }
 
-function isSummary(facts: unknown): boolean {
-  return typeof facts === 'object' && facts !== null && 'repeated' in facts
+function isSummary(fields: unknown): boolean {
+  return typeof fields === 'object' && fields !== null && 'repeated' in fields
 }
 
 /**
- * Logs work that failed outside of a request. A database that is away fails all of it and is logged once
- * by itself, so that is only a debug line here.
+ * Logs a failure outside of a request. It is only a debug line if the database is unreachable, which makes
+ * everything fail and is logged elsewhere.
  */
 export function logFailure(log: Logger, error: unknown, message: string): void {
   const level = classifyDatabaseError(error) === 'unreachable' ? 'debug' : 'error'

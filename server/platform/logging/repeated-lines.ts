@@ -1,61 +1,61 @@
 export interface RepeatedLines {
-  /** Whether this line is to be written; counts it if not. */
+  /** Whether to write this line; counts it if not. */
   admit(fingerprint: string): boolean
-  /** Writes all summaries that are due, at the end of the process. */
+  /** Writes all summaries, at the end of the process. */
   flush(): void
   stop(): void
 }
 
-const defaults = { linesMax: 5, spanMilliseconds: 60_000, fingerprintsMax: 200 }
+const defaults = { maxLines: 5, windowMilliseconds: 60_000, maxFingerprints: 200 }
 
-interface Counted {
+interface Counter {
   lines: number
   since: number
 }
 
 /**
- * Lets a line through `linesMax` times in a span and counts the rest, which `summarize` then tells once.
- * Memory is bounded: beyond `fingerprintsMax` the oldest is summarized early.
+ * Admits a line `maxLines` times per time window and counts the rest, which is then passed to `summarize` once.
+ * Memory is bounded: beyond `maxFingerprints`, the oldest is summarized early.
  */
 export function limitRepeatedLines(
   summarize: (fingerprint: string, dropped: number) => void,
   options: Partial<typeof defaults> & { now?: () => number } = {},
 ): RepeatedLines {
-  const { linesMax, spanMilliseconds, fingerprintsMax } = { ...defaults, ...options }
+  const { maxLines, windowMilliseconds, maxFingerprints } = { ...defaults, ...options }
   const now = options.now ?? Date.now
-  const counted = new Map<string, Counted>()
-  const timer = setInterval(closeDue, spanMilliseconds / 4).unref()
+  const counters = new Map<string, Counter>()
+  const timer = setInterval(closeDue, windowMilliseconds / 4).unref()
 
   function close(fingerprint: string): void {
-    const dropped = (counted.get(fingerprint)?.lines ?? 0) - linesMax
-    counted.delete(fingerprint)
+    const dropped = (counters.get(fingerprint)?.lines ?? 0) - maxLines
+    counters.delete(fingerprint)
     if (dropped > 0) summarize(fingerprint, dropped)
   }
 
   function closeDue(): void {
-    for (const [fingerprint, { since }] of counted) {
-      if (now() - since >= spanMilliseconds) close(fingerprint)
+    for (const [fingerprint, { since }] of counters) {
+      if (now() - since >= windowMilliseconds) close(fingerprint)
     }
   }
 
   return {
     admit(fingerprint) {
-      const known = counted.get(fingerprint)
-      if (known && now() - known.since >= spanMilliseconds) close(fingerprint)
-      const current = counted.get(fingerprint) ?? { lines: 0, since: now() }
+      const known = counters.get(fingerprint)
+      if (known && now() - known.since >= windowMilliseconds) close(fingerprint)
+      const current = counters.get(fingerprint) ?? { lines: 0, since: now() }
       current.lines++
-      counted.set(fingerprint, current)
-      if (counted.size > fingerprintsMax) close(oldest(counted))
-      return current.lines <= linesMax
+      counters.set(fingerprint, current)
+      if (counters.size > maxFingerprints) close(findOldest(counters))
+      return current.lines <= maxLines
     },
     flush() {
-      for (const fingerprint of counted.keys()) close(fingerprint)
+      for (const fingerprint of counters.keys()) close(fingerprint)
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Maps keep the order in which their keys came. */
-function oldest(counted: Map<string, Counted>): string {
-  return counted.keys().next().value ?? ''
+/** Maps keep insertion order. */
+function findOldest(counters: Map<string, Counter>): string {
+  return counters.keys().next().value ?? ''
 }

@@ -9,7 +9,7 @@ export interface EmailMessage {
   subject: string
   text: string
   html: string
-  /** Whom an answer reaches; the sender of all letters where absent. */
+  /** Replies go to the sender of all emails if absent. */
   replyTo?: string
   headers?: Record<string, string>
 }
@@ -20,17 +20,17 @@ export interface SentEmail extends EmailMessage {
 }
 
 export interface MailTransport {
-  /** Resolves once the letter is accepted; rejects when it should be tried again. */
-  send(letter: EmailMessage): Promise<void>
+  /** Resolves once the email is accepted; rejects if it should be retried. */
+  send(email: EmailMessage): Promise<void>
   close(): void
 }
 
-/** A real mail server. The code for it is loaded with the first letter. */
+/** Sends through an SMTP server. The client is loaded with the first email. */
 export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
   let opening: Promise<Transporter> | undefined
   return {
-    async send(letter) {
-      await (await (opening ??= openTransporter(options))).sendMail(letter)
+    async send(email) {
+      await (await (opening ??= openTransporter(options))).sendMail(email)
     },
     close: () => void opening?.then((transporter) => transporter.close()),
   }
@@ -45,28 +45,28 @@ async function openTransporter({ url, from }: { url: string; from: string }): Pr
 }
 
 export interface DevelopmentMailbox extends MailTransport {
-  /** The newest letters first, at most `count`. */
+  /** The newest emails first, at most `count`. */
   listNewest(count: number): Promise<SentEmail[]>
 }
 
 /**
- * Keeps letters as files, one each, so that nothing leaves the machine in development. They carry links
- * that open accounts, so other users of the machine may not read them.
+ * Stores each email in a file, so that nothing leaves the machine in development. Emails contain links that give
+ * access to accounts, so other users of the machine may not read them.
  */
 export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
-  closeToOthers(folder)
+  makePrivate(folder)
   return {
-    async send(letter) {
+    async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = new Date().toISOString()
       const name = `${sentAt.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
-      const sent: SentEmail = { ...letter, id: name, sentAt }
-      const draft = join(folder, `.${name}.tmp`)
-      await writeFile(draft, JSON.stringify(sent, null, 2), { mode: 0o600 })
-      await rename(draft, join(folder, `${name}.json`))
+      const sent: SentEmail = { ...email, id: name, sentAt }
+      const temporary = join(folder, `.${name}.tmp`)
+      await writeFile(temporary, JSON.stringify(sent, null, 2), { mode: 0o600 })
+      await rename(temporary, join(folder, `${name}.json`))
     },
     async listNewest(count) {
-      const names = (await lettersIn(folder)).toSorted().reverse().slice(0, count)
+      const names = (await listEmailFiles(folder)).toSorted().reverse().slice(0, count)
       return Promise.all(
         names.map(
           async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentEmail,
@@ -77,14 +77,14 @@ export function createDevelopmentMailbox(folder: string): DevelopmentMailbox {
   }
 }
 
-/** What an earlier version left open to everybody. */
-function closeToOthers(folder: string): void {
+/** Earlier versions created the folder with default permissions. */
+function makePrivate(folder: string): void {
   if (!existsSync(folder)) return
   chmodSync(folder, 0o700)
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600)
 }
 
-async function lettersIn(folder: string): Promise<string[]> {
+async function listEmailFiles(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name.endsWith('.json'))
   } catch (error) {

@@ -17,35 +17,39 @@ export type { LimitName }
 
 export interface RateLimits {
   /**
-   * Counts one try of `key` before it is made, so that parallel tries cannot slip through.
-   * Answers the tries so far; throws `too_many` with the seconds to wait.
+   * Counts an attempt before it is made, so that parallel attempts are counted too. Returns the number of attempts;
+   * throws `too_many` with the seconds to wait.
    */
   take(limit: LimitName, key: string): Promise<number>
-  /** Forgets the tries of `key`, after it proved to be honest. */
+  /** Clears the attempts of `key`, e.g. after a successful login. */
   reset(limit: LimitName, key: string): Promise<void>
 }
 
-/** No limits at all: for tests and load runs, refused in production by the configuration. */
+/** For tests and load runs; the configuration does not allow it in production. */
 export const noRateLimits: RateLimits = { take: async () => 0, reset: async () => {} }
 
 interface Limiter {
   take(key: string): Promise<number>
-  forgive(key: string): Promise<void>
+  reset(key: string): Promise<void>
 }
 
-/** Limits counted in the database, so that all processes on it agree. */
+/** Limits are counted in the database, so that they hold across processes. */
 export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): RateLimits {
   const limiters = new Map<string, Limiter>([
-    ...build(countedRules, (name, rule) => inDatabase(pool, name, rule)),
-    ...build(writeRules, (name, rule) => inMemoryFirst(pool, name, rule)),
-    ...build(addressRules, (name, rule) =>
-      perAddress(clientKey, name, rule, (...one) => inDatabase(pool, ...one)),
+    ...createLimiters(countedRules, (name, rule) => createDatabaseLimiter(pool, name, rule)),
+    ...createLimiters(writeRules, (name, rule) => createMemoryFirstLimiter(pool, name, rule)),
+    ...createLimiters(addressRules, (name, rule) =>
+      createAddressLimiter(clientKey, name, rule, (...args) =>
+        createDatabaseLimiter(pool, ...args),
+      ),
     ),
-    ...build(anonymousWriteRules, (name, rule) =>
-      perAddress(clientKey, name, rule, (...one) => inMemoryFirst(pool, ...one)),
+    ...createLimiters(anonymousWriteRules, (name, rule) =>
+      createAddressLimiter(clientKey, name, rule, (...args) =>
+        createMemoryFirstLimiter(pool, ...args),
+      ),
     ),
   ])
-  const limiterOf = (limit: LimitName) => {
+  const getLimiter = (limit: LimitName) => {
     const limiter = limiters.get(limit)
     if (!limiter) throw new Error(`There is no rate limit "${limit}".`)
     return limiter
@@ -53,26 +57,30 @@ export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): 
   return {
     async take(limit, key) {
       try {
-        return await limiterOf(limit).take(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return await getLimiter(limit).take(key)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
         throw new AppError('too_many', generalMessages.tooMany, {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         })
       }
     },
-    reset: (limit, key) => limiterOf(limit).forgive(key),
+    reset: (limit, key) => getLimiter(limit).reset(key),
   }
 }
 
-function build(
+function createLimiters(
   rules: Record<string, RateLimitRule>,
   create: (name: string, rule: RateLimitRule) => Limiter,
 ): [string, Limiter][] {
   return Object.entries(rules).map(([name, rule]) => [name, create(name, rule)])
 }
 
-function inDatabase(pool: pg.Pool, name: string, { points, seconds }: RateLimitRule): Limiter {
+function createDatabaseLimiter(
+  pool: pg.Pool,
+  name: string,
+  { points, seconds }: RateLimitRule,
+): Limiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -83,42 +91,42 @@ function inDatabase(pool: pg.Pool, name: string, { points, seconds }: RateLimitR
     points,
     duration: seconds,
     blockDuration: seconds,
-    // Who is blocked already costs no statement.
+    // A client that is blocked already needs no query.
     inMemoryBlockOnConsumed: points + 1,
   })
   return {
-    take: async (key) => (await limiter.consume(short(key))).consumedPoints,
-    forgive: async (key) => void (await limiter.delete(short(key))),
+    take: async (key) => (await limiter.consume(hashKey(key))).consumedPoints,
+    reset: async (key) => void (await limiter.delete(hashKey(key))),
   }
 }
 
-/** So much of a write budget each process grants by itself, which is all that people ever use. */
-const ownShare = 0.2
+/** The share of a write budget that each process grants by itself, which is more than users ever need. */
+const memoryShare = 0.2
 
 /**
- * For budgets that every write takes from: a count in the database for each would cost as much as a
- * small write. Only who takes more than a share of the budget here is counted for all processes.
+ * For budgets that every write uses: counting each in the database would cost as much as a small write. Only
+ * clients above a share of the budget are counted across processes.
  */
-function inMemoryFirst(pool: pg.Pool, name: string, rule: RateLimitRule): Limiter {
+function createMemoryFirstLimiter(pool: pg.Pool, name: string, rule: RateLimitRule): Limiter {
   const { points, seconds } = rule
   const memory = new RateLimiterMemory({ points, duration: seconds, blockDuration: seconds })
-  const database = inDatabase(pool, name, rule)
+  const database = createDatabaseLimiter(pool, name, rule)
   return {
     async take(key) {
       const { consumedPoints } = await memory.consume(key)
-      return consumedPoints > points * ownShare ? database.take(key) : consumedPoints
+      return consumedPoints > points * memoryShare ? database.take(key) : consumedPoints
     },
-    async forgive(key) {
+    async reset(key) {
       await memory.delete(key)
-      await database.forgive(key)
+      await database.reset(key)
     },
   }
 }
 
 const siteFactor = 8
 
-/** Counts an IPv6 network, and with a wider budget the site that it belongs to. */
-function perAddress(
+/** Limits an IPv6 network, and with a larger budget the site that it belongs to. */
+function createAddressLimiter(
   clientKey: ClientKey,
   name: string,
   rule: RateLimitRule,
@@ -129,17 +137,17 @@ function perAddress(
   return {
     async take(address) {
       const key = clientKey(address)
-      const tries = await network.take(key)
+      const attempts = await network.take(key)
       const siteKey = networkKey(address, siteBits)
-      // Equal for IPv4, which has no sites.
+      // IPv4 addresses have no site: both keys are equal.
       if (siteKey !== key) await site.take(siteKey)
-      return tries
+      return attempts
     },
-    forgive: (address) => network.forgive(clientKey(address)),
+    reset: (address) => network.reset(clientKey(address)),
   }
 }
 
-/** Keys of any length fit the column, and the table holds no addresses in the clear. */
-function short(key: string): string {
+/** Keys of any length fit the column, and the table contains no plain addresses. */
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -5,7 +5,7 @@ function taken(buckets: { take(key: string): boolean }, key: string, times: numb
   return Array.from({ length: times }, () => buckets.take(key)).filter(Boolean).length
 }
 
-test('allows a burst, then the rate, for each key by itself', () => {
+test('allows a burst, then the rate, per key', () => {
   let time = 0
   const buckets = createTokenBuckets({ perSecond: 10, burst: 5 }, () => time)
   expect(taken(buckets, 'one', 20)).toBe(5)

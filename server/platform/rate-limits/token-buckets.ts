@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 export interface TokenBuckets {
-  /** Whether the key may go on now; counts it when it may. */
+  /** Takes a token if there is one. */
   take(key: string): boolean
 }
 
@@ -10,15 +10,15 @@ interface Bucket {
   filledAt: number
 }
 
-/** Keys beyond this forget the one unused for longest: memory stays bounded whoever asks. */
-const mostKeys = 10_000
+/** Beyond this, the least recently used key is dropped, so that memory is bounded. */
+const maxKeys = 10_000
 
-/** A rate limit per key within this process: `perSecond` on average, `burst` at once. */
+/** A rate limit per key in this process: `perSecond` on average, `burst` at once. */
 export function createTokenBuckets(
   { perSecond, burst }: { perSecond: number; burst: number },
   now: () => number = () => performance.now(),
 ): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ max: mostKeys })
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
   return {
     take(key) {
       const time = now()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStorage } from './file-storage.ts'
 
-/** Keeps files below one folder of the local disk, which is made when it is first needed. */
+/** Stores files below one folder of the local disk, which is created on first use. */
 export function createDiskStorage(root: string): FileStorage {
   return {
     async check() {
@@ -11,17 +11,17 @@ export function createDiskStorage(root: string): FileStorage {
       await access(root, constants.R_OK | constants.W_OK)
     },
     async store(folder, files) {
-      const place = join(root, folder)
-      await mkdir(place, { recursive: true, mode: 0o700 })
+      const path = join(root, folder)
+      await mkdir(path, { recursive: true, mode: 0o700 })
       for (const { name, bytes } of files) {
-        await writeFile(join(place, name), bytes, { flush: true, mode: 0o600 })
+        await writeFile(join(path, name), bytes, { flush: true, mode: 0o600 })
       }
     },
     async getSize(folder, name) {
-      return orAbsent(async () => (await stat(join(root, folder, name))).size)
+      return undefinedIfMissing(async () => (await stat(join(root, folder, name))).size)
     },
     async open(folder, name, range) {
-      return orAbsent(async () => {
+      return undefinedIfMissing(async () => {
         const file = await open(join(root, folder, name))
         const { size } = await file.stat()
         const stream = file.createReadStream(range)
@@ -34,7 +34,7 @@ export function createDiskStorage(root: string): FileStorage {
   }
 }
 
-async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

@@ -1,34 +1,33 @@
-/** A file as it is kept. */
 export interface FileToStore {
   name: string
   contentType: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Both ends are part of it, as in the Range header. */
+/** Both ends are inclusive, as in the Range header. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 export interface OpenFile {
-  /** Bytes of the whole file, whatever range was asked. */
+  /** Bytes of the whole file, also if a range was requested. */
   size: number
   body: ReadableStream<Uint8Array>
 }
 
 /**
- * Where uploads lie, in folders that are written once and never changed. Names come from us alone, never
- * from people. Whatever cannot be reached rejects; a file that does not exist is undefined.
+ * Stores uploads in folders that are written once and never changed. Names are generated, never user input. Rejects
+ * when the storage cannot be reached; resolves with undefined for a file that does not exist.
  */
 export interface FileStorage {
-  /** Rejects with what is wrong when the storage cannot be used. */
+  /** Rejects with the reason if the storage cannot be used. */
   check(): Promise<void>
-  /** Resolves once all files are safe. A folder that was begun and not finished can be removed. */
+  /** Resolves once all files are stored. An incomplete folder can be removed. */
   store(folder: string, files: FileToStore[]): Promise<void>
   /** Bytes of a file. */
   getSize(folder: string, name: string): Promise<number | undefined>
   open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>
-  /** Removes these files and then the folder; what is not there counts as removed. */
+  /** Removes these files and the folder; ignores those that do not exist. */
   remove(folder: string, names: string[]): Promise<void>
 }

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStorage } from './file-storage.ts'
 
 export interface S3Settings {
-  /** Of the service, without the bucket, e.g. https://s3.eu-central-1.amazonaws.com. */
+  /** URL of the service without the bucket, e.g. https://s3.eu-central-1.amazonaws.com. */
   endpoint: string
   region: string
   bucket: string
@@ -11,20 +11,20 @@ export interface S3Settings {
 }
 
 const retries = 3
-const answerMilliseconds = 20_000
+const responseTimeoutMilliseconds = 20_000
 
-/** Keeps files in a bucket of any service that speaks S3, addressed by path. */
+/** Stores files in a bucket of any S3-compatible service, with path-style URLs. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const { region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
   const bucket = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`
 
-  /** Only the answer's beginning is waited for: a large file may take its time. */
-  async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), answerMilliseconds)
+  /** The timeout is for the start of the response: a large body may take longer. */
+  async function request(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), responseTimeoutMilliseconds)
     try {
-      return await client.fetch(`${bucket}${path}`, { ...init, method, signal: patience.signal })
+      return await client.fetch(`${bucket}${path}`, { ...init, method, signal: timeout.signal })
     } finally {
       clearTimeout(timer)
     }
@@ -32,56 +32,56 @@ export function createS3Storage(settings: S3Settings): FileStorage {
 
   return {
     async check() {
-      await emptied(expected(await ask('HEAD', ''), 'the bucket'))
+      await drain(requireOk(await request('HEAD', ''), 'the bucket'))
     },
     async store(folder, files) {
       for (const { name, bytes, contentType } of files) {
         const headers = { 'Content-Type': contentType }
         const path = `/${folder}/${name}`
-        await emptied(expected(await ask('PUT', path, { body: bytes, headers }), path))
+        await drain(requireOk(await request('PUT', path, { body: bytes, headers }), path))
       }
     },
     async getSize(folder, name) {
       const path = `/${folder}/${name}`
-      const answer = await ask('HEAD', path)
-      await emptied(answer)
-      if (answer.status === 404) return undefined
-      return Number(expected(answer, path).headers.get('Content-Length'))
+      const response = await request('HEAD', path)
+      await drain(response)
+      if (response.status === 404) return undefined
+      return Number(requireOk(response, path).headers.get('Content-Length'))
     },
     async open(folder, name, range) {
       const path = `/${folder}/${name}`
       const headers: HeadersInit = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const answer = await ask('GET', path, { headers })
-      if (answer.status === 404) {
-        await emptied(answer)
+      const response = await request('GET', path, { headers })
+      if (response.status === 404) {
+        await drain(response)
         return undefined
       }
-      const { body } = expected(answer, path)
+      const { body } = requireOk(response, path)
       if (!body) throw new Error(`The file storage sent nothing for ${path}.`)
-      return { size: wholeSize(answer), body }
+      return { size: readTotalSize(response), body }
     },
     async remove(folder, names) {
       for (const name of names) {
         const path = `/${folder}/${name}`
-        const answer = await ask('DELETE', path)
-        if (answer.status !== 404) expected(answer, path)
-        await emptied(answer)
+        const response = await request('DELETE', path)
+        if (response.status !== 404) requireOk(response, path)
+        await drain(response)
       }
     },
   }
 }
 
-function expected(answer: Response, what: string): Response {
-  if (answer.ok) return answer
-  throw new Error(`The file storage answered ${answer.status} for ${what}.`)
+function requireOk(response: Response, what: string): Response {
+  if (response.ok) return response
+  throw new Error(`The file storage responded with ${response.status} for ${what}.`)
 }
 
-/** A connection is free for the next request once its answer was read. */
-async function emptied(answer: Response): Promise<void> {
-  await answer.arrayBuffer()
+/** A connection can be reused once the response was read. */
+async function drain(response: Response): Promise<void> {
+  await response.arrayBuffer()
 }
 
-function wholeSize({ headers }: Response): number {
-  const whole = headers.get('Content-Range')?.split('/')[1]
-  return Number(whole ?? headers.get('Content-Length'))
+function readTotalSize({ headers }: Response): number {
+  const total = headers.get('Content-Range')?.split('/')[1]
+  return Number(total ?? headers.get('Content-Length'))
 }

@@ -25,7 +25,7 @@ const claim = (
 
 test('after 200 uploads within an hour a person waits, and the body is not read', async () => {
   const { token, id } = await asUser(app)
-  for (let count = 0; count < 200; count++) await app.deps.limits.take('uploadPerPerson', id)
+  for (let count = 0; count < 200; count++) await app.deps.limits.take('uploadPerUser', id)
   let isRead = false
   const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 })
   const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }

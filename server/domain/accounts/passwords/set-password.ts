@@ -23,8 +23,8 @@ export async function requestPasswordReset(
   email: string,
   address: string,
 ): Promise<{ msg: string }> {
-  await deps.limits.take('letterPerAddress', address)
-  await deps.limits.take('letterPerRecipient', email)
+  await deps.limits.take('emailPerAddress', address)
+  await deps.limits.take('emailPerRecipient', email)
   await enqueueEmail(deps, deps.db, 'reset', email)
   return { msg: accountMessages.resetSent }
 }

@@ -66,8 +66,8 @@ export async function resendActivation(
   request: ResendActivationRequest,
   address: string,
 ): Promise<{ msg: string }> {
-  await deps.limits.take('letterPerAddress', address)
-  await deps.limits.take('letterPerRecipient', request.email)
+  await deps.limits.take('emailPerAddress', address)
+  await deps.limits.take('emailPerRecipient', request.email)
   const to = await findRecipient(deps, request, address)
   if (to) await enqueueEmail(deps, deps.db, 'activation', to)
   return { msg: accountMessages.activationSentAgain }

@@ -33,7 +33,7 @@ export async function startSignIn(
     nonce: createSecretToken(),
     redirectUri: `${baseUrl}${pages.signInCallback}`,
   }
-  const { address, codeVerifier } = await provider.startSignIn(attempt)
+  const { url, codeVerifier } = await provider.startSignIn(attempt)
   await deps.db.insert(signInAttempts).values({
     ...attempt,
     codeVerifier,
@@ -41,7 +41,7 @@ export async function startSignIn(
     expiresAt: timeFromNow(deps.clock, { minutes: accountLimits.signInMinutes }),
     createdAt: deps.clock.now(),
   })
-  return { address, state: attempt.state }
+  return { address: url, state: attempt.state }
 }
 
 /**

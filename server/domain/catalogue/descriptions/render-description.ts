@@ -44,7 +44,7 @@ const tooComplex = { problem: messages.descriptionTooComplex }
 const queueByUser = createBoundedQueues({
   concurrency: 1,
   maxWaiting: 5,
-  reject: () => new AppError('too_many', messages.tooManySaves, { retryAfterSeconds: 5 }),
+  createError: () => new AppError('too_many', messages.tooManySaves, { retryAfterSeconds: 5 }),
 })
 
 /**

@@ -25,7 +25,7 @@ export async function replyToReview(
   id: string,
   reply: string,
 ): Promise<ReviewResponse> {
-  await deps.limits.take('reviewPerPerson', actor.id)
+  await deps.limits.take('reviewPerUser', actor.id)
   const { courseId, notification } = await deps.db.transaction(async (tx) => {
     const review = await lockReviewForReply(tx, actor, id)
     await tx

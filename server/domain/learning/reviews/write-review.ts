@@ -21,7 +21,7 @@ export async function postReview(
   courseId: string,
   { rating, comment }: ReviewRequest,
 ): Promise<ReviewResponse> {
-  await deps.limits.take('reviewPerPerson', actor.id)
+  await deps.limits.take('reviewPerUser', actor.id)
   await deps.db.transaction(async (tx) => {
     await requireReviewer(tx, actor, courseId)
     const inserted = await tx
@@ -42,7 +42,7 @@ export async function editReview(
   id: string,
   { rating, comment }: ReviewRequest,
 ): Promise<ReviewResponse> {
-  await deps.limits.take('reviewPerPerson', actor.id)
+  await deps.limits.take('reviewPerUser', actor.id)
   const courseId = await deps.db.transaction(async (tx) => {
     const before = await lockReview(tx, id)
     requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
