@@ -21,18 +21,18 @@ export const users = pgTable(
     id: id(),
     fullname: text().notNull(),
     username: text().notNull(),
-    /** Trimmed and lower-case, so that one address is one account. */
+    /** Trimmed and lower-case, so that an address has one account. */
     email: text().notNull().unique('users_email_unique'),
     gender: text().notNull().default(''),
     role: text({ enum: ['admin', 'instructor', 'student'] })
       .notNull()
       .default('student'),
-    /** Null for people who only ever sign in through an identity provider. */
+    /** Null for users who sign in only through an identity provider. */
     passwordHash: text(),
-    /** When the address was verified, without a default: unverified people are in `registrations`. */
+    /** When the email was verified. No default: unverified users are in `registrations`. */
     activatedAt: time().notNull(),
     avatarUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
-    /** Where the picture is: a path of ours beside the upload, or an address at an identity provider. */
+    /** A path of this site for an upload, or a URL of an identity provider. */
     avatarUrl: text().notNull().default(''),
     bio: text().notNull().default(''),
     stack: text().notNull().default(''),
@@ -41,14 +41,14 @@ export const users = pgTable(
     audience: text().notNull().default(''),
     videoPro: text().notNull().default(''),
     typeOfTeaching: text().notNull().default(''),
-    /** Where the person stands with instructor rights; `authorize` says the same as yes or no. */
+    /** The state of instructor rights; `authorize` is the same as a boolean. */
     approval: text({ enum: ['none', 'pending', 'granted', 'refused', 'withdrawn'] })
       .notNull()
       .default('none'),
-    /** What an admin wrote when they last refused or withdrew the rights. */
+    /** Written by an admin who rejected or revoked the rights. */
     approvalReason: text().notNull().default(''),
     approvalChangedAt: time(),
-    /** The order of the Instructors table: who waits, who teaches, who does not or no longer. */
+    /** The order of the Instructors table: pending first, then granted, then the others. */
     approvalRank: smallint()
       .notNull()
       .generatedAlwaysAs(
@@ -57,7 +57,7 @@ export const users = pgTable(
     cartVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Full and user name as people look for them; each word has a blank before it. */
+    /** Full name and username in the form for searches, with a space before each word. */
     names: text()
       .notNull()
       .generatedAlwaysAs(sql`plain_text(' ' || fullname || ' ' || username)`),
@@ -65,7 +65,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_avatar_upload').on(table.avatarUploadId),
-    // Sorted upwards and read either way.
+    // Ascending, and scanned in both directions.
     index('users_newest').on(table.createdAt, table.id),
     index('users_by_name').on(table.names, table.id),
     index('users_by_role').on(table.role, table.createdAt, table.id),
@@ -90,14 +90,14 @@ export const users = pgTable(
   ],
 )
 
-/** Whom the Instructors table shows. */
+/** Users in the Instructors table. */
 export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQL {
   return sql`(${table.approval} <> 'none' or ${table.role} = 'instructor')`
 }
 
 /**
- * How many people there are, as changes to be added up: nobody waits for a common counter, and no total
- * scans the people. A trigger writes them, the sweep adds them up.
+ * The number of users as a sum of changes, so that writes do not contend for one counter and no total scans all
+ * users. A trigger inserts the changes, and the cleanup job adds them up.
  */
 export const userCounts = pgTable('user_counts', {
   id: id(),
@@ -106,7 +106,7 @@ export const userCounts = pgTable('user_counts', {
   change: integer().notNull(),
 })
 
-/** A log-in on one device. Only the token's hash is kept; the row's end is the session's end. */
+/** A login on one device. Only the hash of the token is stored; deleting the row ends the session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -116,7 +116,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     device: text().notNull().default(''),
-    /** `web` for our own pages, which know how to ask for the current password. */
+    /** `web` for our own pages, which can ask for the current password. */
     client: text({ enum: ['web', 'other'] })
       .notNull()
       .default('other'),
@@ -132,22 +132,22 @@ export const sessions = pgTable(
 )
 
 /**
- * A registration that waits for its activation link. An email may have several, of its owner and of
- * others: each link makes an account of the one registration it was sent for, and the others go.
+ * A registration until its activation link is opened. An email may have several, by its owner or by others. Each
+ * link activates the registration it was sent for and deletes the others.
  */
 export const registrations = pgTable(
   'registrations',
   {
-    /** The account takes it over. */
+    /** Becomes the id of the account. */
     id: id(),
     fullname: text().notNull(),
-    /** Reserves nothing: the first registration that is activated gets the user name. */
+    /** Not reserved: the first registration to be activated gets the username. */
     username: text().notNull(),
     /** Trimmed and lower-case. */
     email: text().notNull(),
     gender: text().notNull(),
     passwordHash: text().notNull(),
-    /** Hash of where it came from, to count by. */
+    /** Hash of the client address, for limits. */
     requester: text().notNull(),
     expiresAt: time().notNull(),
     createdAt: createdAt(),
@@ -160,8 +160,8 @@ export const registrations = pgTable(
 )
 
 /**
- * The secret of a link in an email. A reset link belongs to an account, one each, so that a newer link
- * replaces the older; an activation link belongs to a registration, which may have several.
+ * Tokens of links in emails. An account has one reset link, so that a newer one replaces it; a registration may have
+ * several activation links.
  */
 export const linkTokens = pgTable(
   'link_tokens',
@@ -185,7 +185,7 @@ export const linkTokens = pgTable(
   ],
 )
 
-/** An account at an identity provider that opens an account here. */
+/** An account at an identity provider that can sign in to an account here. */
 export const identities = pgTable(
   'identities',
   {
@@ -204,8 +204,8 @@ export const identities = pgTable(
 )
 
 /**
- * A way through an identity provider that a browser has begun. The nonce comes back in the provider's
- * token and is spent with the row, once, and by the browser that holds the cookie alone.
+ * A sign-in through an identity provider that a browser has started. The nonce is in the provider's token; it can be
+ * used once, and only by the browser with the cookie.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',

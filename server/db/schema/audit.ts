@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
 /**
- * Who did what to whom. People stand here as bare ids without a reference, so that the trail outlives
- * an account and still holds nothing about the person.
+ * Who did what to whom. Users are ids without a foreign key, so that the audit log outlives an account and contains
+ * no personal data.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -13,16 +13,16 @@ export const auditEntries = pgTable(
     actorId: uuid().notNull(),
     action: text().notNull(),
     subjectId: uuid().notNull(),
-    /** The title of a thing; empty for people. */
+    /** The title of a course or category; empty for users. */
     subjectTitle: text().notNull().default(''),
-    /** The title as people look for it. */
+    /** The title in the form for searches. */
     subjectText: text()
       .notNull()
       .generatedAlwaysAs(sql`plain_text(' ' || subject_title)`),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  // Read backwards, these give the newest first.
+  // Scanned backwards for the newest entries.
   (table) => [
     index('audit_entries_newest').on(table.createdAt, table.id),
     index('audit_entries_actor').on(table.actorId, table.createdAt, table.id),

@@ -25,9 +25,9 @@ export const courses = pgTable(
   'courses',
   {
     id: id(),
-    /** Null once the owner's account is deleted; the course stays for those who enrolled. */
+    /** Null once the owner's account is deleted; the course stays for its learners. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Null only for deleted courses whose category was deleted after them. */
+    /** Null only for deleted courses whose category was deleted later. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     author: text().notNull(),
@@ -37,27 +37,27 @@ export const courses = pgTable(
     summary: text().notNull().default(''),
     learn: text().notNull().default(''),
     description: text().notNull().default(''),
-    /** Made of the description by the renderer of this version; 0 where it was not rendered yet. */
     descriptionHtml: text().notNull().default(''),
+    /** The version of the renderer that made `descriptionHtml`; 0 if it is not rendered yet. */
     descriptionRenderer: integer().notNull().default(0),
     language: text().notNull().default('English'),
     coverUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
-    /** Kept in the review's own transaction. Reviews without a rating count, but not in the average. */
+    /** Updated in the transaction of the review. Reviews without a rating are not in the average. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     reviewCount: integer().notNull().default(0),
-    /** Where an imported course comes from, so that a second import finds it again. */
+    /** The origin of an imported course, so that a repeated import finds it. */
     importSource: text(),
     importKey: text(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** In small letters without accents: what tables of courses sort by, and topics are compared by. */
-    plainTitle: plainOf('title'),
-    plainAuthor: plainOf('author'),
-    plainTopic: plainOf('topic'),
-    /** Of the title alone, stop words included: where common words are looked for first. */
+    /** Lower-case without accents, for sorting and for comparing topics. */
+    plainTitle: generatePlain('title'),
+    plainAuthor: generatePlain('author'),
+    plainTopic: generatePlain('topic'),
+    /** The title alone, stop words included: common words are searched here first. */
     titleSearch: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('lectern_titles', title)`),
@@ -68,8 +68,8 @@ export const courses = pgTable(
       ),
   },
   (table) => [
-    // Sorted upwards and read either way. The owner stands at the end of those that tables read, and
-    // the deletion in the owner's, so that what a deep page skips never leaves the index.
+    // Ascending, and scanned in both directions. Those of tables end with the owner, and the owner's with the
+    // deletion, so that rows that a deep page skips are read from the index alone.
     index('courses_newest').on(table.createdAt, table.id, table.ownerId).where(isOpen(table)),
     index('courses_category_newest')
       .on(table.categoryId, table.createdAt, table.id)
@@ -111,20 +111,20 @@ export const courses = pgTable(
   ],
 )
 
-/** In the catalogue. */
+/** Visible in the catalogue. */
 function isOpen(table: Record<'deletedAt', AnyPgColumn>): SQL {
   return sql`${table.deletedAt} is null`
 }
 
-function plainOf(column: 'title' | 'author' | 'topic') {
+function generatePlain(column: 'title' | 'author' | 'topic') {
   return text()
     .notNull()
     .generatedAlwaysAs(sql.raw(`plain_text(${column})`))
 }
 
 /**
- * How many courses of each kind the catalogue has, as changes to be added up: nobody waits for a common
- * counter, and no total scans the courses. Triggers write them, the sweep adds them up.
+ * The numbers of courses as sums of changes, so that writes do not contend for one counter and no total scans all
+ * courses. Triggers insert the changes, and the cleanup job adds them up.
  */
 export const courseCounts = pgTable('course_counts', {
   id: id(),
@@ -146,7 +146,7 @@ export const lessons = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     title: text().notNull(),
-    /** An http(s) address, or a path of this site for videos that it serves itself. */
+    /** An http(s) URL, or a path of this site for videos that it serves itself. */
     video: text(),
     durationSeconds: integer(),
     captioned: boolean().notNull().default(true),
@@ -162,7 +162,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** Every word of the catalogue as it is written: what a misspelt word of a search is compared with. */
+/** Every word of the catalogue, for correcting misspelt searches. */
 export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [
   index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
 ])

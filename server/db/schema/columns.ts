@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Time-ordered ids: newer rows have greater ids, and a page of an index holds neighbours. */
+/** Time-ordered ids: newer rows have greater ids, and adjacent rows share index pages. */
 export const id = () =>
   uuid()
     .primaryKey()
     .default(sql`uuidv7()`)
 
-/** Milliseconds, as JavaScript's dates, so that a value read can be compared again without loss. */
+/** In milliseconds like JavaScript's dates, so that a value can be read and compared without loss. */
 export const time = () => timestamp({ withTimezone: true, precision: 3 })
 
 export const createdAt = () => time().notNull().defaultNow()
@@ -19,5 +19,5 @@ export const updatedAt = () =>
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Watched seconds as PostgreSQL ranges, e.g. `{[0,30),[60,90)}`: overlaps merge by themselves. */
+/** Watched seconds as PostgreSQL ranges, e.g. `{[0,30),[60,90)}`: overlapping ones are merged. */
 export const secondRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })

@@ -13,7 +13,7 @@ import { users } from './accounts.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
-/** Newest first is by id, which holds the time (`columns.ts`): the primary key pages the timeline. */
+/** Ids are ordered by time (`columns.ts`), so the primary key is the order of the timeline. */
 export const posts = pgTable(
   'posts',
   {
@@ -24,7 +24,7 @@ export const posts = pgTable(
     content: text().notNull(),
     feeling: text(),
     imageUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
-    /** Both are kept by triggers, so that they are right after a cascade, too. */
+    /** Both are updated by triggers, so that they are correct after a cascade too. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),

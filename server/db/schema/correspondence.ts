@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, id, time, updatedAt } from './columns.ts'
 
-/** Double opt-in: an address counts once it was confirmed, until it was unsubscribed. */
+/** Double opt-in: an email counts from its confirmation until it is unsubscribed. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from 'dr
 import { users } from './accounts.ts'
 import { createdAt, id, time } from './columns.ts'
 
-/** A picture or a file of captions that somebody uploaded; the files themselves lie in the storage. */
+/** An uploaded image or captions file; the files themselves are in the storage. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -11,9 +11,9 @@ export const uploads = pgTable(
     publicId: text().notNull().unique(),
     ownerId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     kind: text({ enum: ['avatar', 'image', 'captions'] }).notNull(),
-    /** Of the file as it came, before it was encoded anew. */
+    /** Of the uploaded file, before it was encoded again. */
     byteSize: integer().notNull(),
-    /** Since when no row refers to it; null while one does. */
+    /** When the last reference to it was removed; null while there is one. */
     unusedSince: time(),
     createdAt: createdAt(),
   },

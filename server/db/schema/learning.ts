@@ -14,7 +14,7 @@ import { users } from './accounts.ts'
 import { courses, lessons } from './catalogue.ts'
 import { createdAt, id, secondRanges, time, updatedAt } from './columns.ts'
 
-/** The cart of the specification. An un-enrolled course keeps its row, progress and review. */
+/** The cart of the specification. After unenrolling, the row, progress and review are kept. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -48,7 +48,7 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     positionSeconds: doublePrecision().notNull().default(0),
-    /** When the learner was there: a report of an earlier moment never moves the position back. */
+    /** When the learner was at the position: a report of an earlier time is ignored. */
     positionAt: time().notNull().defaultNow(),
     durationSeconds: integer(),
     watched: secondRanges()
@@ -65,7 +65,7 @@ export const lessonProgress = pgTable(
   ],
 )
 
-/** One per person and course. A deleted account leaves the words, without name and picture. */
+/** One per user and course. When the account is deleted, the review stays without name and avatar. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -76,9 +76,9 @@ export const reviews = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     rating: integer(),
     comment: text().notNull().default(''),
-    /** When its author last changed it. */
+    /** When the reviewer last changed it. */
     editedAt: time(),
-    /** What the course's author says to it. */
+    /** The reply of the course's owner. */
     answer: text().notNull().default(''),
     answeredAt: time(),
     createdAt: createdAt(),

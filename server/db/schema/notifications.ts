@@ -5,7 +5,7 @@ import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
 
-/** Newest first is by id, which holds the time (`columns.ts`). */
+/** Ids are ordered by time (`columns.ts`). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -25,7 +25,7 @@ export const notifications = pgTable(
         'instructor_withdrawn',
       ],
     }).notNull(),
-    /** What is told together: "Ada and 3 others liked your post". */
+    /** Notifications that are shown as one: "Ada and 3 others liked your post". */
     groupKey: text().notNull(),
     postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),

@@ -19,4 +19,3 @@ export const installation = pgTable('installation', {
   value: text().notNull(),
   createdAt: createdAt(),
 })
-

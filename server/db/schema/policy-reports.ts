@@ -1,15 +1,15 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from './columns.ts'
 
-/** What browsers say a page's policy blocked, counted by kind. Nothing in it is about a person. */
+/** Violations of the Content Security Policy that browsers reported, by kind; without personal data. */
 export const policyReports = pgTable(
   'policy_reports',
   {
     id: id(),
     directive: text().notNull(),
-    /** The page's path with its ids and unknown parts left out. */
+    /** The path of the page without ids and unknown parts. */
     page: text().notNull(),
-    /** An origin, a scheme or a word such as "inline"; never a whole address. */
+    /** An origin, a URL scheme or a keyword such as "inline"; never a full URL. */
     blocked: text().notNull(),
     count: integer().notNull().default(1),
     createdAt: createdAt(),
