@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 /** Applies the theme and stores it in this browser; `system` deletes the stored choice. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.colorScheme
-  else dataset.colorScheme = theme
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
   const age = theme === 'system' ? 0 : oneYearSeconds
   document.cookie = `${themeCookie}=${theme};path=/;max-age=${age};SameSite=Lax`
   for (const listener of listeners) listener()
@@ -24,7 +24,7 @@ export function useTheme(): Theme {
 }
 
 function getTheme(): Theme {
-  const value = document.documentElement.dataset.colorScheme
+  const value = document.documentElement.dataset.theme
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 

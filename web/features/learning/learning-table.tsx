@@ -48,14 +48,14 @@ function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
   const { number, course } = row
   const { _id, title, type, topic, author, available } = course
   return (
-    <tr data-gone={available ? undefined : ''}>
+    <tr data-unavailable={available ? undefined : ''}>
       <td data-label="Id" className={classes.number}>
         {number}
       </td>
       <CoverCell title={title} url={course.images.url} />
       <th scope="row" className={classes.title}>
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
-        {!available && <span className={classes.gone}>{learningMessages.noLongerAvailable}</span>}
+        {!available && <span className={classes.unavailable}>{learningMessages.noLongerAvailable}</span>}
         <CourseProgress course={course} />
       </th>
       <td data-label="Type">{type}</td>

@@ -15,6 +15,6 @@ try{var t=localStorage.getItem('token')}catch(e){}
 if(t==='null'||t==='undefined')t='';
 r.dataset.session=t?'in':'out';
 var c=/(?:^|; )${themeCookie}=(light|dark)/.exec(d.cookie);
-if(c)r.dataset.colorScheme=c[1];
+if(c)r.dataset.theme=c[1];
 if(t)${createEarlyRequestScript('t')}
 })(document,document.documentElement)`

@@ -15,7 +15,7 @@ function request(token: string, response: Promise<Response>): unknown[][] {
   return calls
 }
 
-test('the response is given once, to whoever has the token of the request', async () => {
+test('the response is returned once, and only for the token of the request', async () => {
   const response = new Response('{}')
   const calls = request('mine', Promise.resolve(response))
   expect(calls).toEqual([['/user/user?fields=short', { headers: { Authorization: 'mine' } }]])
@@ -23,13 +23,13 @@ test('the response is given once, to whoever has the token of the request', asyn
   expect(takeEarlyResponse('mine')).toBeUndefined()
 })
 
-test('after another login the response is of nobody', () => {
+test('another token gets no response', () => {
   request('mine', Promise.resolve(new Response('{}')))
   expect(takeEarlyResponse('theirs')).toBeUndefined()
   expect(takeEarlyResponse('mine')).toBeUndefined()
 })
 
-test('a failure waits for who takes the response', async () => {
+test('a failure is left to the caller that takes the response', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
   process.on('unhandledRejection', unhandled)
   request('mine', Promise.reject(new TypeError('Failed to fetch')))

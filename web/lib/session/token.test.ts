@@ -12,7 +12,7 @@ test.each([null, '', 'null', 'undefined'])('the stored %j is no token', (stored)
   expect(readToken()).toBeUndefined()
 })
 
-test('there is no token on the server, and none where storage is refused', () => {
+test('there is no token on the server or if storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(readToken()).toBeUndefined()
   vi.stubGlobal('localStorage', {
@@ -23,7 +23,7 @@ test('there is no token on the server, and none where storage is refused', () =>
   expect(readToken()).toBeUndefined()
 })
 
-test('a guarded page is for those with a token; others log in and come back', () => {
+test('protected pages redirect visitors to the login and back', () => {
   const request = new Request('http://lectern.test/dashboard/my_learning?page=2')
   store('a token')
   expect(requireToken(request)).toBe('a token')

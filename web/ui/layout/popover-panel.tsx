@@ -3,7 +3,7 @@ import classes from './popover.module.css'
 
 interface PopoverPanelProps {
   id: string
-  /** Sets the width and place. */
+  /** Sets the width and position. */
   className: string | undefined
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode

@@ -14,7 +14,7 @@ export function YoutubePlayer({ src, ref }: YoutubePlayerProps) {
   const media = useRef<YoutubeMediaElement>(undefined)
 
   useImperativeHandle(ref, () => {
-    if (!frame.current) throw new Error('The frame of the video is gone.')
+    if (!frame.current) throw new Error('The video iframe is not mounted.')
     return (media.current ??= new YoutubeMediaElement(frame.current))
   }, [])
   useLayoutEffect(() => media.current?.connect(), [])
