@@ -94,7 +94,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(toStep(page, 3)).toHaveAccessibleName(/3 to correct/)
     await field(page, 'Author').fill('Ada Author')
     await expect(field(page, 'Author')).toHaveAccessibleDescription(
-      'Whose name stands on the course.',
+      'The name shown on the course.',
     )
   })
 

@@ -260,7 +260,7 @@ test('sessions are ended after a question that names them: one, all others, this
   const rows = panel(page).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
-  await expect(rows.filter({ hasText: 'Firefox on Linux' })).toContainText('Last seen just now')
+  await expect(rows.filter({ hasText: 'Firefox on Linux' })).toContainText('Last active just now')
 
   const dialog = page.getByRole('dialog')
   const endFirefox = panel(page).getByRole('button', { name: 'End the session Firefox on Linux' })
