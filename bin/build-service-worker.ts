@@ -5,8 +5,8 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Bundles web/service-worker.ts into one script beside the client's files. A process of its own: Vite
-// makes the process that builds one of production.
+// Bundles web/service-worker.ts into one script beside the client's files. Run as a process of its own, since
+// building sets NODE_ENV of the process to production.
 const offlinePage = await readFile(`${root}web/public/offline.html`)
 const revision = createHash('sha256').update(offlinePage).digest('hex').slice(0, 16)
 await build({

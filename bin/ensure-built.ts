@@ -1,61 +1,76 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = `${root}build/.made-from`
+const fingerprintFile = `${root}build/.fingerprint`
 const sourceFolders = ['web', 'shared']
 const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** Builds the pages when they were never built, or when a source changed since. */
+/** Builds the pages if they were never built or a source file has changed. */
 export async function ensureBuilt(): Promise<void> {
-  const wanted = fingerprint()
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
+  const current = computeFingerprint()
+  if ((await readFile(fingerprintFile, 'utf8').catch(() => '')) === current) return
   console.log('Building the pages (only after the first install or a change) …')
   await build()
-  await writeFile(stamp, wanted)
+  await writeFile(fingerprintFile, current)
 }
 
 async function build(): Promise<void> {
   try {
-    await run('node_modules/@react-router/dev/dist/cli/index.js', 'build')
-    await run('bin/build-service-worker.ts')
+    await runScript('node_modules/@react-router/dev/dist/cli/index.js', 'build')
+    await runScript('bin/build-service-worker.ts')
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     console.error(`The pages could not be built:\n${output}`)
     process.exit(1)
   }
-  const { compressAssets } = await import('./compress-assets.ts')
   await compressAssets(`${root}build/client`)
 }
 
 /**
- * Each step in a process of its own, since builders change theirs: the server starts in this one. What is
- * built is for production in each of Lectern's modes, which NODE_ENV sets for the server alone.
+ * In a process of its own, since build tools change global state and the server starts in this process. The build
+ * is always for production; NODE_ENV is for the server alone.
  */
-async function run(script: string, ...options: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [root + script, ...options], {
+async function runScript(script: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [root + script, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   })
 }
 
-/** Synchronous on purpose: this runs at every start, and waiting for each file takes three times as long. */
-function fingerprint(): string {
+/** Writes a `.br` and a `.gz` file beside every text file, with maximum compression. */
+async function compressAssets(folder: string): Promise<void> {
+  const { brotliCompress, constants, gzip } = await import('node:zlib')
+  const files = await Array.fromAsync(glob('**/*.{js,css,svg,webmanifest}', { cwd: folder }))
+  const compressFile = async (path: string) => {
+    const content = await readFile(path)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+  }
+  await Promise.all(files.map((file) => compressFile(`${folder}/${file}`)))
+}
+
+/** Synchronous, since it runs at every start and takes three times as long asynchronously. */
+function computeFingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of [...sourceFolders.flatMap(filesIn), ...sourceFiles].toSorted()) {
-    const facts = statSync(root + file)
-    hash.update(`${file}:${facts.size}:${facts.mtimeMs}\n`)
+  for (const file of [...sourceFolders.flatMap(listFiles), ...sourceFiles].toSorted()) {
+    const { size, mtimeMs } = statSync(root + file)
+    hash.update(`${file}:${size}:${mtimeMs}\n`)
   }
   return hash.digest('hex')
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   const entries = readdirSync(root + folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -1,9 +1,9 @@
-// Plain JavaScript on purpose: an old Node must be able to read this and say what is wrong.
-const needed = 26
-const running = Number(process.versions.node.split('.')[0])
-if (running < needed) {
+// Plain JavaScript, so that an old Node can run it and report what is wrong.
+const requiredVersion = 26
+const version = Number(process.versions.node.split('.')[0])
+if (version < requiredVersion) {
   console.error(
-    `Lectern needs Node ${needed} or newer, and this is Node ${process.versions.node}. Start it by "npm start", which brings its own.`,
+    `Lectern needs Node ${requiredVersion} or newer, and this is Node ${process.versions.node}. Start it with "npm start", which uses its own.`,
   )
   process.exit(1)
 }

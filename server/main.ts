@@ -1,4 +1,4 @@
 import './startup/fast-imports.mjs'
 
-// Loaded once that has taken effect.
+// Imported dynamically, after the hooks above are installed.
 await import('./startup/run-server.ts')

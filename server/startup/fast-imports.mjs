@@ -1,24 +1,24 @@
 import { constants, enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Imported before anything else, and plain JavaScript: this file itself is compiled at every start.
+// Imported before anything else. Plain JavaScript, since this file itself is compiled at every start.
 
 /**
- * Code that was compiled, and types that were stripped, by an earlier start. A folder that cannot be
- * written makes starts slower and nothing else.
+ * Caches compiled code and stripped types for later starts. If the folder cannot be written, starts are only
+ * slower.
  */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/lectern', import.meta.url))
 const { status } = enableCompileCache(cache)
-// For threads and child processes; where the environment names another folder, that one is used.
+// For threads and child processes. A folder named by the environment takes precedence.
 if (status === constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = cache
 
-/** Node writes the folder when the process ends. One that is killed has written it by then. */
+/** Node writes the cache when the process exits, which a killed process does not. */
 const flushAfterMilliseconds = 60_000
 setTimeout(flushCompileCache, flushAfterMilliseconds).unref()
 
 /**
- * Node parses the whole `exports` of a package for each of its files that it loads, and for each import
- * of it. Those of drizzle-orm have 170 kB, which took half a second of a start.
+ * Node parses the whole `exports` of a package for each file and each import of it. Those of drizzle-orm are
+ * 170 kB, which took half a second of a start.
  */
 const files = '/node_modules/drizzle-orm/'
 const packageName = /^drizzle-orm(?:\/|$)/
