@@ -36,7 +36,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
   await entry.getByLabel('Reply to Vera Visitor').fill('Thank you, it is bright again.')
   await entry.getByRole('button', { name: 'Send reply' }).click()
   await expect(entry.getByRole('heading', { name: 'Our reply' })).toBeVisible()
-  const receivedEmail = await site.mail.emailTo(email, 'answer')
+  const receivedEmail = await site.mail.emailTo(email, 'reply')
   expect(receivedEmail.source).toContain('it is bright again')
   await entry.getByRole('button', { name: "Close Vera Visitor's message" }).click()
   await expect(entry.getByText('Closed', { exact: true })).toBeVisible()
