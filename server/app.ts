@@ -1,8 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
-import { HTTPException } from 'hono/http-exception'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { PageRoute } from '#shared/page-routes.ts'
 import type { Deps } from './domain/deps.ts'
@@ -18,6 +16,7 @@ import {
 import { staticFileRoutes } from './http/files/static-files.ts'
 import { uploadRoutes } from './http/files/uploads.ts'
 import { compressJson } from './http/middleware/compress-json.ts'
+import { limitBody } from './http/middleware/limit-body.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { openApiRoutes } from './http/openapi/openapi-routes.ts'
@@ -52,14 +51,14 @@ export interface AppOptions {
   publicUrl: string
   corsOrigins: string[]
   trustedProxies: number
-  /** Which requests are worked on, which wait and which are rejected. */
+  /** Decides which requests are handled, which wait and which are rejected. */
   admission: Admission
-  /** Limits the computed requests of each client; absent where limits are off. */
+  /** Limits the requests of each client; absent if limits are off. */
   clientRateLimiter?: ClientRateLimiter
   isStopping: () => boolean
-  /** Absent in production and where a real mail server is configured. */
+  /** Absent in production and if a mail server is configured. */
   mailbox?: DevelopmentMailbox | undefined
-  /** Absent where only the API is wanted, e.g. in its tests. */
+  /** Absent if only the API is needed, e.g. in its tests. */
   pages?: {
     clientFiles: string | undefined
     routes: readonly PageRoute[]
@@ -70,27 +69,27 @@ export interface AppOptions {
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
 const bodyMaxBytes = 256 * 1024
-/** Old clients send whole courses in the cart, of which only the ids are read. */
+/** Old clients send whole courses in the cart; only their ids are read. */
 const cartBodyMaxBytes = 10 * 1024 * 1024
-const uploadCalls = new Set(['/api/upload', '/api/upload_avatar'])
+const uploadPaths = new Set(['/api/upload', '/api/upload_avatar'])
 
-/** Calls, pages and files behind one function. Public reads are answered from a short-lived cache. */
+/** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
 export function createApp(options: AppOptions): Fetch {
   const { admission, deps, trustedProxies } = options
-  const budget = options.clientRateLimiter ?? createClientRateLimiter(undefined)
+  const rateLimiter = options.clientRateLimiter ?? createClientRateLimiter(undefined)
   const api = createApi(deps)
   const discovery = discoveryRoutes(deps)
   const publicPages = listPublicPages(options.pages?.routes ?? [])
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
-  /** Requests that failed before they came here, and why. */
+  /** Errors of requests that failed before they reached the app. */
   const rejections = new WeakMap<Request, unknown>()
-  const front = createPublicCache((request, env) => app.fetch(request, env), {
+  const cache = createPublicCache((request, env) => app.fetch(request, env), {
     routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
     log: deps.log,
     corsOrigins: options.corsOrigins,
     admission,
-    consumeRateLimit: budget.consume,
+    consumeRateLimit: rateLimiter.consume,
     getClientAddress(request, env) {
       const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
       return resolveClientAddress(forwardedFor, env, trustedProxies)
@@ -105,9 +104,9 @@ export function createApp(options: AppOptions): Fetch {
       hasCorsOrigins: options.corsOrigins.length > 0,
     }),
   })
-  deps.events.on('catalogueChanged', front.changes.record)
-  deps.events.onState(front.changes.recordAll)
-  const handlePage = options.pages?.createHandler(front.fetch)
+  deps.events.on('catalogueChanged', cache.changes.record)
+  deps.events.onState(cache.changes.recordAll)
+  const handlePage = options.pages?.createHandler(cache.fetch)
   app.use(requestId(deps.log))
   app.use(setClientAddress(trustedProxies))
   app.use(securityHeaders({ isHttps }))
@@ -129,10 +128,10 @@ export function createApp(options: AppOptions): Fetch {
   if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
   if (handlePage) app.use(redirectToCanonicalUrl(publicPages))
   app.route('/', uploadRoutes(deps))
-  app.use(compress({ contentTypeFilter: isPackedAsStream }))
+  app.use(compress({ contentTypeFilter: isCompressedAsStream }))
   app.use(compressJson())
   app.use(limitBodies())
-  app.use(limitClientRate(budget))
+  app.use(limitClientRate(rateLimiter))
   app.use(
     '/user/addcart',
     shrinkLargeCarts(deps, (c) => admission.requireCapacity('userWrite', c.get('clientAddress'))),
@@ -141,7 +140,7 @@ export function createApp(options: AppOptions): Fetch {
     shedLoad({
       admission,
       isPage: (c) => !isApiRequest(c.req.path, c.req.header('Accept')),
-      streamingPaths: uploadCalls,
+      streamingPaths: uploadPaths,
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
@@ -157,10 +156,10 @@ export function createApp(options: AppOptions): Fetch {
     throw new AppError('not_found', generalMessages.notFound)
   })
   if (handlePage) mountPages(app, handlePage)
-  return front.fetch
+  return cache.fetch
 }
 
-/** Everything that is no call and no file is a page; unknown calls stay 404 in JSON. */
+/** Every other path is a page, except that unknown API paths are a 404 in JSON. */
 function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
   app.get('*', async (c, next) => {
     if (isApiRequest(c.req.path, c.req.header('Accept'))) return next()
@@ -168,40 +167,24 @@ function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
   })
 }
 
-/** Whether a browser wants to show what comes. */
+/** Whether a browser requests a document to show. */
 function isPageRequest(c: Context): boolean {
   const accept = c.req.header('Accept')
   return Boolean(accept?.includes('text/html')) && !isApiRequest(c.req.path, accept)
 }
 
-/** JSON is not: `packJson` has it, and to tell what it varies by would make a stream of it. */
-function isPackedAsStream(contentType: string): boolean {
+/** `compressJson` handles JSON. */
+function isCompressedAsStream(contentType: string): boolean {
   return (
     COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType) && !contentType.startsWith('application/json')
   )
 }
 
-/** Uploads are limited where they are read, by what they are for. */
+/** Uploads are limited while they are read, by their purpose. */
 function limitBodies(): MiddlewareHandler {
   const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
   return (c, next) => {
-    if (uploadCalls.has(c.req.path)) return next()
+    if (uploadPaths.has(c.req.path)) return next()
     return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
-  }
-}
-
-/** Hono's own limit opens every body as a stream, which costs more than most calls; a told length tells. */
-function limitBody(maxSize: number): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HTTPException(413)
-    },
-  })
-  return (c, next) => {
-    const { headers, method } = c.req.raw
-    const length = method === 'GET' || method === 'HEAD' ? '0' : headers.get('Content-Length')
-    const isTold = length !== null && !headers.has('Transfer-Encoding')
-    return isTold && Number(length) <= maxSize ? next() : limit(c, next)
   }
 }

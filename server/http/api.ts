@@ -16,7 +16,7 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
 
-/** Every call of the wire contract. Its type is what the typed client of the pages is made from. */
+/** All API routes. The pages' typed client is derived from the type of this app. */
 export function createApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .route('/', accountRoutes(deps))

@@ -4,15 +4,15 @@ import { compress } from 'hono/compress'
 import { expect, test } from 'vitest'
 import { compressJson } from './compress-json.ts'
 
-const short = { words: 'Grüße' }
-const long = { words: 'Grüße, '.repeat(500) }
+const short = { text: 'Grüße' }
+const long = { text: 'Grüße, '.repeat(500) }
 
 const app = new Hono()
 app.use(compress())
 app.use(compressJson())
 app.get('/short', (c) => c.json(short, 201, { 'X-Own': 'kept' }))
 app.get('/long', (c) => c.json(long))
-app.get('/text', (c) => c.text('no JSON'))
+app.get('/text', (c) => c.text('not JSON'))
 app.onError((_error, c) => c.json(short, 500))
 app.get('/broken', () => {
   throw new Error('broken')
@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = { 'Accept-Encoding'
 test.each([
   ['/short', 201, 'kept'],
   ['/broken', 500, null],
-])('a short answer goes out as it is, with its length: %s', async (path, status, own) => {
+])('sends a short response uncompressed, with its length: %s', async (path, status, own) => {
   const reply = await get(path)
   const { headers } = reply
   expect([reply.status, headers.get('Content-Encoding')]).toEqual([status, null])
@@ -34,7 +34,7 @@ test.each([
   expect(headers.get('X-Own')).toBe(own)
 })
 
-test('a long answer is packed', async () => {
+test('compresses a long response', async () => {
   const reply = await get('/long')
   expect(reply.headers.get('Content-Encoding')).toBe('gzip')
   expect(reply.headers.get('Vary')).toContain('Accept-Encoding')
@@ -43,7 +43,7 @@ test('a long answer is packed', async () => {
   expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(long)
 })
 
-test('what is no JSON, or asked for by nobody who takes packed answers, is left alone', async () => {
+test('ignores other content types, and clients that accept no compression', async () => {
   expect((await get('/text')).headers.get('Content-Encoding')).toBe('gzip')
   const plain = await get('/long', {})
   expect(plain.headers.get('Content-Encoding')).toBeNull()
