@@ -10,7 +10,7 @@ test.use({ trace: 'off' })
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 const chooser = (page: Page) => panel(page).getByLabel(/^Choose (a|another) file$/)
-const field = (page: Page) => panel(page).getByRole('group', { name: 'Picture' })
+const field = (page: Page) => panel(page).getByRole('group', { name: 'Profile picture' })
 const shown = (page: Page) => field(page).locator('img')
 const inHeader = (page: Page) => page.getByRole('banner').locator('img[src^="/files/avatar/"]')
 const uploaded = 'Uploaded. Save to keep it.'
@@ -91,7 +91,7 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
   await panel(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(shown(page)).toHaveAttribute('src', String(first))
 
-  await panel(page).getByRole('button', { name: 'Remove: Picture' }).click()
+  await panel(page).getByRole('button', { name: 'Remove: Profile picture' }).click()
   await expect(chooser(page)).toBeFocused()
   await expect(shown(page)).toHaveCount(0)
   await save(page)
@@ -114,7 +114,7 @@ test('an upload tells its per cent, can be cancelled, and saving waits for it', 
     })
   await slow(100_000)
   await chooser(page).setInputFiles(large)
-  await expect(field(page).getByRole('progressbar', { name: 'Upload: Picture' })).toBeVisible()
+  await expect(field(page).getByRole('progressbar', { name: 'Upload: Profile picture' })).toBeVisible()
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
   await field(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page).getByRole('progressbar')).toHaveCount(0)
