@@ -18,7 +18,10 @@ export function staticFileRoutes(root: string) {
     .on(['GET', 'HEAD'], listPublicPaths(root), cacheControl(oneHour), serve)
 }
 
-/** The worker's own policy applies to what it loads. Revalidated, so that a new worker is found at the next visit. */
+/**
+ * The worker's own policy applies to what it loads. Browsers revalidate it, so that they find a new worker at the
+ * next visit.
+ */
 const serviceWorkerHeaders = createMiddleware(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-cache')

@@ -5,8 +5,9 @@ import { compressGzip, negotiateEncoding } from '../response-cache/compression.t
 const level = 4
 
 /**
- * Compresses JSON responses in one go and sets their Content-Length. `hono/compress` handles all other types: for
- * JSON it would also compress short bodies, and its stream costs 15 to 40 % more CPU time per request (decision 0059).
+ * Compresses JSON responses in one go and sets their Content-Length. `hono/compress` handles all other types:
+ * for JSON it would also compress short bodies, and its stream costs 15 to 40 % more CPU time per request
+ * (decision 0059).
  */
 export function compressJson() {
   return createMiddleware(async (c, next) => {

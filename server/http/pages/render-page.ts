@@ -36,7 +36,10 @@ export function renderPage(handle: PageHandler, request: Request): Promise<Respo
   return handle(toRoutableRequest(request))
 }
 
-/** Replaces a path that the router cannot decode. The browser does the same before hydration (`web/lib/document/page-data.tsx`). */
+/**
+ * Replaces a path that the router cannot decode. The browser does the same before hydration
+ * (`web/lib/document/page-data.tsx`).
+ */
 function toRoutableRequest(request: Request): Request {
   const url = new URL(request.url)
   const path = toRoutablePath(url.pathname)
