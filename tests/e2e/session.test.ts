@@ -105,6 +105,7 @@ test('a forgotten password is set again through the letter; the old link then sa
   await page.clock.install()
   await page.goto(`${site.url}/login`)
   await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill('nowhere')
   await main.getByRole('button').last().click()
