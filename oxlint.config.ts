@@ -70,6 +70,17 @@ const platformOverrides = [
     ],
     tests,
   ),
+  restrictImports(
+    ['server/*.ts', 'server/startup/**'],
+    [
+      {
+        regex: '^#(web|seed|tests)/',
+        message:
+          'The server imports no pages; seed-on-first-start.ts alone loads the seed, on demand.',
+      },
+    ],
+    tests,
+  ),
 ]
 
 const domainOverrides = domains.flatMap((domain, index) =>

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const forbidden = [
   ['shared/a.ts', '#server/app.ts'],
   ['server/platform/a.ts', '#server/domain/mail/index.ts'],
+  ['server/startup/a.ts', '#seed/seed-demo.ts'],
   ['server/domain/mail/a.ts', '../audit/index.ts'],
   ['server/domain/catalogue/a.ts', '../learning/index.ts'],
   ['server/domain/catalogue/a.ts', '../accounts/queries.ts'],
