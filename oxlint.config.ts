@@ -79,7 +79,7 @@ const platformOverrides = [
           'The server imports no pages; seed-on-first-start.ts alone loads the seed, on demand.',
       },
     ],
-    tests,
+    [...tests, 'server/startup/seed-on-first-start.ts'],
   ),
 ]
 

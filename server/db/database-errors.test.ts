@@ -10,7 +10,7 @@ import {
 } from './database-errors.ts'
 
 function databaseError(code: string): pg.DatabaseError {
-  return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+  return Object.assign(new pg.DatabaseError('rejected', 0, 'error'), { code })
 }
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   const error = databaseError(code)
   expect(classifyDatabaseError(error)).toBe(expected)
   expect(classifyDatabaseError(new DrizzleQueryError('select 1', [], error))).toBe(expected)
-  expect(classifyCopiedDatabaseError({ code, message: 'refused' })).toBe(expected)
+  expect(classifyCopiedDatabaseError({ code, message: 'rejected' })).toBe(expected)
 })
 
 test('a pool that is suspended or full says so', () => {

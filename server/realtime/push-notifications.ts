@@ -7,7 +7,7 @@ import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 type Change = Events['notificationsChanged']
 
 /**
- * Pushes changed notifications to the receiver's open pages. Each process hears of every change, and queries
+ * Pushes changed notifications to the receiver's open pages. Each process receives every change, and queries
  * the database only if one of its sockets belongs to the receiver.
  */
 export function pushNotifications(deps: Deps, io: LiveServer): void {

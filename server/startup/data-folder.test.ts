@@ -50,7 +50,7 @@ test('a lock file and a pid of a killed process do not block', async () => {
   ;(await lockDataFolder(folder)).release()
 })
 
-test('looking at the lock, also from the process that has it, does not release it', async () => {
+test('checking the lock, also in the process that has it, does not release it', async () => {
   const lock = await lockDataFolder(folder)
   for (let count = 0; count < 3; count += 1) expect(isDataFolderLocked(folder)).toBe(true)
   const other = await contender()
@@ -59,7 +59,7 @@ test('looking at the lock, also from the process that has it, does not release i
   expect(await other.go()).toBe('won')
 })
 
-test('a start is not refused because another process looks at the lock', async () => {
+test('a start is not rejected because another process checks the lock', async () => {
   const looking = setInterval(() => isDataFolderLocked(folder), 20)
   const starting = await contender()
   for (let round = 0; round < 20; round += 1) {
@@ -106,7 +106,7 @@ function closedToRoot(): string {
   return process.platform === 'linux' ? '/proc/self' : '/dev/fd'
 }
 
-/** A process that tries to lock the folder each time it is told to, and keeps the lock until it is told to release it. */
+/** A process that tries to lock the folder on command, and keeps the lock until it gets the command to release it. */
 async function contender() {
   const module = join(import.meta.dirname, 'data-folder.ts')
   const script = `

@@ -16,7 +16,7 @@ import { formatWelcome } from './welcome.ts'
 
 // Imports only what starts PostgreSQL; the rest of the server is loaded while PostgreSQL is starting.
 
-/** Below the 30 seconds that operators are told to wait: whatever has not closed by then is left behind. */
+/** Below the 30 seconds that supervisors should wait. What is still open then is abandoned. */
 const stopTimeoutMilliseconds = 25_000
 
 interface Lifecycle {

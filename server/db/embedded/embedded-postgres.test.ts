@@ -82,10 +82,7 @@ test('after kill -9 of Postgres, and of Node too, the data is still there', asyn
 })
 
 test('orphaned children of a killed Postgres are ended, and no other processes', async () => {
-  const [dataDir, neighbour] = [
-    dataFolder(),
-    await startEmbeddedPostgres({ dataDir: dataFolder() }),
-  ]
+  const [dataDir, other] = [dataFolder(), await startEmbeddedPostgres({ dataDir: dataFolder() })]
   const { pid } = await startEmbeddedPostgres({ dataDir })
   const isChild = (command: string) => /checkpointer/.test(command)
   const cwd = findProcess(pid)?.cwd
@@ -97,13 +94,13 @@ test('orphaned children of a killed Postgres are ended, and no other processes',
   const { url } = await startEmbeddedPostgres({ dataDir })
   expect(isAlive(stuck)).toBe(false)
   expect(await queryDatabase(url, 'select 1')).toBe(1)
-  expect(await queryDatabase(neighbour.url, 'select 1')).toBe(1)
+  expect(await queryDatabase(other.url, 'select 1')).toBe(1)
 })
 
 test('a postmaster.pid whose pid is now another program, a zombie or another folder’s Postgres does not block', async () => {
   const dataDir = dataFolder()
-  const neighbour = await startEmbeddedPostgres({ dataDir: dataFolder() })
-  for (const recycled of [process.pid, await zombie(), neighbour.pid]) {
+  const other = await startEmbeddedPostgres({ dataDir: dataFolder() })
+  for (const recycled of [process.pid, await zombie(), other.pid]) {
     const { pid } = await startEmbeddedPostgres({ dataDir })
     process.kill(pid, 'SIGKILL')
     await eventually(() => !findProcess(pid))

@@ -10,7 +10,7 @@ export const CHILD_ENV = {
   TZ: 'UTC',
 }
 
-/** A process, told from others with the same pid by its start. `cwd` is undefined where the system hides it. */
+/** A process; its start time distinguishes it from others with the same pid. `cwd` is undefined where the system hides it. */
 export type ProcessInfo = {
   pid: number
   uid: number

@@ -131,8 +131,8 @@ if (isRoot)
         ({ reply }) => queryDatabase(reply.url, 'select n from kept'),
         String,
       )
-      const refused = expect.stringMatching(/no other user can reach/)
-      expect(await found).toEqual(canEnter(runInUserNamespace(), dataDir) ? 7 : refused)
+      const unreachable = expect.stringMatching(/no other user can reach/)
+      expect(await found).toEqual(canEnter(runInUserNamespace(), dataDir) ? 7 : unreachable)
     })
 
     test('a damaged copy of the binaries is replaced', () => {
@@ -154,7 +154,7 @@ if (isRoot)
     })
   })
 
-/** As in a container that forbids them: a namespace of all users, whose own limit of namespaces is none. */
+/** As in a container that forbids user namespaces: the limit of namespaces is set to none. */
 async function startWithoutNamespaces(dataDir: string, runner: { source: string; node: string }) {
   if (spawnSync('unshare', ['--user', 'true']).status !== 0) return replyOf(launch(dataDir, runner))
   // The second exec is what makes a mapped root of it, with the rights to lower the limit.

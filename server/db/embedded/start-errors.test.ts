@@ -55,7 +55,7 @@ test('a path with a space, a comma and an umlaut works', async () => {
   expect(await queryDatabase(url, 'select 1')).toBe(1)
 })
 
-test('a data folder that cannot be written is refused in one line', async () => {
+test('a data folder that cannot be written is rejected in one line', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   // Root may write everywhere but under a file.
   if (isRoot) writeFileSync(dataDir, '')

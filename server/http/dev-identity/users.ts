@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { isReservedEmail } from '#server/platform/mail/reserved-email.ts'
+import { isReservedEmail } from '#server/platform/mail/mail-transport.ts'
 import { emailAddress, requiredLine, toValidationErrors } from '#shared/contract/fields.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { standInMessages } from '#shared/messages/identity.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedLimiter } from './keyed-limiter.ts'
 
-/** Work that ends when it is told to, and what runs at the moment. */
+/** Tasks that are ended by the test, and those that are running. */
 function createWork() {
   const running: string[] = []
   const ends: Record<string, () => void> = {}

@@ -52,7 +52,7 @@ test.each([
     path: marker,
   }),
   new Error(`no route for ${marker}@example.test`),
-  new Error(`token ${marker}-0123456789abcdef was refused`),
+  new Error(`token ${marker}-0123456789abcdef was rejected`),
   new AggregateError([new Error(`"${marker}"`)], 'All failed'),
   Object.assign(new Error('x'), { name: marker, code: `${marker} with spaces` }),
   Object.assign(new Error('first\nsecond'), {

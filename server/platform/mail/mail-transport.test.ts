@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedEmail } from './reserved-email.ts'
+import { isReservedEmail } from './mail-transport.ts'
 
 test.each([
   'student@lectern.test',
@@ -24,6 +24,6 @@ test.each([
   'ada@test.org',
   'ada.test@school.org',
   '',
-])('%s could be somebody’s', (email) => {
+])('%s could belong to someone', (email) => {
   expect(isReservedEmail(email)).toBe(false)
 })
