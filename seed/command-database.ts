@@ -9,16 +9,16 @@ import { openDatabaseForTool } from '#server/startup/open-database.ts'
 
 export interface CommandDatabase extends DatabaseConnection {
   url: string
-  /** Sentences for the operator, e.g. where the data really is. */
+  /** Messages for the operator, such as where the data is stored. */
   notes: string[]
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const connections = 2
-const lookMilliseconds = 200
+const pollMilliseconds = 200
 
-/** The database of the server, running or not, brought to the current schema first if it may be written. */
+/** Opens the server's database, whether the server runs or not; migrates it first if it will be written. */
 export async function openCommandDatabase(
   config: DatabaseConfig,
   access: 'write' | 'read',
@@ -33,7 +33,7 @@ export async function openCommandDatabase(
       notes,
       async close() {
         await connection.close()
-        if (!config.databaseUrl) await otherToolsEnd(url, config.dataDir)
+        if (!config.databaseUrl) await waitForOtherCommands(url, config.dataDir)
         await close()
       },
     }
@@ -43,7 +43,7 @@ export async function openCommandDatabase(
   }
 }
 
-/** Whether the database has Lectern's tables: a preview makes none. */
+/** Whether the database has Lectern's tables, which a dry run does not create. */
 export async function hasTables(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select to_regclass('public.courses') is not null as found`,
@@ -51,15 +51,15 @@ export async function hasTables(db: Database): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Whoever started the embedded database stops it, so they stay while another command works on it. */
-async function otherToolsEnd(url: string, dataDir: string): Promise<void> {
+/** The command that started the embedded database stops it, so it waits while others use it. */
+async function waitForOtherCommands(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'waiting' })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    while (!isDataFolderLocked(dataDir) && (await isInUse(client))) await pause(lookMilliseconds)
+    while (!isDataFolderLocked(dataDir) && (await isInUse(client))) await pause(pollMilliseconds)
   } catch {
-    // A database that is gone needs nobody to wait for it.
+    // The database has already stopped.
   } finally {
     await client.end()
   }

@@ -4,15 +4,20 @@ import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import { DataFolderError } from '#server/startup/data-folder.ts'
 
-/** The one line that tells an operator why a command stopped; undefined for what nobody foresaw. */
+/** Stops a command. The message is one line for the operator that says what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** One line that tells the operator why a command stopped; undefined for unexpected errors. */
 export function toUserMessage(error: unknown): string | undefined {
   const known = [CommandError, ConfigError, DataFolderError, EmbeddedPostgresError]
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
-  const cause = innermost(error)
-  if (cause instanceof pg.DatabaseError) return `The database refuses: ${cause.message}.`
+  const cause = findRootCause(error)
+  if (cause instanceof pg.DatabaseError) return `The database reported an error: ${cause.message}.`
   if (!(cause instanceof Error)) return undefined
   if (hasCode(cause, connectionCodes) || /connection (terminated|ended)/i.test(cause.message)) {
-    return `The database cannot be reached (${reasonOf(cause)}). Check DATABASE_URL, and that it runs.`
+    return `The database cannot be reached (${getReason(cause)}). Check DATABASE_URL and that the database is running.`
   }
   return error instanceof DatabaseStartError ? error.message : undefined
 }
@@ -20,22 +25,17 @@ export function toUserMessage(error: unknown): string | undefined {
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)$/
 
-/** Drizzle wraps the database's error into one with the whole statement. */
-function innermost(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error
+/** Drizzle wraps database errors in one that contains the whole statement. */
+function findRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? findRootCause(error.cause) : error
 }
 
 function hasCode(error: Error, codes: RegExp): boolean {
   return 'code' in error && typeof error.code === 'string' && codes.test(error.code)
 }
 
-/** Node tries each address of a host, and says nothing itself when all fail. */
-function reasonOf(error: Error): string {
+/** When all addresses of a host fail, Node's error has a code but no message. */
+function getReason(error: Error): string {
   if (error.message !== '') return error.message
   return 'code' in error ? String(error.code) : error.name
-}
-
-/** What stops an import. The message is one line for the operator and names what to do. */
-export class CommandError extends Error {
-  override name = 'ImportError'
 }

@@ -5,13 +5,13 @@ import { verifyPassword } from '#server/domain/accounts/passwords/password-hash.
 import { createAdmin } from './create-admin.ts'
 import { useImportHarness, type ImportHarness } from './import/import-harness.ts'
 
-const bench = useImportHarness()
+const harness = useImportHarness()
 const olga = ['--email', ' Olga@Lectern.test ', '--fullname', 'Olga Operator']
 
-test('the admin is active at once and can log in with the password', async () => {
-  const { db, url, folder } = await bench.fresh()
-  const told = await create({ url, folder }, [...olga, '--username', 'olga'], 'right-password')
-  expect(told).toContain('Olga Operator can log in now as olga@lectern.test (user name olga).')
+test('creates an active admin who can log in with the password', async () => {
+  const { db, url, folder } = await harness.create()
+  const message = await create({ url, folder }, [...olga, '--username', 'olga'], 'right-password')
+  expect(message).toContain('Olga Operator can now log in as olga@lectern.test (username olga).')
   const [user] = await db.select().from(users)
   expect(user).toMatchObject({
     email: 'olga@lectern.test',
@@ -24,13 +24,13 @@ test('the admin is active at once and can log in with the password', async () =>
   expect(await verifyPassword(user?.passwordHash, 'right-password')).toBe(true)
 })
 
-test('a taken e-mail or user name is refused, and the account that has it is not changed', async () => {
-  const { db, url, folder } = await bench.fresh()
+test('rejects a taken email address or username without changing that account', async () => {
+  const { db, url, folder } = await harness.create()
   await create({ url, folder }, olga, 'right-password')
   await db.update(users).set({ role: 'student' })
   const before = await db.select().from(users)
   const twice = create({ url, folder }, [...olga, '--username', 'other'], 'seven kettles')
-  await expect(twice).rejects.toThrow('The e-mail olga@lectern.test already has an account')
+  await expect(twice).rejects.toThrow('There is already an account for olga@lectern.test')
   const argv = [
     '--email',
     'other@lectern.test',
@@ -40,21 +40,21 @@ test('a taken e-mail or user name is refused, and the account that has it is not
     'OLGA',
   ]
   await expect(create({ url, folder }, argv, 'seven kettles')).rejects.toThrow(
-    'The user name OLGA is taken. Nothing was changed: choose another by --username.',
+    'The username OLGA is already taken. Nothing was changed: choose another one with --username.',
   )
   expect(await db.select().from(users).where(eq(users.email, 'olga@lectern.test'))).toEqual(before)
   expect(await db.$count(users)).toBe(1)
 })
 
 test.each([
-  [[], 'Say who: --email EMAIL --fullname NAME'],
+  [[], 'Missing options: --email EMAIL --fullname NAME'],
   [['--email', 'bad', '--fullname', 'Olga Operator'], '--email: Invalid Email'],
   [['--email', 'a@b.test', '--fullname', 'Olga'], '--fullname: Names too short'],
   [[...olga, '--password', '1234567'], '--password: Your password should be more than 8'],
-  [[...olga, '--role', 'admin'], "Unknown option '--role' (--help shows the options)."],
+  [[...olga, '--role', 'admin'], "Unknown option '--role' (--help shows all options)."],
   [[...olga, 'extra'], 'Unexpected argument'],
-])('%j is refused before a password is asked', async (argv, message) => {
-  const { db, url, folder } = await bench.fresh()
+])('rejects %j before asking for a password', async (argv, message) => {
+  const { db, url, folder } = await harness.create()
   await expect(create({ url, folder }, argv, undefined)).rejects.toThrow(message)
   expect(await db.$count(users)).toBe(0)
 })
@@ -66,7 +66,7 @@ function create(
 ): Promise<string> {
   return createAdmin(argv, {
     loadConfig: () => ({ databaseUrl: url, dataDir: folder }),
-    askPassword: async () => {
+    readPassword: async () => {
       if (password === undefined) throw new Error('A password was asked for.')
       return password
     },

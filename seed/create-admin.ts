@@ -13,71 +13,73 @@ import { toValidationErrors } from '#shared/contract/fields.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { toUserMessage, CommandError } from './command-error.ts'
 
-/** Runs `npm run admin:create` for this process: its terminal or input, its exit code. */
+/** Runs `npm run admin:create` with the input and the exit code of this process. */
 export async function runCreateAdmin(argv: string[]): Promise<void> {
   try {
-    const told = await createAdmin(argv, { loadConfig, askPassword })
-    console.log(told)
+    console.log(await createAdmin(argv, { loadConfig, readPassword }))
   } catch (error) {
     console.error(toUserMessage(error) ?? describeError(error))
     process.exitCode = 1
   }
 }
 
-interface Surroundings {
+interface CreateAdminEnvironment {
   loadConfig: () => Pick<Config, 'databaseUrl' | 'dataDir'>
-  askPassword: () => Promise<string>
+  readPassword: () => Promise<string>
 }
 
 /**
- * Makes an admin who can log in at once, by the rules of registration. Answers what to tell the
- * operator. Throws what `explainFailure` explains; an account that is there is never changed.
+ * Creates an active admin under the rules of registration and returns a message for the operator. Throws
+ * errors that `toUserMessage` knows; existing accounts are never changed.
  */
-export async function createAdmin(argv: string[], around: Surroundings): Promise<string> {
-  const given = readOptions(argv)
-  if (given === 'help') return usage
-  // The rest is checked first: nobody types a password only to learn that the e-mail was wrong.
-  validate(form.omit({ password: true }), given)
-  const password = given.password ?? (await around.askPassword())
-  const account = validate(form, { ...given, password })
+export async function createAdmin(
+  argv: string[],
+  environment: CreateAdminEnvironment,
+): Promise<string> {
+  const options = parseOptions(argv)
+  if (options === 'help') return usage
+  // Everything else is validated before the password is asked for.
+  validate(form.omit({ password: true }), options)
+  const password = options.password ?? (await environment.readPassword())
+  const account = validate(form, { ...options, password })
   await requireAcceptablePassword(password, account).catch((error: unknown) => {
     throw error instanceof AppError ? new CommandError(`--password: ${error.message}`) : error
   })
-  const database = await openCommandDatabase(around.loadConfig(), 'write')
+  const database = await openCommandDatabase(environment.loadConfig(), 'write')
   try {
-    const rights = { role: 'admin', authorize: true } as const
-    await createAccount(database.db, { ...account, ...rights }, systemClock.now())
+    const admin = { ...account, role: 'admin', authorize: true } as const
+    await createAccount(database.db, admin, systemClock.now())
   } catch (error) {
-    throw takenOf(error, account) ?? error
+    throw toTakenError(error, account) ?? error
   } finally {
     await database.close()
   }
   return [
     ...database.notes,
-    `The admin ${account.fullname} can log in now as ${account.email} (user name ${account.username}).`,
+    `The admin ${account.fullname} can now log in as ${account.email} (username ${account.username}).`,
   ].join('\n')
 }
 
-const usage = `Makes an admin, the first or another, who can log in at once.
+const usage = `Creates an admin who can log in immediately.
 
   npm run admin:create -- --email EMAIL --fullname NAME [--username NAME] [--password PASSWORD]
 
-Without --password it is asked for, or read from the first line of the input:
+Without --password, the password is prompted for, or read from the first line of standard input:
   npm run admin:create -- --email EMAIL --fullname NAME < password.txt
-Without --username it is the part of the e-mail before the @. A full name has at least 10 characters
-and a password at least 8.`
+Without --username, the username is the part of the email address before the @. Full names have at
+least 10 characters, passwords at least 8.`
 
 const { fullname, email, username, password } = registerRequest.shape
 const form = z.object({ fullname, email, username, password })
 
-interface Given {
+interface AdminOptions {
   email: string | undefined
   fullname: string | undefined
   username: string | undefined
   password: string | undefined
 }
 
-function readOptions(argv: string[]): Given | 'help' {
+function parseOptions(argv: string[]): AdminOptions | 'help' {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
@@ -92,7 +94,9 @@ function readOptions(argv: string[]): Given | 'help' {
     })
     if (values.help) return 'help'
     if (!values.email || !values.fullname) {
-      throw new CommandError('Say who: --email EMAIL --fullname NAME (--help shows the options).')
+      throw new CommandError(
+        'Missing options: --email EMAIL --fullname NAME (--help shows all options).',
+      )
     }
     return {
       email: values.email,
@@ -102,54 +106,54 @@ function readOptions(argv: string[]): Given | 'help' {
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new CommandError(`${error.message.split(/\.\s/, 1)[0]} (--help shows the options).`)
+    throw new CommandError(`${error.message.split(/\.\s/, 1)[0]} (--help shows all options).`)
   }
 }
 
-function validate<Schema extends z.ZodType>(schema: Schema, values: Given): z.infer<Schema> {
+function validate<Schema extends z.ZodType>(schema: Schema, values: AdminOptions): z.infer<Schema> {
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   const { fields } = toValidationErrors(parsed.error)
-  const told = Object.entries(fields).map(([name, problem]) => `--${name}: ${problem}`)
-  throw new CommandError(told.join(' '))
+  const problems = Object.entries(fields).map(([name, problem]) => `--${name}: ${problem}`)
+  throw new CommandError(problems.join(' '))
 }
 
-function takenOf(error: unknown, account: z.infer<typeof form>): CommandError | undefined {
+function toTakenError(error: unknown, account: z.infer<typeof form>): CommandError | undefined {
   const constraint = violatedUniqueConstraint(error)
   if (constraint === 'users_email_unique') {
     return new CommandError(
-      `The e-mail ${account.email} already has an account. Nothing was changed: use another e-mail, or let an admin change that account's role.`,
+      `There is already an account for ${account.email}. Nothing was changed: use another email address, or let an admin change the role of that account.`,
     )
   }
   if (constraint === 'users_username_unique') {
     return new CommandError(
-      `The user name ${account.username} is taken. Nothing was changed: choose another by --username.`,
+      `The username ${account.username} is already taken. Nothing was changed: choose another one with --username.`,
     )
   }
   return undefined
 }
 
-async function askPassword(): Promise<string> {
-  return process.stdin.isTTY ? askOnTerminal() : readFirstLine()
+async function readPassword(): Promise<string> {
+  return process.stdin.isTTY ? promptForPassword() : readFirstLine()
 }
 
-async function askOnTerminal(): Promise<string> {
-  const first = await askUnseen('Password: ')
-  const again = await askUnseen('The same again: ')
-  if (first === again) return first
-  throw new CommandError('The two passwords differ. Nothing was changed.')
+async function promptForPassword(): Promise<string> {
+  const first = await promptHidden('Password: ')
+  const second = await promptHidden('Repeat password: ')
+  if (first === second) return first
+  throw new CommandError('The passwords do not match. Nothing was changed.')
 }
 
-/** Readline writes every key it reads to its output, so its output is nowhere. */
-async function askUnseen(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+/** Readline echoes every key to its output, so the output is discarded. */
+async function promptHidden(prompt: string): Promise<string> {
+  const discarded = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: discarded, terminal: true })
   terminal.on('SIGINT', () => {
     process.stderr.write('\n')
     process.exit(130)
   })
-  // Asked only now: until readline has the terminal, the terminal itself shows what is typed.
-  process.stderr.write(question)
+  // Written only now: until readline controls the terminal, the terminal itself echoes keys.
+  process.stderr.write(prompt)
   try {
     return await terminal.question('')
   } finally {
@@ -161,6 +165,6 @@ async function askUnseen(question: string): Promise<string> {
 async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new CommandError(
-    'The password is missing: --password PASSWORD, or the first line of the input.',
+    'The password is missing. Pass --password PASSWORD or write it to standard input.',
   )
 }

@@ -6,7 +6,7 @@ export function hoursBefore(now: Date, hours: number): Date {
   return daysBefore(now, hours / 24)
 }
 
-/** The id behind a key of the demo content; its own tests prove that every key exists. */
+/** The database id of a key of the demo content. */
 export function requireId(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The demo content has no "${key}".`)

@@ -7,22 +7,22 @@ import { demoCategories, demoCourses, demoLesson } from './demo/courses.ts'
 import { demoReviews } from './demo/reviews.ts'
 import { demoInstructors } from './demo/users.ts'
 
-/** Writes categories, courses and reviews; answers the ids of the courses by their keys. */
+/** Inserts categories, courses and reviews; returns the ids of the courses by key. */
 export async function seedDemoCatalogue(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const categories = new Map<string, string>()
   for (const { key, name } of demoCategories) {
     categories.set(key, (await ensureCategory(tx, name)).id)
   }
-  const names = new Map(demoInstructors.map((person) => [person.key, person.fullname]))
+  const names = new Map(demoInstructors.map(({ key, fullname }) => [key, fullname]))
   const ids = await insertCourses(
     tx,
     demoCourses.map((course) => ({
       ...demoLesson,
-      ownerId: requireId(people, course.author),
+      ownerId: requireId(userIds, course.author),
       categoryId: requireId(categories, course.category),
       title: course.title,
       author: names.get(course.author) ?? course.author,
@@ -36,20 +36,20 @@ export async function seedDemoCatalogue(
       createdAt: daysBefore(now, course.ageDays),
     })),
   )
-  const byKey = new Map(demoCourses.map((course, place) => [course.key, ids[place] ?? '']))
-  await placeReviews(tx, now, people, byKey)
-  return byKey
+  const courseIds = new Map(demoCourses.map((course, index) => [course.key, ids[index] ?? '']))
+  await seedReviews(tx, now, userIds, courseIds)
+  return courseIds
 }
 
-async function placeReviews(
+async function seedReviews(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
   courseIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   await tx.insert(reviews).values(
     demoReviews.map((review) => ({
-      userId: requireId(people, review.by),
+      userId: requireId(userIds, review.by),
       courseId: requireId(courseIds, review.course),
       rating: review.rating,
       comment: review.comment,
@@ -57,10 +57,10 @@ async function placeReviews(
     })),
   )
   await tx.execute(sql`
-    update ${courses} set rating_sum = told.sum, rating_count = told.rated, review_count = told.written
+    update ${courses} set rating_sum = totals.sum, rating_count = totals.rated, review_count = totals.written
     from (
       select course_id, coalesce(sum(rating), 0)::int as sum, count(rating)::int as rated, count(*)::int as written
       from ${reviews} group by course_id
-    ) as told
-    where ${courses.id} = told.course_id`)
+    ) as totals
+    where ${courses.id} = totals.course_id`)
 }

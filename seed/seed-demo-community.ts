@@ -6,105 +6,111 @@ import { hoursBefore, requireId } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
 import type { DemoPost } from './demo/types.ts'
 
-/** Writes posts with their likes and comments, who follows whom, and what all of them heard of it. */
+/** Inserts posts with likes and comments, follows, and the notifications of all of them. */
 export async function seedDemoCommunity(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const post of demoPosts) await placePost(tx, now, people, post)
-  await placeFollows(tx, now, people)
+  for (const post of demoPosts) await seedPost(tx, now, userIds, post)
+  await seedFollows(tx, now, userIds)
 }
 
-async function placePost(
+async function seedPost(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
   post: DemoPost,
 ): Promise<void> {
-  const [written] = await tx
+  const [inserted] = await tx
     .insert(posts)
     .values({
-      authorId: requireId(people, post.by),
+      authorId: requireId(userIds, post.by),
       content: post.content,
       feeling: post.feeling,
-      id: idAt(post.ageHours),
+      id: createIdAt(post.ageHours),
       createdAt: hoursBefore(now, post.ageHours),
     })
     .returning({ id: posts.id })
-  const postId = written?.id ?? ''
-  const receiverId = requireId(people, post.by)
-  const likes = post.likes.map((key, place) => {
-    const ageHours = post.ageHours / (2 + place)
+  const postId = inserted?.id ?? ''
+  const receiverId = requireId(userIds, post.by)
+  const likes = post.likes.map((key, index) => {
+    const ageHours = post.ageHours / (2 + index)
     return {
       postId,
-      userId: requireId(people, key),
+      userId: requireId(userIds, key),
       createdAt: hoursBefore(now, ageHours),
       ageHours,
     }
   })
   const comments = post.comments.map((comment) => ({
     postId,
-    authorId: requireId(people, comment.by),
+    authorId: requireId(userIds, comment.by),
     content: comment.text,
-    id: idAt(comment.ageHours),
+    id: createIdAt(comment.ageHours),
     createdAt: hoursBefore(now, comment.ageHours),
   }))
   if (likes.length > 0) await tx.insert(postLikes).values(likes)
-  const told: Told[] = likes.map(({ userId: actorId, ageHours }) => {
+  const events: DemoNotification[] = likes.map(({ userId: actorId, ageHours }) => {
     return { kind: 'like', receiverId, actorId, postId, ageHours }
   })
   if (comments.length > 0) {
-    const made = await tx.insert(postComments).values(comments).returning()
-    told.push(
-      ...made.map(({ id: commentId, authorId: actorId }, place): Told => {
-        const ageHours = post.comments[place]?.ageHours ?? 0
+    const rows = await tx.insert(postComments).values(comments).returning()
+    events.push(
+      ...rows.map(({ id: commentId, authorId: actorId }, index): DemoNotification => {
+        const ageHours = post.comments[index]?.ageHours ?? 0
         return { kind: 'comment', receiverId, actorId, postId, commentId, ageHours }
       }),
     )
   }
-  await tell(tx, now, told)
+  await seedNotifications(tx, now, events)
 }
 
 const hoursBetweenFollows = 17
 
-async function placeFollows(
+async function seedFollows(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const followed = demoFollows.map(([follower, followed], place) => ({
-    followerId: requireId(people, follower),
-    followedId: requireId(people, followed),
-    ageHours: hoursBetweenFollows * (1 + place),
+  const rows = demoFollows.map(([follower, followed], index) => ({
+    followerId: requireId(userIds, follower),
+    followedId: requireId(userIds, followed),
+    ageHours: hoursBetweenFollows * (1 + index),
   }))
   await tx.insert(follows).values(
-    followed.map(({ ageHours, ...follow }) => ({
+    rows.map(({ ageHours, ...follow }) => ({
       ...follow,
       createdAt: hoursBefore(now, ageHours),
     })),
   )
-  const told = followed.map(({ followerId: actorId, followedId: receiverId, ageHours }): Told => {
-    return { kind: 'follow', receiverId, actorId, ageHours }
-  })
-  await tell(tx, now, told)
+  const events = rows.map(
+    ({ followerId: actorId, followedId: receiverId, ageHours }): DemoNotification => {
+      return { kind: 'follow', receiverId, actorId, ageHours }
+    },
+  )
+  await seedNotifications(tx, now, events)
 }
 
-type Told = NewNotification & { ageHours: number }
+type DemoNotification = NewNotification & { ageHours: number }
 
-/** Keeps the notifications of what others did; their receivers have read them. */
-async function tell(tx: Transaction, now: Date, told: readonly Told[]): Promise<void> {
-  const kept = told
+/** Inserts the notifications of actions by others; their recipients have read them. */
+async function seedNotifications(
+  tx: Transaction,
+  now: Date,
+  events: readonly DemoNotification[],
+): Promise<void> {
+  const rows = events
     .filter(({ receiverId, actorId }) => receiverId !== actorId)
-    .map(({ ageHours, ...note }) => {
+    .map(({ ageHours, ...notification }) => {
       const createdAt = hoursBefore(now, ageHours)
-      const groupKey = toGroupKey(note, createdAt)
-      return { ...note, groupKey, id: idAt(ageHours), createdAt, readAt: now }
+      const groupKey = toGroupKey(notification, createdAt)
+      return { ...notification, groupKey, id: createIdAt(ageHours), createdAt, readAt: now }
     })
-  if (kept.length > 0) await tx.insert(notifications).values(kept)
+  if (rows.length > 0) await tx.insert(notifications).values(rows)
 }
 
-/** The newest are found by their ids, so an old post needs an id of its time. */
-function idAt(ageHours: number): SQL {
+/** Lists are ordered by id (UUIDv7), so an old post needs an id of its time. */
+function createIdAt(ageHours: number): SQL {
   return sql`uuidv7(make_interval(secs => ${-3600 * ageHours}))`
 }

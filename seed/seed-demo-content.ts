@@ -8,25 +8,25 @@ import { seedDemoCommunity } from './seed-demo-community.ts'
 import { seedDemoLearning } from './seed-demo-learning.ts'
 import { seedDemoUsers } from './seed-demo-users.ts'
 
-/** Writes the whole demo: people, courses, and what they learned, wrote and did. */
+/** Inserts all demo content: users, courses, progress, posts and the audit log. */
 export async function seedDemoContent(tx: Transaction, now: Date, password: string): Promise<void> {
-  const people = await seedDemoUsers(tx, now, password)
-  const courses = await seedDemoCatalogue(tx, now, people)
-  await seedDemoLearning(tx, now, people, courses)
-  await seedDemoCommunity(tx, now, people)
-  await seedDemoAuditLog(tx, now, people)
+  const userIds = await seedDemoUsers(tx, now, password)
+  const courseIds = await seedDemoCatalogue(tx, now, userIds)
+  await seedDemoLearning(tx, now, userIds, courseIds)
+  await seedDemoCommunity(tx, now, userIds)
+  await seedDemoAuditLog(tx, now, userIds)
 }
 
-/** Shortly before the first demo course. */
+/** Shortly before the oldest demo course. */
 const openedDaysAgo = 432
 
-/** Writes the trail of what the demo's admin must have done for its courses to be there. */
+/** Inserts the entries of what the admin must have done before the demo courses could exist. */
 async function seedDemoAuditLog(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const actorId = requireId(people, demoAdmin.key)
+  const actorId = requireId(userIds, demoAdmin.key)
   let day = openedDaysAgo
   for (const { id, name } of await tx.select().from(categories).orderBy(categories.name)) {
     const subject = { id, title: name }
@@ -34,7 +34,7 @@ async function seedDemoAuditLog(
     await recordAudit(tx, { action: 'category.created', actorId, subject, at })
   }
   for (const { key } of demoInstructors) {
-    const subject = { id: requireId(people, key) }
+    const subject = { id: requireId(userIds, key) }
     const at = daysBefore(now, day--)
     await recordAudit(tx, { action: 'user.rights_granted', actorId, subject, at })
   }

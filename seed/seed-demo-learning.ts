@@ -3,62 +3,62 @@ import type { Transaction } from '#server/db/client.ts'
 import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses, demoLesson } from './demo/courses.ts'
-import { demoEnrolments } from './demo/posts.ts'
+import { demoEnrolments } from './demo/enrolments.ts'
 import { demoReviews } from './demo/reviews.ts'
 
-/** People look at a course for some days before they write about it. */
+/** Learners enrol some days before they write a review. */
 const daysBeforeReview = 12
 const daysOfLearning = 5
-/** How far those have come who have not reviewed a course, in turn. */
-const partsWatched = [0.4, 0.75, 0]
+/** The watched shares of learners who have not written a review, in turn. */
+const watchedShares = [0.4, 0.75, 0]
 
-/** Writes who takes which course since when, and how far they have come. */
+/** Inserts enrolments and lesson progress. */
 export async function seedDemoLearning(
   tx: Transaction,
   now: Date,
-  people: ReadonlyMap<string, string>,
+  userIds: ReadonlyMap<string, string>,
   courseIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const lessonOf = new Map(
+  const lessonIds = new Map(
     (await tx.select().from(lessons).where(eq(lessons.position, 1))).map((lesson) => [
       lesson.courseId,
       lesson.id,
     ]),
   )
-  const ageOf = new Map(demoCourses.map(({ key, ageDays }) => [key, ageDays]))
-  const taken = demoEnrolments.map(({ by, course }, place) => {
+  const courseAges = new Map(demoCourses.map(({ key, ageDays }) => [key, ageDays]))
+  const enrolled = demoEnrolments.map(({ by, course }, index) => {
     const review = demoReviews.find((other) => other.by === by && other.course === course)
-    const age = ageOf.get(course) ?? 0
+    const age = courseAges.get(course) ?? 0
     const daysAgo = review
       ? Math.min(age, review.ageDays + daysBeforeReview)
-      : (age * (1 + (place % 9))) / 10
+      : (age * (1 + (index % 9))) / 10
     return {
-      userId: requireId(people, by),
+      userId: requireId(userIds, by),
       courseId: requireId(courseIds, course),
       daysAgo,
-      part: review ? 1 : (partsWatched[place % partsWatched.length] ?? 0),
+      share: review ? 1 : (watchedShares[index % watchedShares.length] ?? 0),
     }
   })
   await tx.insert(enrolments).values(
-    taken.map(({ userId, courseId, daysAgo }) => ({
+    enrolled.map(({ userId, courseId, daysAgo }) => ({
       userId,
       courseId,
       enrolledAt: daysBefore(now, daysAgo),
     })),
   )
-  const begun = taken.filter(({ part }) => part > 0)
+  const started = enrolled.filter(({ share }) => share > 0)
   await tx.insert(lessonProgress).values(
-    begun.map(({ userId, courseId, daysAgo, part }) => {
-      const seconds = Math.round(part * demoLesson.durationSeconds)
-      const seenAt = daysBefore(now, Math.max(0, daysAgo - daysOfLearning))
+    started.map(({ userId, courseId, daysAgo, share }) => {
+      const seconds = Math.round(share * demoLesson.durationSeconds)
+      const watchedAt = daysBefore(now, Math.max(0, daysAgo - daysOfLearning))
       return {
         userId,
-        lessonId: requireId(lessonOf, courseId),
+        lessonId: requireId(lessonIds, courseId),
         positionSeconds: seconds,
-        positionAt: seenAt,
+        positionAt: watchedAt,
         durationSeconds: demoLesson.durationSeconds,
         watched: `{[0,${seconds})}`,
-        completedAt: part === 1 ? seenAt : null,
+        completedAt: share === 1 ? watchedAt : null,
       }
     }),
   )

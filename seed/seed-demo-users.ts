@@ -7,10 +7,10 @@ import { demoAdmin, demoInstructors, demoLearners } from './demo/users.ts'
 /** Longer ago than any demo course. */
 const joinedDaysAgo = 440
 
-/** People whose password is printed at the start, by role; the others only sign what they wrote. */
+/** Accounts with a password, which is printed at startup; the others are only authors of content. */
 export const demoAccountKeys = new Set(['admin', 'instructor', 'student'])
 
-/** Writes the demo people; answers their ids by key. */
+/** Inserts the demo users; returns their ids by key. */
 export async function seedDemoUsers(
   tx: Transaction,
   now: Date,
@@ -22,16 +22,16 @@ export async function seedDemoUsers(
     [demoLearners, 'student'],
     [[demoAdmin], 'admin'],
   ]
-  let place = 0
-  for (const [people, role] of groups) {
-    for (const { key, desc, ...person } of people) {
+  let index = 0
+  for (const [group, role] of groups) {
+    for (const { key, desc, ...user } of group) {
       const account = {
-        ...person,
+        ...user,
         about: desc,
         role,
         authorize: role !== 'student',
         email: `${key}@lectern.test`,
-        createdAt: daysBefore(now, joinedDaysAgo - place++),
+        createdAt: daysBefore(now, joinedDaysAgo - index++),
         ...(demoAccountKeys.has(key) ? { password } : {}),
       }
       ids.set(key, (await createAccount(tx, account, now)).id)

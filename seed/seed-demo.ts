@@ -16,41 +16,41 @@ const accounts = [demoAdmin, ...demoInstructors, ...demoLearners]
     password: demoPassword,
   }))
 
-const mark = 'demo'
+const installationKey = 'demo'
 
-/** Any number, the same in every process: of several first starts at once only one places the demo. */
-const demoLock = 4_730_013
+/** An arbitrary advisory lock id: of several processes that start at once, only one seeds the demo. */
+const lockId = 4_730_013
 
 /**
- * Places the demo content once, whole or not at all, and only into a database without people. Answers
- * the demo accounts where there is a demo.
+ * Seeds the demo content once, in one transaction, and only into a database without users. Returns the demo
+ * accounts if the database has the demo content.
  */
 export async function seedDemo(deps: Deps): Promise<typeof accounts> {
-  const isPlaced = (await isMarked(deps.db)) || (await placeUnlessUsed(deps))
-  return isPlaced ? accounts : []
+  const isSeeded = (await hasDemo(deps.db)) || (await seedUnlessUsed(deps))
+  return isSeeded ? accounts : []
 }
 
-async function placeUnlessUsed({ db, clock }: Deps): Promise<boolean> {
-  if (await hasPeople(db)) return false
-  // The content is large, and needed once in the life of a database.
+async function seedUnlessUsed({ db, clock }: Deps): Promise<boolean> {
+  if (await hasUsers(db)) return false
+  // Imported only when needed: the content is large.
   const { seedDemoContent } = await import('./seed-demo-content.ts')
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
-    if (await isMarked(tx)) return true
-    if (await hasPeople(tx)) return false
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+    if (await hasDemo(tx)) return true
+    if (await hasUsers(tx)) return false
     const now = clock.now()
     await seedDemoContent(tx, now, demoPassword)
-    await tx.insert(installation).values({ key: mark, value: now.toISOString() })
+    await tx.insert(installation).values({ key: installationKey, value: now.toISOString() })
     return true
   })
 }
 
-async function isMarked(tx: Database | Transaction): Promise<boolean> {
-  const found = await tx.select().from(installation).where(eq(installation.key, mark))
-  return found.length > 0
+async function hasDemo(db: Database | Transaction): Promise<boolean> {
+  const rows = await db.select().from(installation).where(eq(installation.key, installationKey))
+  return rows.length > 0
 }
 
-async function hasPeople(tx: Database | Transaction): Promise<boolean> {
-  const found = await tx.select({ id: users.id }).from(users).limit(1)
-  return found.length > 0
+async function hasUsers(db: Database | Transaction): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1)
+  return rows.length > 0
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { moods } from '#shared/moods.ts'
 import { demoCategories, demoCourses } from './courses.ts'
-import { demoEnrolments, demoFollows, demoPosts, withReviewers } from './posts.ts'
+import { demoEnrolments, withReviewers } from './enrolments.ts'
+import { demoFollows, demoPosts } from './posts.ts'
 import { demoReviews } from './reviews.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './users.ts'
 
@@ -476,7 +477,7 @@ describe('enrolments', () => {
     expect(demoEnrolments.filter((e) => e.by === 'student')).toHaveLength(5)
   })
 
-  test('withReviewers adds what is missing once and leaves its input alone', () => {
+  test('withReviewers adds missing enrolments once and does not modify its input', () => {
     const listed = [{ by: 'a', course: 'x' }]
     const reviews = [
       { by: 'a', course: 'x' },

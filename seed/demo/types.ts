@@ -1,27 +1,10 @@
+import type { genders } from '#shared/contract/accounts.ts'
+import type { courseLevels, courseTopics, courseTypes } from '#shared/course-choices.ts'
 import type { Mood } from '#shared/moods.ts'
 
-/** Shapes of the demo content. Everything in this folder is plain data: no I/O, no clock, no randomness. */
+/** Types of the demo content. This folder contains plain data: no I/O, no clock, no randomness. */
 
-export type DemoGender = 'Male' | 'Female' | 'Others'
-
-export type DemoTopic =
-  | 'HTML'
-  | 'Css'
-  | 'Javascript'
-  | 'React'
-  | 'Design'
-  | 'Vue'
-  | 'PHP'
-  | 'Python'
-  | 'Nodejs'
-  | 'Laravel'
-  | 'Git Flow'
-
-export type DemoLevel = 'Beginner' | 'Intermediate' | 'Experts' | 'All Levels'
-
-export type DemoCourseType = 'New' | 'Start' | 'Featured'
-
-export type DemoRating = 1 | 2 | 3 | 4 | 5 | null
+type DemoRating = 1 | 2 | 3 | 4 | 5 | null
 
 export interface DemoCategory {
   key: string
@@ -29,14 +12,14 @@ export interface DemoCategory {
 }
 
 export interface DemoUser {
-  /** Unique over instructors, learners and the admin; safe as the local part of an e-mail address. */
+  /** Unique among all demo users; valid as the local part of an email address. */
   key: string
   fullname: string
   username: string
-  gender: DemoGender
+  gender: (typeof genders)[number]
   /** One line, under 120 characters. */
   bio: string
-  /** What they do, e.g. "Front-end engineer". */
+  /** Occupation, such as "Front-end engineer". */
   stack: string
   /** About text, 100 to 250 characters. */
   desc: string
@@ -49,16 +32,16 @@ export interface DemoCourse {
   author: string
   /** Key of a demo category. */
   category: string
-  topic: DemoTopic
-  level: DemoLevel
-  type: DemoCourseType
+  topic: (typeof courseTopics)[number]
+  level: (typeof courseLevels)[number]
+  type: (typeof courseTypes)[number]
   /** Summary shown on cards, 80 to 200 characters. */
   comments: string
   /** Four to six concrete outcomes. */
   learn: string[]
   /** Markdown, 120 to 260 words, no raw HTML. */
   desc: string
-  /** Days before the seed on which the course was published. */
+  /** Published this many days before the seeding. */
   ageDays: number
   language: 'English'
 }

@@ -6,7 +6,7 @@ const udemyColumns =
     ',',
   )
 
-test('the preset is taken where the file has its columns, and neither counts nor the page’s address', () => {
+test('uses the preset if the file has its columns, without counts and the page URL', () => {
   const { mapping, source } = chooseMapping({ columns: udemyColumns, isHeader: true }, {})
   expect({ mapping, source }).toEqual(udemyPreset)
   const taken: string[] = Object.values(mapping)
@@ -15,14 +15,14 @@ test('the preset is taken where the file has its columns, and neither counts nor
   expect(taken).not.toContain('url')
 })
 
-test('what the operator says comes on top, and an empty column leaves the field out', () => {
+test('overrides the preset, and ignores fields with an empty column', () => {
   const overrides = parseMapping('author=url, duration=')
   const { mapping } = chooseMapping({ columns: udemyColumns, isHeader: true }, overrides)
   const { duration: _duration, ...rest } = udemyPreset.mapping
   expect(mapping).toEqual({ ...rest, author: 'url' })
 })
 
-test('elsewhere, columns named like the fields are taken', () => {
+test('otherwise uses columns with the names of fields', () => {
   const columns = ['title', 'category', 'price']
   expect(chooseMapping({ columns, isHeader: true }, {})).toEqual({
     mapping: { title: 'title', category: 'category' },
@@ -30,13 +30,13 @@ test('elsewhere, columns named like the fields are taken', () => {
   })
 })
 
-test('later JSON objects may have optional keys that the first lacks', () => {
+test('accepts optional keys in later JSON objects that the first one lacks', () => {
   const { mapping } = chooseMapping({ columns: ['title', 'category'], isHeader: false }, {})
   expect(mapping).toMatchObject({ link: 'link', summary: 'summary' })
   expect(mapping).not.toHaveProperty('level')
 })
 
-test('columns may hold commas and equals signs', () => {
+test('accepts commas and equals signs in column names', () => {
   expect(parseMapping('title=Name, long,category=a=b')).toEqual({
     title: 'Name, long',
     category: 'a=b',
@@ -44,12 +44,15 @@ test('columns may hold commas and equals signs', () => {
 })
 
 test.each([
-  ['colour=x', '--map takes field=column pairs, and "colour=x" is none.'],
-  ['title', '--map takes field=column pairs, and "title" is none.'],
-  ['title=nope,category=b', 'No column is known to hold the title (there is no "nope")'],
-  ['title=a', 'No column is known to hold the category: say --map category=COLUMN.'],
-  ['title=a,category=b,link=nope', '--map names the column "nope". The file has "a", "b".'],
-])('%s is refused', (text, message) => {
+  ['colour=x', '--map expects FIELD=COLUMN pairs, got "colour=x".'],
+  ['title', '--map expects FIELD=COLUMN pairs, got "title".'],
+  ['title=nope,category=b', 'There is no column for the title (there is no "nope")'],
+  ['title=a', 'There is no column for the category. Use --map category=COLUMN.'],
+  [
+    'title=a,category=b,link=nope',
+    '--map uses a column that does not exist: "nope". The file has the columns "a", "b".',
+  ],
+])('rejects %s', (text, message) => {
   const choose = () => chooseMapping({ columns: ['a', 'b'], isHeader: true }, parseMapping(text))
   expect(choose).toThrow(message)
 })

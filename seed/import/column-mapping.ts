@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
 
-/** What a row can say about a course. */
+/** The fields of a course that columns can be mapped to. */
 export const importFields = [
   'key',
   'title',
@@ -19,10 +19,10 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The column of each field; a field without one is absent from the file. */
+/** The column of each field; fields without a column are not in the file. */
 export type ColumnMapping = Partial<Record<ImportField, string>>
 
-/** Columns as Udemy's course lists name them. Its `url` is a page, not a video, and its counts are not ours. */
+/** The columns of Udemy's course lists. Ignores `url`, a page and not a video, and Udemy's counts. */
 export const udemyPreset = {
   source: 'udemy',
   mapping: {
@@ -36,15 +36,15 @@ export const udemyPreset = {
   } satisfies ColumnMapping,
 }
 
-/** Once mapped, these must be filled in every row; the others may be absent from any JSON object. */
-const decidedByFirstRow = new Set<ImportField>(['key', 'title', 'category', 'level', 'createdAt'])
+/** Required in every row once mapped; other fields may be missing in any JSON object. */
+const requiredOnceMapped = new Set<ImportField>(['key', 'title', 'category', 'level', 'createdAt'])
 
-/** The name of the source where neither a preset nor the operator gives one. */
-const unnamedSource = 'import'
+/** The source without a preset and without --source. */
+const defaultSource = 'import'
 
 /**
- * Which column means what: the preset where the file has its columns, else columns named like the
- * fields; `overrides` come on top. Throws ImportError for columns that the file does not have.
+ * Maps columns to fields: by the preset if the file has its columns, otherwise by name, then by
+ * `overrides`. Throws CommandError for columns that the file does not have.
  */
 export function chooseMapping(
   file: { columns: string[]; isHeader: boolean },
@@ -52,21 +52,21 @@ export function chooseMapping(
 ): { mapping: ColumnMapping; source: string } {
   const has = (column: string) => file.columns.includes(column)
   const isUdemy = Object.values(udemyPreset.mapping).every(has)
-  const named = importFields.filter(
-    (field) => has(field) || (!file.isHeader && !decidedByFirstRow.has(field)),
+  const namedFields = importFields.filter(
+    (field) => has(field) || (!file.isHeader && !requiredOnceMapped.has(field)),
   )
-  const base = isUdemy
+  const defaults = isUdemy
     ? udemyPreset.mapping
-    : Object.fromEntries(named.map((field) => [field, field]))
-  const all: ColumnMapping = { ...base, ...overrides }
+    : Object.fromEntries(namedFields.map((field) => [field, field]))
+  const all: ColumnMapping = { ...defaults, ...overrides }
   const mapping = Object.fromEntries(Object.entries(all).filter(([, column]) => column !== ''))
-  refuseMissing(file, mapping, Object.values(overrides))
-  return { mapping, source: isUdemy ? udemyPreset.source : unnamedSource }
+  requireColumns(file, mapping, Object.values(overrides))
+  return { mapping, source: isUdemy ? udemyPreset.source : defaultSource }
 }
 
 /**
- * Reads `title=course_title,category=subject`. A field with nothing after its sign is left out. Commas
- * inside a column's name are kept, because only a known field begins the next pair.
+ * Parses `title=course_title,category=subject`. `title=` ignores a field. Column names may contain commas,
+ * because only a known field starts the next pair.
  */
 export function parseMapping(text: string): ColumnMapping {
   const mapping: ColumnMapping = {}
@@ -75,7 +75,7 @@ export function parseMapping(text: string): ColumnMapping {
     const field = pair.slice(0, sign).trim()
     if (sign < 0 || !isField(field)) {
       throw new CommandError(
-        `--map takes field=column pairs, and "${pair}" is none. The fields are ${importFields.join(', ')}.`,
+        `--map expects FIELD=COLUMN pairs, got "${pair}". The fields are ${importFields.join(', ')}.`,
       )
     }
     mapping[field] = pair.slice(sign + 1).trim()
@@ -89,22 +89,22 @@ function isField(name: string): name is ImportField {
   return importFields.some((field) => field === name)
 }
 
-function refuseMissing(
+function requireColumns(
   file: { columns: string[]; isHeader: boolean },
   mapping: ColumnMapping,
-  demanded: string[],
+  requested: string[],
 ): void {
-  const found = `The file has ${file.columns.map((name) => `"${name}"`).join(', ')}.`
+  const available = `The file has the columns ${file.columns.map((name) => `"${name}"`).join(', ')}.`
   for (const field of ['title', 'category'] as const) {
     const column = mapping[field]
     if (column !== undefined && file.columns.includes(column)) continue
-    const lacks = column === undefined ? '' : ` (there is no "${column}")`
+    const detail = column === undefined ? '' : ` (there is no "${column}")`
     throw new CommandError(
-      `No column is known to hold the ${field}${lacks}: say --map ${field}=COLUMN. ${found}`,
+      `There is no column for the ${field}${detail}. Use --map ${field}=COLUMN. ${available}`,
     )
   }
-  const missing = demanded.find((column) => column !== '' && !file.columns.includes(column))
+  const missing = requested.find((column) => column !== '' && !file.columns.includes(column))
   if (file.isHeader && missing !== undefined) {
-    throw new CommandError(`--map names the column "${missing}". ${found}`)
+    throw new CommandError(`--map uses a column that does not exist: "${missing}". ${available}`)
   }
 }

@@ -11,21 +11,21 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
 import { importFile } from './run-import.ts'
 
-/** What the tests of the import share; production code does not import it. */
+/** A database and a folder for tests of the commands; production code does not import it. */
 export interface ImportHarness {
   db: Database
   url: string
   folder: string
-  /** Puts a file into the folder and answers its path. */
+  /** Writes a file to the folder and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>
-  /** Runs the command in the folder; answers its exit code and what it said. */
-  run(argv: string[], more?: { signal?: AbortSignal }): Promise<{ code: number; said: string }>
+  /** Runs the import in the folder; returns its exit code and output. */
+  run(argv: string[], options?: { signal?: AbortSignal }): Promise<{ code: number; output: string }>
   read(name: string): Promise<string>
   addAdmin(email?: string): Promise<string>
 }
 
-/** A PostgreSQL of its own for one test file; `fresh` gives each test an empty, migrated database. */
-export function useImportHarness(): { fresh(): Promise<ImportHarness> } {
+/** Starts a PostgreSQL for a test file; `create` returns an empty, migrated database. */
+export function useImportHarness(): { create(): Promise<ImportHarness> } {
   const closers: (() => Promise<unknown>)[] = []
   let serverUrl = ''
   const template = 'import_template'
@@ -35,40 +35,40 @@ export function useImportHarness(): { fresh(): Promise<ImportHarness> } {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
     closers.push(() => postgres.stop())
     serverUrl = postgres.url
-    await onServer(`create database ${template}`)
-    await migrateDatabase(urlOf(template))
+    await runOnServer(`create database ${template}`)
+    await migrateDatabase(getUrl(template))
   })
   afterAll(async () => {
     for (const close of closers.toReversed()) await close()
   })
 
-  async function onServer(statement: string): Promise<void> {
+  async function runOnServer(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: serverUrl })
     await client.connect()
     await client.query(statement)
     await client.end()
   }
 
-  function urlOf(name: string): string {
+  function getUrl(name: string): string {
     const url = new URL(serverUrl)
     url.pathname = `/${name}`
     return url.href
   }
 
   return {
-    async fresh() {
+    async create() {
       const name = `import_${randomBytes(6).toString('hex')}`
-      await onServer(`create database ${name} template ${template}`)
-      const connection = connectDatabase(urlOf(name), () => undefined, 2)
+      await runOnServer(`create database ${name} template ${template}`)
+      const connection = connectDatabase(getUrl(name), () => undefined, 2)
       closers.push(() => connection.close())
       const folder = await mkdtemp(join(tmpdir(), 'lectern-import-files-'))
       closers.push(() => rm(folder, { recursive: true, force: true }))
-      return createBench(connection, urlOf(name), folder)
+      return createHarness(connection, getUrl(name), folder)
     },
   }
 }
 
-function createBench({ db }: DatabaseConnection, url: string, folder: string): ImportHarness {
+function createHarness({ db }: DatabaseConnection, url: string, folder: string): ImportHarness {
   return {
     db,
     url,
@@ -87,13 +87,13 @@ function createBench({ db }: DatabaseConnection, url: string, folder: string): I
         print: (line) => lines.push(line),
         signal,
       })
-      return { code, said: lines.join('\n') }
+      return { code, output: lines.join('\n') }
     },
     read: (name) => readFile(join(folder, name), 'utf8'),
     async addAdmin(email = 'admin@lectern.test') {
       const [username = ''] = email.split('@')
-      const person = { email, username, fullname: 'Olga Operator', role: 'admin' } as const
-      return (await createAccount(db, person, new Date())).id
+      const admin = { email, username, fullname: 'Olga Operator', role: 'admin' } as const
+      return (await createAccount(db, admin, new Date())).id
     },
   }
 }
@@ -101,7 +101,7 @@ function createBench({ db }: DatabaseConnection, url: string, folder: string): I
 export const udemyHeader =
   'course_id,course_title,url,is_paid,price,num_subscribers,num_reviews,num_lectures,level,content_duration,published_timestamp,subject'
 
-/** A whole row of the preset's file. */
+/** A complete row of a file that fits the preset. */
 export function udemyRow(id: number, title = `A course with the number ${id}`): string {
   return `${id},${title},https://www.udemy.com/${id}/,True,200,2147,23,51,All Levels,1.5,2017-01-18T20:58:58Z,Business Finance`
 }
@@ -116,7 +116,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function countRows(db: Database, table: 'courses' | 'lessons' | 'categories') {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,

@@ -16,27 +16,30 @@ export interface ImportOptions {
 
 const sourceMaxLength = 50
 
-/** The command line, or 'help'. Throws ImportError with what is wrong in it. */
-export function parseImportOptions(argv: string[], folder: string): ImportOptions | 'help' {
+/** Parses the command line. Throws CommandError for invalid options. */
+export function parseImportOptions(argv: string[], cwd: string): ImportOptions | 'help' {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'
   const [file, another] = positionals
-  if (!file) throw new CommandError(`Name the file to import: npm run import -- FILE${seeHelp}`)
+  if (!file) throw new CommandError(`Missing file: npm run import -- FILE${seeHelp}`)
   if (another !== undefined) {
-    throw new CommandError(`Give one file, not both ${file} and ${another}.${seeHelp}`)
+    throw new CommandError(`Pass one file, not both ${file} and ${another}.${seeHelp}`)
   }
   return {
-    file: resolve(folder, file),
+    file: resolve(cwd, file),
     map: Object.assign({}, ...(values.map ?? []).map(parseMapping)),
-    source: readSource(values.source),
+    source: parseSource(values.source),
     owner: values.owner,
-    link: values.link === undefined ? undefined : readVideo(values.link),
-    rejectedFile: resolve(folder, values.refused ?? `${basename(file)}.refused.csv`),
+    link: values.link === undefined ? undefined : parseVideoLink(values.link),
+    rejectedFile: resolve(
+      cwd,
+      values.rejected ?? values.refused ?? `${basename(file)}.rejected.csv`,
+    ),
     isDryRun: values['dry-run'] ?? false,
   }
 }
 
-const seeHelp = ' (--help shows the options).'
+const seeHelp = ' (--help shows all options).'
 
 function parse(argv: string[]) {
   try {
@@ -48,30 +51,32 @@ function parse(argv: string[]) {
         source: { type: 'string' },
         owner: { type: 'string' },
         link: { type: 'string' },
+        rejected: { type: 'string' },
+        /** The former name of `rejected`. */
         refused: { type: 'string' },
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {
-    throw new CommandError(firstSentence(error), { cause: error })
+    throw new CommandError(toFirstSentence(error), { cause: error })
   }
 }
 
-/** Node explains at length how to pass values that look like options. */
-function firstSentence(error: unknown): string {
+/** Node adds a long explanation of how to pass values that look like options. */
+function toFirstSentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message.split(/\.\s/, 1)[0]?.replace(/\.$/, '')}${seeHelp}`
 }
 
-function readSource(text: string | undefined): string | undefined {
+function parseSource(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const source = text.trim()
   if (source !== '' && source.length <= sourceMaxLength) return source
-  throw new CommandError(`--source takes a name of 1 to ${sourceMaxLength} characters.`)
+  throw new CommandError(`--source must be a name of 1 to ${sourceMaxLength} characters.`)
 }
 
-function readVideo(text: string): string {
+function parseVideoLink(text: string): string {
   const link = parseLink(text)
   if ('url' in link) return link.url
   throw new CommandError(`--link "${text}": ${link.problem}`)
@@ -79,37 +84,37 @@ function readVideo(text: string): string {
 
 const preset = Object.entries(udemyPreset.mapping).map(([field, column]) => `${field}=${column}`)
 
-export const importUsage = `Imports a catalogue of courses, while the server runs or not.
+export const importUsage = `Imports a catalogue of courses. The server may be running.
 
   npm run import -- FILE [options]
 
-FILE is UTF-8: CSV with a header (RFC 4180), or JSON (.json, .jsonl, .ndjson): an array of objects,
-or one object a line.
+FILE is a UTF-8 file: CSV with a header (RFC 4180), or JSON (.json, .jsonl, .ndjson), either an array
+of objects or one object per line.
 
-  --map FIELD=COLUMN,…  which column holds what; FIELD= leaves a field out. May be given again.
-  --source NAME         whose keys these are (default: ${udemyPreset.source} for the preset, else import)
-  --owner EMAIL         the account that owns the courses (default: the first admin)
-  --link URL            the video of rows that name none (default: they have no video)
-  --refused FILE        where refused rows go (default: ./FILE.refused.csv)
-  --dry-run             check everything, write nothing into the database
-  --help                this text
+  --map FIELD=COLUMN,…  assigns columns to fields; FIELD= ignores a field. Can be repeated.
+  --source NAME         the platform that the keys belong to (default: ${udemyPreset.source} with the preset, otherwise import)
+  --owner EMAIL         the account that will own the courses (default: the first admin)
+  --link URL            the video of rows without one (default: no video)
+  --rejected FILE       where to write rejected rows (default: ./FILE.rejected.csv)
+  --dry-run             check everything without writing to the database
+  --help                show this text
 
 Fields: ${importFields.join(', ')}.
-A title and a category are needed; missing categories are created. Without other word, columns that
-are named like the fields are taken, and this preset where the file has its columns:
+Title and category are required; missing categories are created. By default, columns with the names of
+fields are used, or this preset if the file has its columns:
   --map ${preset.join(',')}
-Its url (a page, no video), price and counts (another platform's figures) are not taken.
+The preset ignores url (a page, not a video), price and counts (figures of another platform).
 
   level      All Levels, Beginner [Level], Intermediate [Level], Expert [Level] or Experts
-  createdAt  2017-01-18T20:58:58Z (with its zone) or 2017-01-18; not in the future
-  duration   hours as 1.5, or 4.5 hours, 43 mins, 1h 30m, 30:00, 1:05:09
-  link       an http or https address of a video
+  createdAt  2017-01-18T20:58:58Z (with a time zone) or 2017-01-18; not in the future
+  duration   hours such as 1.5, or 4.5 hours, 43 mins, 1h 30m, 30:00, 1:05:09
+  link       the http or https URL of a video
   type       New (the default), Start or Featured
-  learn      lines (in JSON also a list)
+  learn      lines of text (in JSON also an array)
 
-A course is known by source and key, or by title and category where no column is the key. What is
-there already stays as it is, so an import can be repeated: people may have edited it since.
-Rows that do not fit are refused with line and reason, and stop nothing; a corrected file of refused
-rows can be imported itself. Rows are written 500 at a time, and Ctrl-C leaves whole batches.
+Courses are identified by source and key, or by title and category without a key column. Existing
+courses stay unchanged, because they may have been edited, so an import can be repeated. Invalid rows
+are rejected with line and reason and do not stop the import; the file of rejected rows can be
+corrected and imported. Rows are written in batches of 500, and Ctrl-C stops after the current batch.
 
-Exit code: 0 when the file was read to its end, 1 when something stopped it, 130 after Ctrl-C.`
+Exit code: 0 if the file was read to its end, 1 if an error stopped the import, 130 after Ctrl-C.`

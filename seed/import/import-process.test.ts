@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { udemyHeader, udemyRow, useImportHarness, type ImportHarness } from './import-harness.ts'
 
-const bench = useImportHarness()
+const harness = useImportHarness()
 const command = fileURLToPath(new URL('../../bin/import.mjs', import.meta.url))
 
-test('a file passes through a process whose memory could not hold it', async () => {
-  const { folder, url, addAdmin } = await bench.fresh()
+test('imports a file that is larger than the memory of the process', async () => {
+  const { folder, url, addAdmin } = await harness.create()
   await addAdmin()
   const padding = 'x'.repeat(9000)
   function* rows(): Generator<string> {
@@ -28,19 +28,19 @@ test('a file passes through a process whose memory could not hold it', async () 
   expect(code).toBe(0)
 }, 60_000)
 
-test('what stops an import is one line and exit code 1', async () => {
-  const { folder } = await bench.fresh()
+test('prints one line and exits with 1 when the import cannot start', async () => {
+  const { folder } = await harness.create()
   const url = 'postgresql://nobody@127.0.0.1:1/none'
   expect(await start({ folder, url }, ['none.csv'])).toEqual({
     code: 1,
-    output: `There is no file ${join(folder, 'none.csv')}.\n`,
+    output: `The file ${join(folder, 'none.csv')} does not exist.\n`,
   })
-  const { file, folder: other } = await bench.fresh()
+  const { file, folder: other } = await harness.create()
   await file('one.csv', `${udemyHeader}\n${udemyRow(1)}`)
   expect(await start({ folder: other, url }, ['one.csv'])).toEqual({
     code: 1,
     output:
-      'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL, and that it runs.\n',
+      'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL and that the database is running.\n',
   })
 })
 

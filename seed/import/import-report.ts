@@ -1,47 +1,39 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import type { ImportResult, ImportCounts } from './import-rows.ts'
 
-/** What an import did, in lines for the operator. */
+/** The result of an import, as lines for the operator. */
 export function summarize(
   { counts, examples, stoppedBy, lastLine }: ImportResult,
-  run: { isDryRun: boolean; seconds: number; refusedFile: string | undefined },
+  run: { isDryRun: boolean; seconds: number; rejectedFile: string | undefined },
 ): string[] {
-  const {
-    created,
-    existing: present,
-    renamed: retitled,
-    rejected: refused,
-    read,
-    newCategories,
-  } = counts
+  const { created, existing, renamed, rejected, read, newCategories } = counts
   const would = run.isDryRun ? 'would be ' : ''
   const lines = [
-    `Read ${count(read, 'row')} in ${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing is written)' : ''}.`,
-    `  ${would}created: ${number(created)}`,
-    `  already there: ${number(present)} (left as they are)`,
-    `  refused: ${number(refused)}${run.refusedFile ? ` (see ${run.refusedFile})` : ''}`,
-    `  categories ${would}created: ${number(newCategories)}`,
+    `Read ${pluralize(read, ['row', 'rows'])} in ${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run, nothing is written)' : ''}.`,
+    `  ${would}created: ${formatNumber(created)}`,
+    `  existing: ${formatNumber(existing)} (unchanged)`,
+    `  rejected: ${formatNumber(rejected)}${run.rejectedFile ? ` (see ${run.rejectedFile})` : ''}`,
+    `  categories ${would}created: ${formatNumber(newCategories)}`,
   ]
-  if (retitled > 0) {
+  if (renamed > 0) {
     lines.push(
-      `${count(retitled, 'course')} already there ${retitled === 1 ? 'has' : 'have'} another title here: edited since, or the keys of another platform (then give --source NAME).`,
+      `${pluralize(renamed, ['existing course has', 'existing courses have'])} another title: edited since, or keys of another platform (then use --source NAME).`,
     )
   }
-  if (examples.length > 0) lines.push(refused > examples.length ? 'The first refused:' : 'Refused:')
+  if (examples.length > 0) {
+    lines.push(rejected > examples.length ? 'First rejected rows:' : 'Rejected rows:')
+  }
   lines.push(...examples.map((example) => `  ${example}`))
   if (stoppedBy === undefined) return lines
-  const why = stoppedBy === 'signal' ? 'Stopped on request.' : `Stopped: ${stoppedBy.message}`
-  const far = run.isDryRun
+  const reason = stoppedBy === 'signal' ? 'Stopped on request.' : `Stopped: ${stoppedBy.message}`
+  const position = run.isDryRun
     ? `Checked up to line ${lastLine}.`
-    : `Everything up to line ${lastLine} is dealt with; import the file again to go on.`
-  return [...lines, `${why} ${far}`]
+    : `Everything up to line ${lastLine} was imported; import the file again to continue.`
+  return [...lines, `${reason} ${position}`]
 }
 
-function count(amount: number, noun: string): string {
-  return `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`
-}
-
-function number(amount: number): string {
+function formatNumber(amount: number): string {
   return amount.toLocaleString('en')
 }
 
@@ -52,37 +44,43 @@ interface ImportProgress {
 
 const stepPercent = 10
 
-/** How far the file is read: a bar on a terminal, else a line every tenth of the file. */
+/** Shows progress: a bar on a terminal, otherwise a line for each tenth of the file. */
 export function createProgress(options: {
   bytes: number
   isTerminal: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }): ImportProgress {
-  return options.isTerminal ? bar(options.bytes) : lines(options)
+  return options.isTerminal ? createBar(options.bytes) : createLines(options)
 }
 
-function bar(bytes: number): ImportProgress {
-  const format = '{bar} {percentage} % | {rows} rows read, {refused} refused'
-  const single = new SingleBar(
+function createBar(bytes: number): ImportProgress {
+  const format = '{bar} {percentage}% | {rows} rows read, {rejected} rejected'
+  const bar = new SingleBar(
     { format, hideCursor: true, clearOnComplete: true },
     Presets.shades_classic,
   )
-  single.start(bytes, 0, { rows: 0, refused: 0 })
+  bar.start(bytes, 0, { rows: 0, rejected: 0 })
   return {
-    show: (read, { read: rows, rejected: refused }) =>
-      single.update(Math.min(read, bytes), { rows, refused }),
-    end: () => single.stop(),
+    show: (bytesRead, { read: rows, rejected }) =>
+      bar.update(Math.min(bytesRead, bytes), { rows, rejected }),
+    end: () => bar.stop(),
   }
 }
 
-function lines({ bytes, say }: { bytes: number; say: (line: string) => void }): ImportProgress {
+function createLines({
+  bytes,
+  print,
+}: {
+  bytes: number
+  print: (line: string) => void
+}): ImportProgress {
   let next = stepPercent
   return {
-    show(read, counts) {
-      const percent = bytes > 0 ? Math.min(100, Math.floor((100 * read) / bytes)) : 100
+    show(bytesRead, counts) {
+      const percent = bytes > 0 ? Math.min(100, Math.floor((100 * bytesRead) / bytes)) : 100
       if (percent < next) return
       next = percent - (percent % stepPercent) + stepPercent
-      say(`${percent} % of the file, ${counts.read.toLocaleString('en')} rows read`)
+      print(`${percent}% of the file, ${formatNumber(counts.read)} rows read`)
     },
     end: () => undefined,
   }

@@ -19,135 +19,135 @@ export interface ImportCounts {
 
 export interface ImportResult {
   counts: ImportCounts
-  /** The first reasons, for the screen. */
+  /** The first rejected rows with their reasons. */
   examples: string[]
-  /** Why the end of the file was not reached. */
+  /** Why the import stopped before the end of the file. */
   stoppedBy: CommandError | 'signal' | undefined
-  /** The line up to which every row is dealt with. */
+  /** The line up to which all rows were imported or rejected. */
   lastLine: number
 }
 
 export interface ImportContext {
   db: Database
-  /** Absent when nothing is written. */
+  /** Undefined in a dry run. */
   write: { events: Pick<EventBus, 'publish'>; ownerId: string } | undefined
-  rules: CourseParsingOptions
+  parsing: CourseParsingOptions
   rejected: RejectedFile
   onProgress: (counts: ImportCounts) => void
   signal: AbortSignal
 }
 
 const batchSize = 500
-const examplesShown = 5
+const maxExamples = 5
 
 /**
- * Takes rows in batches of one transaction each, so that an interruption leaves whole batches. Rows are
- * held only until their batch is written. A file that ends in a fault is imported up to there.
+ * Imports rows in batches of one transaction each, so that an interruption leaves complete batches. When
+ * reading fails, the rows before the error are imported.
  */
 export async function importRows(
   rows: AsyncIterable<SourceRow>,
-  work: ImportContext,
+  context: ImportContext,
 ): Promise<ImportResult> {
-  const seen = openSeenKeys()
-  const run = new ImportRun(work, seen)
+  const seenKeys = openSeenKeys()
+  const run = new ImportRun(context, seenKeys)
   try {
     for await (const row of rows) {
-      if (work.signal.aborted) return run.result('signal')
-      await run.take(row)
+      if (context.signal.aborted) return run.toResult('signal')
+      await run.add(row)
     }
     await run.flush()
-    return run.result(undefined)
+    return run.toResult(undefined)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     await run.flush()
-    return run.result(error)
+    return run.toResult(error)
   } finally {
-    seen.close()
+    seenKeys.close()
   }
 }
 
 class ImportRun {
-  readonly #work: ImportContext
-  readonly #seen: SeenKeys
+  readonly #context: ImportContext
+  readonly #seenKeys: SeenKeys
   readonly #counts = { read: 0, created: 0, existing: 0, renamed: 0, rejected: 0, newCategories: 0 }
   readonly #examples: string[] = []
-  readonly #foreseenCategories = new Set<string>()
+  readonly #countedCategories = new Set<string>()
   #batch: ImportedCourse[] = []
   #line = 0
   #lastLine = 0
 
-  constructor(work: ImportContext, seen: SeenKeys) {
-    this.#work = work
-    this.#seen = seen
+  constructor(context: ImportContext, seenKeys: SeenKeys) {
+    this.#context = context
+    this.#seenKeys = seenKeys
   }
 
-  async take(row: SourceRow): Promise<void> {
+  async add(row: SourceRow): Promise<void> {
     this.#counts.read += 1
     this.#line = row.lastLine
-    const verdict = this.#judge(row)
-    if ('course' in verdict) this.#batch.push(verdict.course)
-    else await this.#refuse(row, verdict.problems)
+    const result = this.#parse(row)
+    if ('course' in result) this.#batch.push(result.course)
+    else await this.#reject(row, result.problems)
     if (this.#batch.length === batchSize) await this.flush()
-    else if (this.#counts.read % batchSize === 0) this.#work.onProgress(this.#counts)
+    else if (this.#counts.read % batchSize === 0) this.#context.onProgress(this.#counts)
   }
 
   async flush(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
-    if (batch.length > 0) await this.#place(batch)
+    if (batch.length > 0) await this.#write(batch)
     this.#lastLine = this.#line
-    this.#work.onProgress(this.#counts)
+    this.#context.onProgress(this.#counts)
   }
 
-  result(stoppedBy: ImportResult['stoppedBy']): ImportResult {
+  toResult(stoppedBy: ImportResult['stoppedBy']): ImportResult {
     return { counts: this.#counts, examples: this.#examples, stoppedBy, lastLine: this.#lastLine }
   }
 
-  #judge(row: SourceRow): { course: ImportedCourse } | { problems: string[] } {
+  #parse(row: SourceRow): { course: ImportedCourse } | { problems: string[] } {
     if ('problem' in row) return { problems: [row.problem] }
-    const verdict = parseCourse(row, this.#work.rules)
-    if ('problems' in verdict) return verdict
-    const repeated = this.#seen.findDuplicate(verdict.course, row.line)
-    return repeated ? { problems: [repeated] } : verdict
+    const result = parseCourse(row, this.#context.parsing)
+    if ('problems' in result) return result
+    const duplicate = this.#seenKeys.findDuplicate(result.course, row.line)
+    return duplicate ? { problems: [duplicate] } : result
   }
 
-  async #refuse(row: SourceRow, problems: string[]): Promise<void> {
+  async #reject(row: SourceRow, problems: string[]): Promise<void> {
     this.#counts.rejected += 1
     const example = `line ${row.line}: ${problems.join(' ')}`
-    if (this.#examples.length < examplesShown) this.#examples.push(example)
-    await this.#work.rejected.add(row, problems)
+    if (this.#examples.length < maxExamples) this.#examples.push(example)
+    await this.#context.rejected.add(row, problems)
   }
 
-  async #place(batch: ImportedCourse[]): Promise<void> {
-    const { db, write } = this.#work
+  async #write(batch: ImportedCourse[]): Promise<void> {
+    const { db, write } = this.#context
     if (!write) return this.#count(await previewBatch(db, batch))
-    const outcome = await writeBatch(db, batch, write.ownerId)
-    this.#count(outcome)
-    const { courseIds, categoryIds } = outcome
+    const result = await writeBatch(db, batch, write.ownerId)
+    this.#count(result)
+    const { courseIds, categoryIds } = result
     if (courseIds.length > 0) {
       await write.events.publish('catalogueChanged', { courseIds, categoryIds })
     }
   }
 
-  #count(outcome: BatchResult): void {
-    this.#counts.created += outcome.created
-    this.#counts.existing += outcome.existing
-    this.#counts.renamed += outcome.renamed
-    // A preview finds the same category missing in every batch.
-    const isForeseen = (name: string) => this.#foreseenCategories.has(name.toLowerCase())
-    const fresh = outcome.newCategories.filter((name) => !isForeseen(name))
-    for (const name of fresh) this.#foreseenCategories.add(name.toLowerCase())
-    this.#counts.newCategories += fresh.length
+  #count(result: BatchResult): void {
+    this.#counts.created += result.created
+    this.#counts.existing += result.existing
+    this.#counts.renamed += result.renamed
+    // A dry run finds the same category missing in every batch.
+    const isCounted = (name: string) => this.#countedCategories.has(name.toLowerCase())
+    const newCategories = result.newCategories.filter((name) => !isCounted(name))
+    for (const name of newCategories) this.#countedCategories.add(name.toLowerCase())
+    this.#counts.newCategories += newCategories.length
   }
 }
 
 interface SeenKeys {
-  /** Remembers a course, or tells which earlier row of the file has its key. */
+  /** Stores the key of a course. Returns an error if an earlier row of the file has the same key. */
   findDuplicate(course: ImportedCourse, line: number): string | undefined
   close(): void
 }
 
-/** The keys of a file, on disk once there are many: SQLite's nameless database is a temporary file. */
+/** Stores keys in a temporary SQLite database, which moves to disk as it grows. */
 function openSeenKeys(): SeenKeys {
   const database = new DatabaseSync('')
   database.exec(
@@ -161,8 +161,8 @@ function openSeenKeys(): SeenKeys {
       if (add.run(course.importKey, content, line).changes > 0) return undefined
       const first = find.get(course.importKey)
       const isSame = first?.['content'] instanceof Uint8Array && content.equals(first['content'])
-      const place = `line ${String(first?.['line'])}`
-      return isSame ? `The row repeats ${place}.` : `The key is that of ${place}, which came first.`
+      const position = `line ${String(first?.['line'])}`
+      return isSame ? `The row repeats ${position}.` : `The key is already used on ${position}.`
     },
     close: () => database.close(),
   }

@@ -9,9 +9,9 @@ import { countRows, udemyHeader, udemyRow, useImportHarness } from './import-har
 import type { ImportedCourse } from './parse-course.ts'
 import { writeBatch } from './write-batch.ts'
 
-const bench = useImportHarness()
+const harness = useImportHarness()
 
-/** As the real file has them: two rows glued by their quotes, a row twice, a course of no length. */
+/** From the real file: two rows joined by stray quotes, a repeated row, and a course of no length. */
 const realRows = `${udemyHeader}
 1070968,Ultimate Investment Banking Course,https://www.udemy.com/ultimate-investment-banking-course/,True,200,2147,23,51,All Levels,1.5,2017-01-18T20:58:58Z,Business Finance
 860890,"Using 'The Greeks To Understand Options""",https://www.udemy.com/options-greeks/,True,50,2134,55,5,Expert Level,1.0,2016-07-13T18:37:40Z,Business Finance
@@ -22,16 +22,16 @@ const realRows = `${udemyHeader}
 627332,Mutual Funds for Investors in Retirement Accounts,https://www.udemy.com/mutual-funds/,True,20,0,0,0,All Levels,0.0,2015-12-17T05:38:38Z,Business Finance
 `
 
-test('the preset makes courses of our catalogue and reports what does not fit', async () => {
-  const { db, file, run, read, addAdmin } = await bench.fresh()
+test('imports courses with the preset and reports invalid rows', async () => {
+  const { db, file, run, read, addAdmin } = await harness.create()
   const adminId = await addAdmin()
   await file('real.csv', realRows)
-  const { code, said } = await run(['real.csv'])
+  const { code, output } = await run(['real.csv'])
   expect(code).toBe(0)
-  expect(said).toContain('Read 6 rows')
-  expect(said).toContain('created: 3')
-  expect(said).toContain('refused: 3')
-  expect(said).toContain('categories created: 2')
+  expect(output).toContain('Read 6 rows')
+  expect(output).toContain('created: 3')
+  expect(output).toContain('rejected: 3')
+  expect(output).toContain('categories created: 2')
   const [course] = await db
     .select()
     .from(courses)
@@ -50,31 +50,31 @@ test('the preset makes courses of our catalogue and reports what does not fit', 
     ratingCount: 0,
   })
   expect(course?.lessons).toMatchObject({ position: 1, video: null, durationSeconds: 3600 })
-  const refused = await read('real.csv.refused.csv')
-  expect(refused).toContain(`refused_line,refused_reason,${udemyHeader},refused_text\n4-5,`)
-  expect(refused).toContain('\n7,The row repeats line 6.,185526,MicroStation')
-  expect(refused).toContain('\n8,The duration is 0.,627332,')
+  const rejected = await read('real.csv.rejected.csv')
+  expect(rejected).toContain(`rejected_line,rejected_reason,${udemyHeader},rejected_text\n4-5,`)
+  expect(rejected).toContain('\n7,The row repeats line 6.,185526,MicroStation')
+  expect(rejected).toContain('\n8,The duration is 0.,627332,')
 })
 
-test('a second run doubles nothing and leaves what people have edited', async () => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+test('a repeated import creates no duplicates and keeps edits', async () => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   await file('real.csv', realRows)
   await run(['real.csv'])
   await db.update(courses).set({ title: 'Edited' }).where(eq(courses.importKey, '1070968'))
   await db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.importKey, '860890'))
-  const { said } = await run(['real.csv'])
-  expect(said).toContain('created: 0')
-  expect(said).toContain('already there: 3')
-  expect(said).toContain('1 course already there has another title here')
+  const { output } = await run(['real.csv'])
+  expect(output).toContain('created: 0')
+  expect(output).toContain('existing: 3')
+  expect(output).toContain('1 existing course has another title')
   expect(await countRows(db, 'courses')).toBe(3)
   expect(await countRows(db, 'lessons')).toBe(3)
   const [edited] = await db.select().from(courses).where(eq(courses.importKey, '1070968'))
   expect(edited?.title).toBe('Edited')
 })
 
-test('two imports of the same file at once write each row once', async () => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+test('concurrent imports of the same file write each row once', async () => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   const rows = Array.from({ length: 1500 }, (_, id) => udemyRow(id))
   await file('a.csv', [udemyHeader, ...rows].join('\n'))
@@ -83,8 +83,8 @@ test('two imports of the same file at once write each row once', async () => {
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(await countRows(db, 'courses')).toBe(1500)
   expect(await countRows(db, 'lessons')).toBe(1500)
-  const created = both.map(({ said }) =>
-    Number(/ created: ([\d,]+)/.exec(said)?.[1]?.replace(',', '')),
+  const created = both.map(({ output }) =>
+    Number(/ created: ([\d,]+)/.exec(output)?.[1]?.replace(',', '')),
   )
   expect((created[0] ?? 0) + (created[1] ?? 0)).toBe(1500)
   const titles = await db
@@ -94,10 +94,10 @@ test('two imports of the same file at once write each row once', async () => {
   expect(titles.filter(({ course, lesson }) => course !== lesson)).toEqual([])
 })
 
-test('batches that cross each other in another order do not block each other for good', async () => {
-  const { db, addAdmin } = await bench.fresh()
+test('concurrent batches in different orders do not deadlock', async () => {
+  const { db, addAdmin } = await harness.create()
   const adminId = await addAdmin()
-  // Long texts keep the database busy for so long that the two overlap.
+  // Long texts keep the database busy so that the two transactions overlap.
   const description = 'some words of a long description '.repeat(100)
   for (let round = 0; round < 3; round += 1) {
     const batch = Array.from({ length: 200 }, (_, id) => ({
@@ -112,8 +112,8 @@ test('batches that cross each other in another order do not block each other for
   }
 })
 
-test('each course written gets its own lesson, whichever others of its batch are there', async () => {
-  const { db, addAdmin } = await bench.fresh()
+test('each inserted course gets its own lesson, whichever others of its batch exist', async () => {
+  const { db, addAdmin } = await harness.create()
   const ownerId = await addAdmin()
   const { id: categoryId } = await ensureCategory(db, 'Design')
   const course = (key: string | undefined) => {
@@ -139,8 +139,8 @@ test('each course written gets its own lesson, whichever others of its batch are
   expect(titles.filter((row) => row.course !== row.lesson)).toEqual([])
 })
 
-test('another process on the database hears of every new course at once', async () => {
-  const { db, url, file, run, addAdmin } = await bench.fresh()
+test('another process is notified of new courses after the commit', async () => {
+  const { db, url, file, run, addAdmin } = await harness.create()
   await addAdmin()
   const connection = connectDatabase(url, () => undefined, 1)
   const events = await connectEventBus({
@@ -148,74 +148,74 @@ test('another process on the database hears of every new course at once', async 
     pool: connection.pool,
     log: pino({ level: 'silent' }),
   })
-  const heard: Events['catalogueChanged'][] = []
-  const seenThen: Promise<number | undefined>[] = []
+  const received: Events['catalogueChanged'][] = []
+  const countsThen: Promise<number | undefined>[] = []
   events.on('catalogueChanged', (event) => {
-    heard.push(event)
-    seenThen.push(countRows(db, 'courses'))
+    received.push(event)
+    countsThen.push(countRows(db, 'courses'))
   })
   await file('two.csv', [udemyHeader, udemyRow(1), udemyRow(2)].join('\n'))
   await run(['two.csv'])
-  await expect.poll(() => heard.length).toBe(1)
-  expect(heard[0]?.courseIds).toHaveLength(2)
-  expect(await Promise.all(seenThen)).toEqual([2])
+  await expect.poll(() => received.length).toBe(1)
+  expect(received[0]?.courseIds).toHaveLength(2)
+  expect(await Promise.all(countsThen)).toEqual([2])
   await run(['two.csv'])
   const rows = Array.from({ length: 200 }, (_, id) => udemyRow(id + 10))
   await file('many.csv', [udemyHeader, ...rows].join('\n'))
   await run(['many.csv'])
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard[1]).toEqual({ courseIds: [], categoryIds: [] })
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[1]).toEqual({ courseIds: [], categoryIds: [] })
   await events.close()
   await connection.close()
 })
 
-test('a dry run finds the same and writes nothing into the database', async () => {
-  const { db, file, run, read, addAdmin } = await bench.fresh()
+test('a dry run reports the same and writes nothing to the database', async () => {
+  const { db, file, run, read, addAdmin } = await harness.create()
   await addAdmin()
   const more = Array.from({ length: 1200 }, (_, id) => udemyRow(id))
   await file('real.csv', realRows + more.join('\n'))
-  const { code, said } = await run(['real.csv', '--dry-run'])
+  const { code, output } = await run(['real.csv', '--dry-run'])
   expect(code).toBe(0)
-  expect(said).toContain('would be created: 1,203')
-  expect(said).toContain('categories would be created: 2')
-  expect(await read('real.csv.refused.csv')).toContain('The duration is 0.')
+  expect(output).toContain('would be created: 1,203')
+  expect(output).toContain('categories would be created: 2')
+  expect(await read('real.csv.rejected.csv')).toContain('The duration is 0.')
   for (const table of ['courses', 'lessons', 'categories'] as const) {
     expect(await countRows(db, table)).toBe(0)
   }
 })
 
-test('broken rows are refused with their lines, and a corrected file of them can be imported', async () => {
-  const { db, file, run, read, addAdmin } = await bench.fresh()
+test('rejects broken rows with their lines, and imports the corrected file of them', async () => {
+  const { db, file, run, read, addAdmin } = await harness.create()
   await addAdmin()
   const rows = [udemyRow(1), '2,too few', udemyRow(3, '"open'), udemyRow(4), udemyRow(5, '')]
   await file('broken.csv', [udemyHeader, ...rows].join('\r\n'))
-  const { said } = await run(['broken.csv', '--refused', 'back.csv'])
-  expect(said).toContain('created: 2')
-  const refused = await read('back.csv')
-  const lines = refused.trimEnd().split('\n')
+  const { output } = await run(['broken.csv', '--rejected', 'back.csv'])
+  expect(output).toContain('created: 2')
+  const rejected = await read('back.csv')
+  const lines = rejected.trimEnd().split('\n')
   expect(lines[1]).toMatch(/^3,The row has 2 columns and the header has 12\.,,+"2,too few"$/)
-  expect(lines[2]).toMatch(/^4,A quote is opened and not closed\.,,+"3,""open,https/)
+  expect(lines[2]).toMatch(/^4,A quote is not closed\.,,+"3,""open,https/)
   expect(lines[3]).toMatch(/^6,The title is empty\.,5,,https/)
-  await file('back.csv', refused.replace(',5,,https', ',5,A title now,https'))
-  expect((await run(['back.csv'])).said).toContain('created: 1')
+  await file('back.csv', rejected.replace(',5,,https', ',5,A title now,https'))
+  expect((await run(['back.csv'])).output).toContain('created: 1')
   expect(await countRows(db, 'courses')).toBe(3)
 })
 
-test('the first of two rows with one key wins, unless it was refused itself', async () => {
-  const { db, file, run, read, addAdmin } = await bench.fresh()
+test('imports the first valid row of each key', async () => {
+  const { db, file, run, read, addAdmin } = await harness.create()
   await addAdmin()
   const rows = [udemyRow(1, ''), udemyRow(1, 'One'), udemyRow(1, 'Another'), udemyRow(1, 'One')]
   await file('keys.csv', [udemyHeader, ...rows].join('\n'))
   await run(['keys.csv'])
   const found = await db.select({ title: courses.title }).from(courses)
   expect(found).toEqual([{ title: 'One' }])
-  const refused = await read('keys.csv.refused.csv')
-  expect(refused).toContain('4,"The key is that of line 3, which came first.",1,Another')
-  expect(refused).toContain('5,The row repeats line 3.,1,One')
+  const rejected = await read('keys.csv.rejected.csv')
+  expect(rejected).toContain('4,The key is already used on line 3.,1,Another')
+  expect(rejected).toContain('5,The row repeats line 3.,1,One')
 })
 
-test('JSON, a mapping, a source, an owner and a video of the operator’s', async () => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+test('imports JSON with a mapping, a source, an owner and a default video', async () => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   const ownerId = await addAdmin('owner@lectern.test')
   const link = 'https://videos.test/intro.mp4'
@@ -227,12 +227,12 @@ test('JSON, a mapping, a source, an owner and a video of the operator’s', asyn
   const argv = ['--map', 'key=id,title=name', '--map', 'category=group,link=video,learn=learn']
   argv.push('--source', 'moodle', '--owner', 'Owner@lectern.test', '--link', link)
   await file('a.json', JSON.stringify(objects))
-  const { code, said } = await run(['a.json', ...argv])
+  const { code, output } = await run(['a.json', ...argv])
   expect(code).toBe(0)
-  expect(said).toContain('line 1: The title is not a text.')
-  expect(said).toContain('categories created: 1')
+  expect(output).toContain('line 1: The title is not text.')
+  expect(output).toContain('categories created: 1')
   await file('a.jsonl', objects.map((object) => JSON.stringify(object)).join('\n'))
-  expect((await run(['a.jsonl', ...argv])).said).toContain('already there: 2')
+  expect((await run(['a.jsonl', ...argv])).output).toContain('existing: 2')
   const rows = await db
     .select()
     .from(courses)
@@ -245,57 +245,57 @@ test('JSON, a mapping, a source, an owner and a video of the operator’s', asyn
   expect(rows[0]?.courses).toMatchObject({ importSource: 'moodle', ownerId })
 })
 
-test('a file that breaks off is imported up to there and says so', async () => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+test('imports an incomplete file up to its end and reports it', async () => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   await file('cut.json', '[{"title":"One","category":"Design"},\n{"title":"Tw')
-  const { code, said } = await run(['cut.json'])
+  const { code, output } = await run(['cut.json'])
   expect(code).toBe(1)
-  expect(said).toContain('the file ends in the element that starts on line 2')
+  expect(output).toContain('the file ends in the element that starts on line 2')
   expect(await countRows(db, 'courses')).toBe(1)
 })
 
-test('a request to stop leaves whole batches and says how far it came', async () => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+test('a request to stop leaves complete batches and reports the position', async () => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   const rows = Array.from({ length: 1700 }, (_, id) => udemyRow(id))
   await file('long.csv', [udemyHeader, ...rows].join('\n'))
   const stop = new AbortController()
-  // Asked in the middle of a batch: the program looks at its signal in each row.
-  let looks = 0
-  const signal = Object.create(stop.signal, { aborted: { get: () => (looks += 1) > 700 } })
-  const { code, said } = await run(['long.csv'], { signal })
+  // Aborts in the middle of a batch: the import checks the signal before each row.
+  let checks = 0
+  const signal = Object.create(stop.signal, { aborted: { get: () => (checks += 1) > 700 } })
+  const { code, output } = await run(['long.csv'], { signal })
   expect(code).toBe(130)
   expect(await countRows(db, 'courses')).toBe(500)
-  expect(said).toContain('Stopped on request. Everything up to line 501 is dealt with')
-  expect((await run(['long.csv'])).said).toContain('already there: 500')
+  expect(output).toContain('Stopped on request. Everything up to line 501 was imported')
+  expect((await run(['long.csv'])).output).toContain('existing: 500')
   expect(await countRows(db, 'courses')).toBe(1700)
 })
 
-test('without an admin, or with an owner who has no account, nothing begins', async () => {
-  const { db, file, run } = await bench.fresh()
+test('does not start without an admin or with an unknown owner', async () => {
+  const { db, file, run } = await harness.create()
   await file('real.csv', realRows)
   await expect(run(['real.csv'])).rejects.toThrow('Create one: npm run admin:create')
   await expect(run(['real.csv', '--dry-run'])).rejects.toThrow('Create one: npm run admin:create')
   await expect(run(['real.csv', '--owner', 'nobody@lectern.test'])).rejects.toThrow(
-    'No active account has the e-mail nobody@lectern.test.',
+    'There is no active account for nobody@lectern.test.',
   )
   expect(await countRows(db, 'courses')).toBe(0)
 })
 
 test.each([
-  [[], 'Name the file to import'],
-  [['a.csv', 'b.csv'], 'Give one file, not both a.csv and b.csv.'],
-  [['none.csv'], 'There is no file'],
+  [[], 'Missing file'],
+  [['a.csv', 'b.csv'], 'Pass one file, not both a.csv and b.csv.'],
+  [['none.csv'], 'none.csv does not exist.'],
   [['.'], 'is a folder, not a file.'],
   [['wide.csv'], 'is UTF-16.'],
-  [['real.csv', '--dryrun'], "Unknown option '--dryrun' (--help shows the options)."],
-  [['real.csv', '--link', 'file:///etc/passwd'], 'The link is not an http or https address.'],
-  [['real.csv', '--refused', 'real.csv'], 'would overwrite the input'],
+  [['real.csv', '--dryrun'], "Unknown option '--dryrun' (--help shows all options)."],
+  [['real.csv', '--link', 'file:///etc/passwd'], 'The link is not an http or https URL.'],
+  [['real.csv', '--rejected', 'real.csv'], 'would overwrite the input'],
   [['real.csv', '--refused', 'no/such/folder.csv'], 'cannot be written'],
-  [['real.csv', '--source', ''], '--source takes a name'],
-])('%j stops before anything happens', async (argv, message) => {
-  const { db, file, run, addAdmin } = await bench.fresh()
+  [['real.csv', '--source', ''], '--source must be a name'],
+])('rejects %j before anything is imported', async (argv, message) => {
+  const { db, file, run, addAdmin } = await harness.create()
   await addAdmin()
   await file('real.csv', realRows)
   await file('wide.csv', Buffer.from('\uFEFFtitle,category', 'utf16le'))
@@ -303,11 +303,11 @@ test.each([
   expect(await countRows(db, 'courses')).toBe(0)
 })
 
-test('--help tells the preset', async () => {
-  const { run } = await bench.fresh()
-  const { code, said } = await run(['--help'])
+test('--help shows the preset', async () => {
+  const { run } = await harness.create()
+  const { code, output } = await run(['--help'])
   expect(code).toBe(0)
-  expect(said).toContain('key=course_id,title=course_title,category=subject')
+  expect(output).toContain('key=course_id,title=course_title,category=subject')
 })
 
 function imported(importSource: string, key: string): ImportedCourse {

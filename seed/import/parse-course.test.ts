@@ -18,7 +18,7 @@ const good = {
   createdAt: '2017-01-18T20:58:58Z',
 }
 
-test('a row becomes a course of our catalogue', () => {
+test('converts a row to a course', () => {
   expect(read({ ...good, duration: '1.5', learn: 'one\r\ntwo' })).toEqual({
     course: {
       title: 'Ultimate Investment Banking Course',
@@ -42,7 +42,7 @@ test.each([
   ['Expert Level', 'Experts'],
   ['all levels', 'All Levels'],
   ['Experts', 'Experts'],
-])('the level %s is %s', (level, ours) => {
+])('converts the level %s to %s', (level, ours) => {
   expect(read({ ...good, level })).toMatchObject({ course: { level: ours } })
 })
 
@@ -50,11 +50,11 @@ test.each([
   ['title', '', 'The title is empty.'],
   ['title', '  ', 'The title is empty.'],
   ['title', 'x'.repeat(151), 'The title is longer than 150 characters (151).'],
-  ['title', 'a\nb', 'The title has a line break (lines 7 to 8): is a quote misplaced?'],
-  ['title', 'a\u0007b', 'The title holds a control character.'],
-  ['title', 'a\uFFFDb', 'The title holds a character that is not valid UTF-8 text.'],
-  ['title', 'a\uD83Db', 'The title holds a character that is not valid UTF-8 text.'],
-  ['description', 'a\0b', 'The description holds a character that is not valid UTF-8 text.'],
+  ['title', 'a\nb', 'The title contains a line break (lines 7 to 8). Check the quotes.'],
+  ['title', 'a\u0007b', 'The title contains a control character.'],
+  ['title', 'a\uFFFDb', 'The title contains invalid UTF-8.'],
+  ['title', 'a\uD83Db', 'The title contains invalid UTF-8.'],
+  ['description', 'a\0b', 'The description contains invalid UTF-8.'],
   ['category', '', 'The category is empty.'],
   ['category', 'x'.repeat(61), 'The category is longer than 60 characters (61).'],
   ['level', 'Guru', 'The level "Guru" is unknown.'],
@@ -64,12 +64,12 @@ test.each([
   ['createdAt', '', 'The date is empty.'],
   ['createdAt', '2026-01-01T00:00:01Z', 'The date "2026-01-01T00:00:01Z" is in the future.'],
   ['createdAt', '1969-12-31', 'The date "1969-12-31" is before 1970.'],
-  ['duration', 'soon', 'The duration "soon" is not understood.'],
+  ['duration', 'soon', 'The duration "soon" is not valid.'],
   ['key', ' ', 'The key is empty.'],
-  ['link', 'javascript:alert(1)', 'The link is not an http or https address.'],
-  ['link', '/media/a.mp4', 'The link is not an http or https address.'],
+  ['link', 'javascript:alert(1)', 'The link is not an http or https URL.'],
+  ['link', '/media/a.mp4', 'The link is not an http or https URL.'],
   ['link', `https://x.test/${'a'.repeat(2000)}`, 'The link is longer than 2000 characters.'],
-])('%s %.40j is refused: %s', (field, value, problem) => {
+])('rejects %s %.40j: %s', (field, value, problem) => {
   expect(read({ ...good, [field]: value })).toEqual({ problems: [problem] })
 })
 
@@ -79,30 +79,30 @@ test.each([
   '2017-01-18 20:58',
   '2017-01-18T20:58:58',
   '2017',
-])('the date %s is not guessed at', (createdAt) => {
+])('rejects the ambiguous date %s', (createdAt) => {
   expect(read({ ...good, createdAt })).toEqual({
-    problems: [`The date "${createdAt}" is not a date such as 2017-01-18T20:58:58Z or 2017-01-18.`],
+    problems: [`The date "${createdAt}" is not valid: use 2017-01-18T20:58:58Z or 2017-01-18.`],
   })
 })
 
-test('all that is wrong is told at once', () => {
+test('reports all errors at once', () => {
   expect(read({ ...good, title: '', level: 'Guru', duration: 'soon' })).toEqual({
     problems: [
       'The title is empty.',
       'The level "Guru" is unknown.',
-      'The duration "soon" is not understood.',
+      'The duration "soon" is not valid.',
     ],
   })
 })
 
-test('--link is the video of rows that have none', () => {
+test('uses --link for rows without a video', () => {
   const link = 'https://videos.test/intro.mp4'
   const own = 'https://videos.test/own.mp4'
   expect(read(good, { link })).toMatchObject({ course: { video: link } })
   expect(read({ ...good, link: own }, { link })).toMatchObject({ course: { video: own } })
 })
 
-test('without a key column, the same title in the same category is the same course', () => {
+test('without a key column, title and category identify a course', () => {
   const { key: _key, ...mapping } = everyField
   const keyOf = (row: object) => {
     const verdict = read({ ...good, ...row }, { mapping })
@@ -113,7 +113,7 @@ test('without a key column, the same title in the same category is the same cour
   expect(keyOf({ category: 'Design' })).not.toBe(keyOf({}))
 })
 
-test('a file that has no levels and no dates claims none', () => {
+test('uses defaults for files without levels and dates', () => {
   const verdict = read(good, { mapping: { title: 'title', category: 'category' } })
   expect(verdict).toMatchObject({ course: { level: 'All Levels', createdAt: undefined } })
 })

@@ -13,18 +13,18 @@ test.each([
   ['90 sec', 90],
   ['30:00', 1800],
   ['1:05:09', 3909],
-])('%s is %i seconds', (text, seconds) => {
+])('parses %s as %i seconds', (text, seconds) => {
   expect(parseDuration(text)).toEqual({ seconds })
 })
 
 test.each(['soon', '-1', '1,5', '1.5.2', 'h', '12 lectures', '1:75', '1e3', 'Infinity', '0x10'])(
   '%s is not guessed at',
   (text) => {
-    expect(parseDuration(text)).toEqual({ problem: `The duration "${text}" is not understood.` })
+    expect(parseDuration(text)).toEqual({ problem: `The duration "${text}" is not valid.` })
   },
 )
 
-test('nothing and far too much are refused', () => {
+test('rejects zero and excessive durations', () => {
   expect(parseDuration('0.0')).toEqual({ problem: 'The duration is 0.' })
   expect(parseDuration('1001 hours')).toEqual({
     problem: 'The duration "1001 hours" is longer than 1000 hours.',

@@ -10,16 +10,16 @@ import {
   type SourceTable,
 } from './source-row.ts'
 
-/** Quoting as RFC 4180 has it; what it does not allow is a broken row. Throws ImportError without a header. */
+/** Reads CSV (RFC 4180). Records that violate it are broken rows. Throws CommandError without a header. */
 export async function readCsv(chunks: AsyncIterable<string>): Promise<SourceTable> {
   const records = readRecords(new LineSource(readLines(chunks)))
   const first = await records.next()
-  if (first.done) throw new CommandError('The file is empty: its first line must name the columns.')
+  if (first.done) throw new CommandError('The file is empty. The first line must be the header.')
   if ('problem' in first.value) {
-    throw new CommandError(`The first line must name the columns. ${first.value.problem}`)
+    throw new CommandError(`The first line must be the header. ${first.value.problem}`)
   }
   const columns = first.value.values.map((name) => name.trim())
-  refuseRepeatedNames(columns)
+  rejectRepeatedColumns(columns)
   return { columns, isHeader: true, rows: readRows(records, columns) }
 }
 
@@ -40,26 +40,26 @@ async function* readRows(records: Records, columns: string[]): AsyncGenerator<So
   }
 }
 
-function toRow({ values, ...place }: WholeRecord, columns: string[]): SourceRow {
-  const cells = new Map(columns.map((name, at) => [name, values[at] ?? '']))
-  return { ...place, cells, unreadable: new Set() }
+function toRow({ values, ...position }: WholeRecord, columns: string[]): SourceRow {
+  const cells = new Map(columns.map((name, index) => [name, values[index] ?? '']))
+  return { ...position, cells, unreadable: new Set() }
 }
 
 /**
- * A record is as many lines as it takes to close its quotes. Where that does not give a record, only
- * the first line is refused and the next ones are read anew, so that one stray quote costs one line.
- * `next` takes the number of columns that a record must have.
+ * A record extends over as many lines as it takes to close its quotes. If those lines are no record, only
+ * the first is rejected and the others are read again, so that a stray quote affects a single line.
+ * `next` takes the expected number of columns.
  */
 async function* readRecords(lines: LineSource): Records {
   let width: number | undefined
   try {
-    for (let first = await lines.take(); first; first = await lines.take()) {
+    for (let first = await lines.next(); first; first = await lines.next()) {
       if (first.text.trim() === '' && !first.isTooLong) continue
       const { text, more } = await closeQuotes(first, lines)
       const parsed = first.isTooLong ? { problem: rowTooLong } : parseRecord(text, width)
       const line = first.number
       if ('problem' in parsed) {
-        lines.giveBack(more)
+        lines.unread(more)
         width = yield { line, lastLine: line, text: first.text, ...parsed }
       } else {
         width = yield { line, lastLine: line + more.length, text, ...parsed }
@@ -78,7 +78,7 @@ async function closeQuotes(
   let { text } = first
   let isOpen = hasOddQuotes(text) && !first.isTooLong
   while (isOpen && text.length <= rowMaxLength) {
-    const next = await lines.take()
+    const next = await lines.next()
     if (!next) break
     more.push(next)
     if (next.isTooLong) break
@@ -100,34 +100,34 @@ function parseRecord(text: string, width: number | undefined): Parsed {
     if (width === undefined || values.length === width) return { values }
     return { problem: `The row has ${values.length} columns and the header has ${width}.` }
   } catch (error) {
-    if (error instanceof CsvError) return { problem: sentences[error.code] ?? error.message }
+    if (error instanceof CsvError) return { problem: messages[error.code] ?? error.message }
     throw error
   }
 }
 
-const sentences: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quote is opened and not closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'Text stands between a closing quote and the next comma.',
-  INVALID_OPENING_QUOTE: 'A quote stands in a value that does not begin with one.',
+const messages: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is not closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text between a closing quote and the next comma.',
+  INVALID_OPENING_QUOTE: 'A value contains a quote but does not start with one.',
 }
 
-function refuseRepeatedNames(columns: string[]): void {
-  const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
+function rejectRepeatedColumns(columns: string[]): void {
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated === undefined) return
-  throw new CommandError(`The header names the column "${repeated}" twice.`)
+  throw new CommandError(`The header contains the column "${repeated}" twice.`)
 }
 
-/** Lines one by one, some of which may be given back to be read again. */
+/** Lines that can be put back to be read again. */
 class LineSource {
   #lines: AsyncGenerator<Line>
-  #again: Line[] = []
+  #unread: Line[] = []
 
   constructor(lines: AsyncGenerator<Line>) {
     this.#lines = lines
   }
 
-  async take(): Promise<Line | undefined> {
-    const line = this.#again.pop()
+  async next(): Promise<Line | undefined> {
+    const line = this.#unread.pop()
     if (line) return line
     const next = await this.#lines.next()
     return next.done ? undefined : next.value
@@ -137,7 +137,7 @@ class LineSource {
     await this.#lines.return(undefined)
   }
 
-  giveBack(lines: Line[]): void {
-    for (const line of lines.toReversed()) this.#again.push(line)
+  unread(lines: Line[]): void {
+    for (const line of lines.toReversed()) this.#unread.push(line)
   }
 }

@@ -5,63 +5,65 @@ import type { SourceRow } from './source-row.ts'
 
 export interface RejectedFile {
   add(row: SourceRow, problems: string[]): Promise<void>
-  /** Writes what is still held back; answers whether there is a file. */
+  /** Writes buffered rows; returns whether the file was created. */
   close(): Promise<boolean>
 }
 
-/** Names that no source uses, so that a corrected file of refused rows can be imported as it is. */
-const own = { line: 'refused_line', reason: 'refused_reason', text: 'refused_text' }
+/** Names that sources do not use, so that the corrected file can be imported. */
+const ownColumns = { line: 'rejected_line', reason: 'rejected_reason', text: 'rejected_text' }
 
-const heldBackAtMost = 65_536
+const maxBufferLength = 65_536
 
-/** Proves that the file can be written, before any work is done. Throws ImportError. */
+/** Checks that the file can be written. Throws CommandError. */
 export async function checkRejectedPath(path: string, input: string): Promise<void> {
   const existing = await realpath(path).catch(() => undefined)
   if (existing !== undefined && existing === (await realpath(input).catch(() => undefined))) {
     throw new CommandError(
-      'The file of refused rows would overwrite the input. Name another: --refused FILE.',
+      'The file of rejected rows would overwrite the input. Choose another one: --rejected FILE.',
     )
   }
   try {
     await access(existing ?? dirname(path), constants.W_OK)
   } catch (error) {
-    throw notWritable(path, error)
+    throw toWriteError(path, error)
   }
 }
 
 /**
- * A CSV of refused rows, made when there is the first: line, reason, the original columns, and the text
- * of the row where columns cannot hold it.
+ * A CSV file of rejected rows, created for the first one: line, reason, the original columns, and the source
+ * text of rows that do not fit into columns.
  */
 export function createRejectedFile(path: string, columns: string[]): RejectedFile {
-  const taken = new Set(Object.values(own))
-  const originals = columns.filter((name) => !taken.has(name))
+  const reserved = new Set(Object.values(ownColumns))
+  const originalColumns = columns.filter((name) => !reserved.has(name))
   let file: FileHandle | undefined
-  let held = ''
+  let buffer = ''
 
   async function write(): Promise<void> {
     try {
       file ??= await open(path, 'w')
-      await file.write(held)
-      held = ''
+      await file.write(buffer)
+      buffer = ''
     } catch (error) {
-      throw notWritable(path, error)
+      throw toWriteError(path, error)
     }
   }
 
   return {
     async add(row, problems) {
-      if (!file && held === '') held = toCsv([own.line, own.reason, ...originals, own.text])
+      if (!file && buffer === '') {
+        buffer = toCsv([ownColumns.line, ownColumns.reason, ...originalColumns, ownColumns.text])
+      }
       const line = row.line === row.lastLine ? `${row.line}` : `${row.line}-${row.lastLine}`
       const cells = 'problem' in row ? undefined : row.cells
       const text =
         cells && [...cells.keys()].every((name) => columns.includes(name)) ? '' : row.text
-      const values = originals.map((name) => cells?.get(name) ?? '')
-      held += toCsv([line, problems.join(' '), ...values, text])
-      if (held.length > heldBackAtMost) await write()
+      const values = originalColumns.map((name) => cells?.get(name) ?? '')
+      buffer += toCsv([line, problems.join(' '), ...values, text])
+      if (buffer.length > maxBufferLength) await write()
     },
     async close() {
-      if (held !== '') await write()
+      if (buffer !== '') await write()
       await file?.close()
       return file !== undefined
     },
@@ -69,17 +71,17 @@ export function createRejectedFile(path: string, columns: string[]): RejectedFil
 }
 
 function toCsv(values: string[]): string {
-  return `${values.map(quoted).join(',')}\n`
+  return `${values.map(quote).join(',')}\n`
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-function notWritable(path: string, error: unknown): CommandError {
+function toWriteError(path: string, error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
   return new CommandError(
-    `The refused rows cannot be written to ${path} (${code}). Name another place: --refused FILE.`,
+    `The rejected rows cannot be written to ${path} (${code}). Choose another file: --rejected FILE.`,
     { cause: error },
   )
 }

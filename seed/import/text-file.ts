@@ -4,17 +4,17 @@ import { CommandError } from '../command-error.ts'
 
 export interface TextFile {
   bytes: number
-  /** The text in pieces, without a byte order mark. `onBytes` hears of every piece. */
+  /** The text in chunks, without a byte order mark. `onBytes` is called for each chunk. */
   read(onBytes: (bytes: number) => void): AsyncGenerator<string>
 }
 
-/** Finds a UTF-8 file. Throws ImportError, also while reading, when it is none. */
+/** Opens a UTF-8 file. Throws CommandError, also while reading, if it is not one. */
 export async function openTextFile(path: string): Promise<TextFile> {
-  const facts = await stat(path).catch((error: unknown) => {
-    throw notReadable(path, error)
+  const stats = await stat(path).catch((error: unknown) => {
+    throw toReadError(path, error)
   })
-  if (facts.isDirectory()) throw new CommandError(`${path} is a folder, not a file.`)
-  return { bytes: facts.size, read: (onBytes) => readText(path, onBytes) }
+  if (stats.isDirectory()) throw new CommandError(`${path} is a folder, not a file.`)
+  return { bytes: stats.size, read: (onBytes) => readText(path, onBytes) }
 }
 
 async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
@@ -22,25 +22,25 @@ async function* readText(path: string, onBytes: (bytes: number) => void): AsyncG
   let isFirst = true
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (isFirst) refuseUtf16(path, chunk)
+      if (isFirst) rejectUtf16(path, chunk)
       isFirst = false
       onBytes(chunk.length)
       yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
-    throw error instanceof CommandError ? error : notReadable(path, error)
+    throw error instanceof CommandError ? error : toReadError(path, error)
   }
   yield decoder.decode()
 }
 
-function refuseUtf16(path: string, start: Buffer): void {
+function rejectUtf16(path: string, start: Buffer): void {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark !== 'fffe' && mark !== 'feff') return
-  throw new CommandError(`${path} is UTF-16. Save it as UTF-8 and import that.`)
+  throw new CommandError(`${path} is UTF-16. Save it as UTF-8 and try again.`)
 }
 
-function notReadable(path: string, error: unknown): CommandError {
+function toReadError(path: string, error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  if (code === 'ENOENT') return new CommandError(`There is no file ${path}.`)
+  if (code === 'ENOENT') return new CommandError(`The file ${path} does not exist.`)
   return new CommandError(`${path} cannot be read (${code}).`, { cause: error })
 }

@@ -9,42 +9,42 @@ export interface BatchResult {
   /** Of the courses that were created. */
   categoryIds: string[]
   created: number
-  /** Were there before and stay as they are: people may have edited or deleted them. */
+  /** Existing courses, which stay unchanged because they may have been edited or deleted. */
   existing: number
-  /** Of those present, how many have another title here than in the file. */
+  /** Existing courses whose title differs from the file. */
   renamed: number
-  /** Names of categories that did not exist. */
+  /** Names of created categories. */
   newCategories: string[]
 }
 
-/** Writes a batch whole or not at all. Two imports of the same rows write each of them once. */
+/** Inserts a batch in one transaction. Concurrent imports of the same rows insert each of them once. */
 export async function writeBatch(
   db: Database,
   batch: ImportedCourse[],
   ownerId: string,
 ): Promise<BatchResult> {
   return db.transaction(async (tx) => {
-    const { missing, ...outcome } = await compare(tx, batch)
+    const { missing, ...comparison } = await compareBatch(tx, batch)
     const { known, newCategories } = await ensureCategories(tx, missing)
     const rows = missing.map(({ category, ...course }) => {
       const categoryId = known.get(category)
-      if (!categoryId) throw new Error(`The category "${category}" vanished during the import.`)
+      if (!categoryId) throw new Error(`The category "${category}" was deleted during the import.`)
       return { ...course, ownerId, categoryId }
     })
     const courseIds = await insertCourses(tx, rows)
     const created = courseIds.length
     const existing = batch.length - created
     const categoryIds = [...new Set(rows.map(({ categoryId }) => categoryId))]
-    return { ...outcome, courseIds, categoryIds, created, existing, newCategories }
+    return { ...comparison, courseIds, categoryIds, created, existing, newCategories }
   })
 }
 
-/** What `writeBatch` would do, by reading alone. */
+/** What `writeBatch` would do, without writing. */
 export async function previewBatch(db: Database, batch: ImportedCourse[]): Promise<BatchResult> {
-  const { missing, ...outcome } = await compare(db, batch)
+  const { missing, ...comparison } = await compareBatch(db, batch)
   const { unknown } = await findCategories(db, missing)
   return {
-    ...outcome,
+    ...comparison,
     courseIds: [],
     categoryIds: [],
     created: missing.length,
@@ -53,10 +53,10 @@ export async function previewBatch(db: Database, batch: ImportedCourse[]): Promi
 }
 
 /**
- * Parts a batch into what is there and what is not. What is missing comes in the order of the keys:
- * two imports then wait for each other's rows in the same order and cannot block each other for good.
+ * Compares a batch with the database. Missing courses are sorted by key, so that concurrent imports lock
+ * rows in the same order and cannot deadlock.
  */
-async function compare(
+async function compareBatch(
   db: Queryable,
   batch: ImportedCourse[],
 ): Promise<{ missing: ImportedCourse[]; existing: number; renamed: number }> {
@@ -67,12 +67,12 @@ async function compare(
     .from(courses)
     .where(and(eq(courses.importSource, source), inArray(courses.importKey, keys)))
   const titles = new Map(found.map((row) => [row.key, row.title]))
-  const there = batch.filter((course) => titles.has(course.importKey))
+  const known = batch.filter((course) => titles.has(course.importKey))
   const missing = batch
     .filter((course) => !titles.has(course.importKey))
     .sort((a, b) => (a.importKey < b.importKey ? -1 : 1))
-  const renamed = there.filter((course) => titles.get(course.importKey) !== course.title).length
-  return { missing, existing: there.length, renamed }
+  const renamed = known.filter((course) => titles.get(course.importKey) !== course.title).length
+  return { missing, existing: known.length, renamed }
 }
 
 async function ensureCategories(
@@ -85,26 +85,26 @@ async function ensureCategories(
   for (const name of unknown) {
     if ((await ensureCategory(tx, name)).isNew) newCategories.push(name)
   }
-  const again = await findCategories(tx, batch)
-  return { known: again.known, newCategories }
+  const updated = await findCategories(tx, batch)
+  return { known: updated.known, newCategories }
 }
 
-/** Ids by the name as the file writes it; the unknown ones once each whatever their case, sorted. */
+/** Ids by the category name in the file; unknown names sorted and without duplicates, ignoring case. */
 async function findCategories(
   db: Queryable,
   batch: ImportedCourse[],
 ): Promise<{ known: Map<string, string>; unknown: string[] }> {
   const names = [...new Set(batch.map((course) => course.category))]
   if (names.length === 0) return { known: new Map(), unknown: [] }
-  const wanted = sql`unnest(${sql.param(names)}::text[]) as wanted(name)`
+  const requested = sql`unnest(${sql.param(names)}::text[]) as requested(name)`
   const rows = await db
     .select({
-      name: sql<string>`wanted.name`,
-      folded: sql<string>`lower(wanted.name)`,
+      name: sql<string>`requested.name`,
+      folded: sql<string>`lower(requested.name)`,
       id: categories.id,
     })
-    .from(wanted)
-    .leftJoin(categories, sql`lower(${categories.name}) = lower(wanted.name)`)
+    .from(requested)
+    .leftJoin(categories, sql`lower(${categories.name}) = lower(requested.name)`)
   const known = new Map(rows.flatMap(({ name, id }) => (id ? [[name, id] as const] : [])))
   const unknown = new Map(rows.filter((row) => !row.id).map((row) => [row.folded, row.name]))
   return { known, unknown: [...unknown.keys()].sort().map((folded) => unknown.get(folded) ?? '') }

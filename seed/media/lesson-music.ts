@@ -1,6 +1,6 @@
 const rate = 48_000
 
-/** One chord a bar, as frequencies in hertz from low to high: D, B minor, G, A, twice over. */
+/** One chord per bar, as frequencies in hertz from low to high: D, B minor, G, A, played twice. */
 const bars = [
   [146.83, 220, 277.18, 369.99],
   [123.47, 185, 246.94, 369.99],
@@ -8,7 +8,7 @@ const bars = [
   [110, 220, 277.18, 329.63],
 ]
 
-/** A calm pad with a few plucked notes over it; a mono 16-bit WAV file of the given length. */
+/** A calm pad with a few plucked notes, as a mono 16-bit WAV file of the given length. */
 export function composeMusic(seconds: number): Buffer {
   const samples = new Float32Array(Math.ceil(seconds * rate))
   const bar = seconds / 8
@@ -33,7 +33,7 @@ function addPad(samples: Float32Array, start: number, length: number, pitch: num
   })
 }
 
-/** A soft string: a few harmonics, the higher the sooner gone. */
+/** A soft string: a few harmonics, of which the higher ones decay faster. */
 function addPluck(samples: Float32Array, start: number, pitch: number) {
   eachSample(samples, start, 2.4, (time) => {
     const attack = Math.min(1, time / 0.006)

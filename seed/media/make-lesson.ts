@@ -1,6 +1,6 @@
 /*
- * Films seed/media/lesson.html into web/public/media/lectern-lesson.{webm,vtt,webp}. The results are committed;
- * run it only after changing the lesson. Needs ffmpeg (VP9, Opus, WebP) and a Chromium; about a minute:
+ * Records seed/media/lesson.html to web/public/media/lectern-lesson.{webm,vtt,webp}. The output is committed;
+ * run it only after changing the lesson. Requires ffmpeg (VP9, Opus, WebP) and Chromium; takes about a minute:
  *
  *   npx node seed/media/make-lesson.ts [/usr/bin/chromium]
  */
@@ -21,17 +21,17 @@ interface Lesson {
 
 const framesPerSecond = 25
 const posterSecond = 3.6
-const stage = path.join(import.meta.dirname, 'lesson.html')
+const pagePath = path.join(import.meta.dirname, 'lesson.html')
 const target = path.join(import.meta.dirname, '../../web/public/media/lectern-lesson')
 
 await makeLesson()
 
 async function makeLesson() {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'lectern-lesson-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-lesson-'))
   const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium' })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-    await page.goto(pathToFileURL(stage).href)
+    await page.goto(pathToFileURL(pagePath).href)
     await page.evaluate(() =>
       Promise.all(
         [400, 500, 600].map((weight) => document.fonts.load(`${weight} 40px "Lectern Serif"`)),
@@ -39,19 +39,19 @@ async function makeLesson() {
     )
     const lesson = await page.evaluate<Lesson>('window.lesson')
 
-    const music = path.join(scratch, 'music.wav')
+    const music = path.join(folder, 'music.wav')
     await writeFile(music, composeMusic(lesson.seconds))
-    await film(page, lesson.seconds, music)
-    await writePoster(page, path.join(scratch, 'poster.png'))
+    await record(page, lesson.seconds, music)
+    await writePoster(page, path.join(folder, 'poster.png'))
     await writeFile(`${target}.vtt`, toWebVtt(lesson.captions))
   } finally {
     await browser.close()
-    await rm(scratch, { recursive: true })
+    await rm(folder, { recursive: true })
   }
 }
 
-/** A keyframe every two seconds and the index in front, so that seeking is exact and needs one request. */
-async function film(page: Page, seconds: number, music: string) {
+/** A keyframe every two seconds and the index at the start, so that seeking is exact and takes one request. */
+async function record(page: Page, seconds: number, music: string) {
   const video = '-c:v libvpx-vp9 -crf 45 -b:v 0 -pix_fmt yuv420p -row-mt 1 -cpu-used 2'
   const keyframes = `-g ${2 * framesPerSecond} -force_key_frames expr:gte(t,n_forced*2)`
   const audio = '-c:a libopus -b:a 32k -vbr constrained -shortest'
@@ -62,19 +62,21 @@ async function film(page: Page, seconds: number, music: string) {
     [`${target}.webm`],
   )
   for (let frame = 0; frame < seconds * framesPerSecond; frame++) {
-    const picture = await shoot(page, frame / framesPerSecond)
-    if (!encoder.stdin.write(picture)) await once(encoder.stdin, 'drain')
+    const image = await takeScreenshot(page, frame / framesPerSecond)
+    if (!encoder.stdin.write(image)) await once(encoder.stdin, 'drain')
   }
   encoder.stdin.end()
-  await finished(encoder)
+  await waitForExit(encoder)
 }
 
 async function writePoster(page: Page, still: string) {
-  await writeFile(still, await shoot(page, posterSecond))
-  await finished(startFfmpeg(['-i', still, '-c:v', 'libwebp', '-quality', '80', `${target}.webp`]))
+  await writeFile(still, await takeScreenshot(page, posterSecond))
+  await waitForExit(
+    startFfmpeg(['-i', still, '-c:v', 'libwebp', '-quality', '80', `${target}.webp`]),
+  )
 }
 
-async function shoot(page: Page, second: number) {
+async function takeScreenshot(page: Page, second: number) {
   await page.evaluate(`window.frame(${second})`)
   return page.screenshot({ type: 'png' })
 }
@@ -85,7 +87,7 @@ function startFfmpeg(...options: string[][]) {
   })
 }
 
-async function finished(child: ReturnType<typeof startFfmpeg>) {
+async function waitForExit(child: ReturnType<typeof startFfmpeg>) {
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`ffmpeg stopped with code ${code}`)
 }
