@@ -8,7 +8,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   'user.rights_granted': 'Granted instructor rights',
   'user.rights_refused': 'Refused instructor rights',
   'user.rights_withdrawn': 'Withdrew instructor rights',
-  'message.answered': 'Answered a message',
+  'message.answered': 'Replied to a message',
   'message.closed': 'Closed a message',
   'message.reopened': 'Reopened a message',
   'course.changed': 'Changed a course',
