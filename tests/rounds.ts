@@ -35,9 +35,9 @@ export async function runRounds(args: string[]): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   })
-  const commandOf = commands[values.suite]
+  const toCommand = commands[values.suite]
   const workerCounts = values.workers.split(',').map(Number)
-  if (values.help || !commandOf || !workerCounts.every((count) => count >= 1)) {
+  if (values.help || !toCommand || !workerCounts.every((count) => count >= 1)) {
     console.log(usage)
     return values.help ? 0 : 1
   }
@@ -48,7 +48,7 @@ export async function runRounds(args: string[]): Promise<number> {
     const workers = workerCounts[index % workerCounts.length] ?? 1
     console.log(`\n— round ${index + 1}: seed ${seed}, workers ${workers}`)
     const started = Date.now()
-    const run = () => succeeds(commandOf(seed, workers))
+    const run = () => succeeds(toCommand(seed, workers))
     const isFine = await (values.busy ? whileBusy(run) : run())
     rounds.push({ seed, workers, minutes: Math.round((Date.now() - started) / 6000) / 10, isFine })
   }

@@ -41,7 +41,7 @@ async function publicPaths(server: { url: string }): Promise<string[]> {
   const pages = await everyPage(server)
   return pages
     .filter(
-      ({ path, viewer, refused: rejected }) =>
+      ({ path, viewer, expectedFailure: rejected }) =>
         viewer === 'visitor' && !rejected && !path.startsWith('/api/'),
     )
     .map(({ path }) => path)

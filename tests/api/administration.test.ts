@@ -7,7 +7,7 @@ import { createCourse } from '../factories/catalogue.ts'
 import { uploadAs, uploadAvatarAs } from '../factories/files.ts'
 import { asUser, createUser, logInAs, type TestUser } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -19,10 +19,10 @@ const newAdmin = () => asUser(app, { role: 'admin', fullname: 'Ada Admin' })
 const changeRole = (id: string, role: unknown, token: string) =>
   callApi(app, `PATCH /api/admin/users/${id}`, { token, body: { role } })
 const remove = (id: string, token: string) => callApi(app, `DELETE /user/delete/${id}`, { token })
-const roleOf = async (id: string) =>
+const getRole = async (id: string) =>
   (await app.pool.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]
     ?.role
-const trail = async (id: string) =>
+const auditLog = async (id: string) =>
   (
     await app.pool.query<{ actor_id: string; action: string; details: object }>(
       'select actor_id, action, details from audit_entries where subject_id = $1 order by created_at, id',
@@ -54,7 +54,7 @@ describe('a role', () => {
     expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(200)
     await changeRole(testUser.id, 'student', token)
     expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(404)
-    expect(await trail(testUser.id)).toEqual([
+    expect(await auditLog(testUser.id)).toEqual([
       {
         actor_id: actor,
         action: 'user.role_changed',
@@ -72,7 +72,7 @@ describe('a role', () => {
     const { token } = await admin()
     const { id } = await createUser(app)
     expect((await changeRole(id, 'student', token)).status).toBe(200)
-    expect(await trail(id)).toEqual([])
+    expect(await auditLog(id)).toEqual([])
   })
 
   test.each([
@@ -110,8 +110,8 @@ describe('the last admin', () => {
       status: 409,
       body: { msg: messages.lastAdmin },
     })
-    expect(await roleOf(last.id)).toBe('admin')
-    expect(await trail(last.id)).toEqual([])
+    expect(await getRole(last.id)).toBe('admin')
+    expect(await auditLog(last.id)).toEqual([])
   })
 
   test('stays also when admins demote each other at the same moment', async () => {
@@ -122,7 +122,9 @@ describe('the last admin', () => {
         changeRole(two.id, 'student', one.token),
         changeRole(one.id, 'student', two.token),
       ])
-      const admins = [await roleOf(one.id), await roleOf(two.id)].filter((role) => role === 'admin')
+      const admins = [await getRole(one.id), await getRole(two.id)].filter(
+        (role) => role === 'admin',
+      )
       expect(admins, JSON.stringify(replies.map(({ body }) => body))).toHaveLength(1)
     }
   })
@@ -131,7 +133,7 @@ describe('the last admin', () => {
     const [one, two] = [await newAdmin(), await newAdmin()]
     await onlyAdmins(one, two)
     await Promise.all([remove(two.id, one.token), remove(one.id, two.token)])
-    const left = [await roleOf(one.id), await roleOf(two.id)].filter(Boolean)
+    const left = [await getRole(one.id), await getRole(two.id)].filter(Boolean)
     expect(left).toEqual(['admin'])
   })
 
@@ -141,7 +143,7 @@ describe('the last admin', () => {
       status: 409,
       body: { msg: messages.ownAccount },
     })
-    expect(await roleOf(one.id)).toBe('admin')
+    expect(await getRole(one.id)).toBe('admin')
   })
 })
 
@@ -177,7 +179,7 @@ describe('a deleted person', () => {
       cart: [{ _id: course, user: null, available: true }],
     })
     expect((await callApi(app, `GET /api/courses/instructor/${owner.id}`)).status).toBe(404)
-    expect(await trail(owner.id)).toEqual([
+    expect(await auditLog(owner.id)).toEqual([
       { actor_id: actor, action: 'user.deleted', details: { role: 'instructor', courses: 1 } },
     ])
   })
@@ -204,7 +206,7 @@ describe('a deleted person', () => {
       rating: 4,
       numReviews: 1,
       reviews: [
-        { name: '', img: defaultAvatarOf(), user: null, rating: 4, comment: 'Clear and short.' },
+        { name: '', img: getDefaultAvatar(), user: null, rating: 4, comment: 'Clear and short.' },
       ],
     })
   })
@@ -244,7 +246,7 @@ describe('a deleted person', () => {
     await remove(testUser.id, token)
     expect(await tablesWith(mark)).toEqual([])
     expect(await tablesWith(testUser.id)).toEqual(['audit_entries'])
-    expect((await trail(testUser.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
+    expect((await auditLog(testUser.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
   })
 
   test('loses their pictures with the next sweep, but for the covers of their courses', async () => {
@@ -262,11 +264,11 @@ describe('a deleted person', () => {
     )
     await remove(testUser.id, token)
     await cleanUpFiles(app.deps)
-    const statusOf = async (url: string) =>
+    const getStatus = async (url: string) =>
       (await app.fetch(new Request(new URL(url, publicUrl)))).status
-    expect(await statusOf(avatar)).toBe(404)
-    expect(await statusOf(loose.url)).toBe(404)
-    expect(await statusOf(cover.url)).toBe(200)
+    expect(await getStatus(avatar)).toBe(404)
+    expect(await getStatus(loose.url)).toBe(404)
+    expect(await getStatus(cover.url)).toBe(200)
   })
 
   test('who is unknown, or no admin asks, stays', async () => {
@@ -283,7 +285,7 @@ describe('a deleted person', () => {
       status: 403,
       body: { msg: generalMessages.onlyFor('admins') },
     })
-    expect(await roleOf(testUser.id)).toBe('instructor')
+    expect(await getRole(testUser.id)).toBe('instructor')
   })
 })
 

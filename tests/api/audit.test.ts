@@ -10,7 +10,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-const trailOf = (subjectId: string) =>
+const listAuditEntries = (subjectId: string) =>
   app.deps.db
     .select({ actorId: auditEntries.actorId, action: auditEntries.action })
     .from(auditEntries)
@@ -40,7 +40,7 @@ test('what an admin does with a message leaves a trail, and what changes nothing
     })
     expect(reply.status).toBe(status)
   }
-  expect(await trailOf(id)).toEqual([
+  expect(await listAuditEntries(id)).toEqual([
     { actorId, action: 'message.answered' },
     { actorId, action: 'message.reopened' },
     { actorId, action: 'message.closed' },
@@ -55,7 +55,7 @@ test('an act that is rolled back leaves no trail', async () => {
     throw new Error('after the act')
   })
   await expect(failed).rejects.toThrow('after the act')
-  expect(await trailOf(id)).toEqual([])
+  expect(await listAuditEntries(id)).toEqual([])
 })
 
 test('only the details of the act are kept, whatever else comes along', async () => {

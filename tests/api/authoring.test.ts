@@ -46,7 +46,7 @@ async function created(options: Record<string, unknown> = {}, testUser: Author =
 }
 
 /** The form as a browser fills it from a course. */
-const formOf = (course: Course) => ({ ...course })
+const toForm = (course: Course) => ({ ...course })
 
 /** What the audit trail has about a thing. */
 async function actsOn(id: string): Promise<string[]> {
@@ -239,7 +239,7 @@ describe('changing a course', () => {
 
   test('sent as it was read, it changes nothing but its version', async () => {
     const before = await created({ durationSeconds: 60, language: 'Deutsch' })
-    await put(before._id, formOf(before))
+    await put(before._id, toForm(before))
     const { updatedAt: _before, version: _one, ...same } = before
     expect(await read(before._id)).toMatchObject({ ...same, version: 2 })
   })
@@ -247,7 +247,7 @@ describe('changing a course', () => {
   test('sets nothing that is not a field of the form', async () => {
     const before = await created()
     const reply = await put(before._id, {
-      ...formOf(before),
+      ...toForm(before),
       _id: unknownId,
       user: { _id: other.id },
       rating: 5,
@@ -344,9 +344,9 @@ describe('changing a course', () => {
         body: { msg: 'No Image Upload' },
       })
     }
-    const drawn = await createCourse(app, { ownerId: author.id, topic: 'Geography' })
-    const images = (await read(drawn)).images
-    const stored = await put(drawn, await form({ images, topic: 'Geography' }))
+    const generated = await createCourse(app, { ownerId: author.id, topic: 'Geography' })
+    const images = (await read(generated)).images
+    const stored = await put(generated, await form({ images, topic: 'Geography' }))
     expect(stored).toMatchObject({ status: 200, body: { course: { images, topic: 'Geography' } } })
     const foreign = await uploadAs(app, other.token, { purpose: 'course' })
     expect(await put(uploaded._id, { ...uploaded, images: foreign })).toMatchObject({
@@ -408,9 +408,9 @@ describe('deleting a course', () => {
       body: { msg: messages.courseDeleted(course.title) },
     })
     expect((await callApi(app, `GET /api/courses/${course._id}`)).status).toBe(404)
-    for (const words of ['bergamot', 'bregamot']) {
-      const found = await callApi(app, `GET /api/courses?search=${words}`)
-      expect(found.body, words).toMatchObject({ result: 0 })
+    for (const query of ['bergamot', 'bregamot']) {
+      const found = await callApi(app, `GET /api/courses?search=${query}`)
+      expect(found.body, query).toMatchObject({ result: 0 })
     }
     const own = await callApi(app, 'GET /api/courses/my_course?search=bergamot', author)
     expect(own.body).toEqual([])
@@ -429,8 +429,8 @@ describe('deleting a course', () => {
 })
 
 describe('search', () => {
-  const found = async (words: string) =>
-    (await callApi(app, `GET /api/courses?search=${words}`)).body['result']
+  const found = async (query: string) =>
+    (await callApi(app, `GET /api/courses?search=${query}`)).body['result']
 
   test('finds a new course, typos forgiven, and a changed one by its new words alone', async () => {
     const course = await created({ title: 'Theremin for beginners' })

@@ -200,7 +200,7 @@ test('a save that changes nothing keeps the version', async () => {
 
 test('a cart holds a thousand courses at most', async () => {
   const { token } = await asUser(app)
-  const cart = items(...Array.from({ length: 1001 }, (_, place) => String(place)))
+  const cart = items(...Array.from({ length: 1001 }, (_, index) => String(index)))
   expect(await save(token, { cart })).toMatchObject({
     status: 400,
     body: { code: 'invalid_input', msg: learningApiMessages.cartTooLarge },

@@ -32,14 +32,14 @@ describe('the list', () => {
 
   beforeAll(async () => {
     category = await createCategory(app, 'Orchestra')
-    for (const [place, title] of ['Violin', 'Viola', 'Cello', 'Double Bass'].entries()) {
+    for (const [index, title] of ['Violin', 'Viola', 'Cello', 'Double Bass'].entries()) {
       await createCourse(app, {
         title,
         categoryId: category,
-        createdAt: day(place + 1),
-        topic: place === 0 ? 'React' : 'Python',
-        type: place === 1 ? 'Featured' : 'Start',
-        level: place === 2 ? 'Experts' : 'Beginner',
+        createdAt: day(index + 1),
+        topic: index === 0 ? 'React' : 'Python',
+        type: index === 1 ? 'Featured' : 'Start',
+        level: index === 2 ? 'Experts' : 'Beginner',
       })
     }
   })
@@ -71,7 +71,7 @@ describe('the list', () => {
 
   test('pages of courses made at the same moment show each once', async () => {
     const same = await createCategory(app)
-    for (let place = 0; place < 7; place++) {
+    for (let index = 0; index < 7; index++) {
       await createCourse(app, { categoryId: same, createdAt: day(9) })
     }
     const pages = await Promise.all(
@@ -175,14 +175,17 @@ describe('the search', () => {
     ['"own your"', []],
     ['your tourism', ['Tourism']],
     ['where', []],
-  ])('for "%s" finds %j, best match first', async (words, found) => {
-    expect(await titles(`?search=${encodeURIComponent(words)}`)).toEqual(found)
+  ])('for "%s" finds %j, best match first', async (search, found) => {
+    expect(await titles(`?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
   test.each(['zzzzzz', 'the', '!!!', "'", '" & | ( :*', '\\', '%', '🎻'])(
     'for "%s" finds nothing and does not fail',
-    async (words) => {
-      expect(await list(`?search=${encodeURIComponent(words)}`)).toEqual({ courses: [], result: 0 })
+    async (search) => {
+      expect(await list(`?search=${encodeURIComponent(search)}`)).toEqual({
+        courses: [],
+        result: 0,
+      })
     },
   )
 
@@ -277,17 +280,17 @@ describe('one course', () => {
   test('carries its hundred newest reviews, the newest first, or as many as were asked for', async () => {
     const id = await createCourse(app)
     await app.deps.db.insert(reviews).values(
-      Array.from({ length: 101 }, (_, place) => ({
+      Array.from({ length: 101 }, (_, index) => ({
         courseId: id,
-        comment: `Review ${place}`,
-        createdAt: new Date(Date.UTC(2024, 0, 1 + place)),
+        comment: `Review ${index}`,
+        createdAt: new Date(Date.UTC(2024, 0, 1 + index)),
       })),
     )
     const comments = async (query: string) => {
       const { body } = await callApi(app, `GET /api/courses/${id}${query}`)
       return courseResponse.parse(body).course[0]?.reviews.map((review) => review.comment)
     }
-    const newest = Array.from({ length: 100 }, (_, place) => `Review ${100 - place}`)
+    const newest = Array.from({ length: 100 }, (_, index) => `Review ${100 - index}`)
     expect(await comments('')).toEqual(newest)
     expect(await comments('?reviews=2')).toEqual(newest.slice(0, 2))
     expect(await comments('?reviews=0')).toEqual([])
@@ -360,8 +363,12 @@ describe('an instructor', () => {
 
   test('tells members the e-mail address, and nobody that of who does not teach', async () => {
     const { token } = await asUser(app)
-    const contact = (id: string, asking?: string) =>
-      callApi(app, `GET /api/courses/instructor/${id}/contact`, asking ? { token: asking } : {})
+    const contact = (id: string, viewerToken?: string) =>
+      callApi(
+        app,
+        `GET /api/courses/instructor/${id}/contact`,
+        viewerToken ? { token: viewerToken } : {},
+      )
     const owner = await createUser(app, { authorize: true })
     expect(await contact(owner.id, token)).toMatchObject({
       status: 200,
@@ -406,8 +413,8 @@ describe('categories', () => {
 
   test('with most courses first, on request', async () => {
     const [busy, quiet] = [await createCategory(app, 'Busy'), await createCategory(app, 'Quiet')]
-    for (let place = 0; place < 20; place++) await createCourse(app, { categoryId: busy })
-    for (let place = 0; place < 15; place++) await createCourse(app, { categoryId: quiet })
+    for (let index = 0; index < 20; index++) await createCourse(app, { categoryId: busy })
+    for (let index = 0; index < 15; index++) await createCourse(app, { categoryId: quiet })
     const { body } = await callApi(app, 'GET /api/category?popular=2')
     expect(body).toEqual([
       { _id: busy, name: 'Busy', courseCount: 20 },

@@ -56,12 +56,12 @@ describe('a category', () => {
   test.each([undefined, '', ' \n ', '\u200B', null, 7])(
     'needs a name: %j is none',
     async (name) => {
-      const refusal = {
+      const rejection = {
         status: 400,
         body: { msg: 'Field cannot be empty', fields: { name: 'Field cannot be empty' } },
       }
-      expect(await add(name)).toMatchObject(refusal)
-      expect(await rename(await createCategory(app), name)).toMatchObject(refusal)
+      expect(await add(name)).toMatchObject(rejection)
+      expect(await rename(await createCategory(app), name)).toMatchObject(rejection)
     },
   )
 
@@ -76,14 +76,14 @@ describe('a category', () => {
   test('has a name of its own, in any case of letters', async () => {
     await createCategory(app, 'Éclairs')
     const other = await createCategory(app)
-    const refusal = {
+    const rejection = {
       status: 409,
       body: { msg: messages.categoryTaken, fields: { name: messages.categoryTaken } },
     }
-    expect(await add('éCLAIRS')).toMatchObject(refusal)
-    expect(await rename(other, 'ÉCLAIRS')).toMatchObject(refusal)
+    expect(await add('éCLAIRS')).toMatchObject(rejection)
+    expect(await rename(other, 'ÉCLAIRS')).toMatchObject(rejection)
     // The same letter, written as a letter and its accent.
-    expect(await add('Éclairs'.normalize('NFD'))).toMatchObject(refusal)
+    expect(await add('Éclairs'.normalize('NFD'))).toMatchObject(rejection)
     const replies = await Promise.all([1, 2, 3].map(() => add('Nougat')))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })

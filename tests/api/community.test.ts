@@ -12,7 +12,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { uploadAs } from '../factories/files.ts'
 import { asMember } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -49,7 +49,7 @@ describe('a post', () => {
       content: 'Two lines,\n\nand <b>signs</b> kept.',
       feeling: 'proud',
       images: false,
-      postedBy: { _id: id, fullname, avatar: defaultAvatarOf({ fullname }), stack: '' },
+      postedBy: { _id: id, fullname, avatar: getDefaultAvatar({ fullname }), stack: '' },
       likes: [],
       comments: [],
       createdAt: expect.stringMatching(/Z$/),
@@ -104,15 +104,15 @@ describe('a post', () => {
     const [author, other] = [await asMember(app), await asMember(app)]
     const { public_id } = await uploadAs(app, other.token, { purpose: 'post' })
     const rejected = { status: 400, body: { msg: fileMessages.fileExpired } }
-    const withPicture = (token: string, images: unknown) =>
+    const writeWithImage = (token: string, images: unknown) =>
       write(token, { content: 'Look at this.', images })
-    expect(await withPicture(author.token, { public_id })).toMatchObject(rejected)
-    expect(await withPicture(author.token, { public_id: 'unknown' })).toMatchObject(rejected)
+    expect(await writeWithImage(author.token, { public_id })).toMatchObject(rejected)
+    expect(await writeWithImage(author.token, { public_id: 'unknown' })).toMatchObject(rejected)
     for (const images of ['a picture', true, [], { public_id: 7 }]) {
-      expect(await withPicture(author.token, images), String(images)).toMatchObject(rejected)
+      expect(await writeWithImage(author.token, images), String(images)).toMatchObject(rejected)
     }
-    expect((await withPicture(other.token, { public_id })).status).toBe(200)
-    expect(await withPicture(other.token, { public_id })).toMatchObject(rejected)
+    expect((await writeWithImage(other.token, { public_id })).status).toBe(200)
+    expect(await writeWithImage(other.token, { public_id })).toMatchObject(rejected)
   })
 
   test('goes with its likes and comments, at the word of its author or an admin alone', async () => {
@@ -184,8 +184,8 @@ describe('likes', () => {
       [id, users.slice(50).map((user) => user.id)],
     )
     const replies = await Promise.all([
-      ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
-      ...tokens.map((token, place) => like(token, id, place < 50 ? 'like' : 'unlike')),
+      ...tokens.map((token, index) => like(token, id, index < 50 ? 'like' : 'unlike')),
+      ...tokens.map((token, index) => like(token, id, index < 50 ? 'like' : 'unlike')),
     ])
     expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200))
     const likers = users.slice(0, 50).map((user) => user.id)
@@ -231,7 +231,7 @@ describe('comments', () => {
         postedBy: {
           _id: reader.id,
           fullname: reader.fullname,
-          avatar: defaultAvatarOf(reader),
+          avatar: getDefaultAvatar(reader),
           stack: '',
         },
         createdAt: expect.stringMatching(/Z$/),
@@ -257,9 +257,9 @@ describe('comments', () => {
     const { token } = await asMember(app)
     const id = await createPost(app, token)
     for (let number = 1; number <= 25; number++) await comment(token, id, `Comment ${number}`)
-    const shown = await short(token, id)
-    expect(shown.commentCount).toBe(25)
-    expect(shown.comments.map(({ text }) => text)).toEqual([
+    const visible = await short(token, id)
+    expect(visible.commentCount).toBe(25)
+    expect(visible.comments.map(({ text }) => text)).toEqual([
       'Comment 23',
       'Comment 24',
       'Comment 25',
@@ -268,9 +268,9 @@ describe('comments', () => {
       const reply = await callApi(app, `GET /api/post/${id}/comments?before=${before}`, { token })
       return reply.body['comments'] as { _id: string; text: string }[]
     }
-    const page = await older(shown.comments[0]?._id ?? '')
+    const page = await older(visible.comments[0]?._id ?? '')
     expect(page.map(({ text }) => text)).toEqual(
-      Array.from({ length: 20 }, (_, place) => `Comment ${place + 3}`),
+      Array.from({ length: 20 }, (_, index) => `Comment ${index + 3}`),
     )
     const rest = await older(page[0]?._id ?? '')
     expect(rest.map(({ text }) => text)).toEqual(['Comment 1', 'Comment 2'])
@@ -282,15 +282,15 @@ describe('comments', () => {
     const admin = await asMember(app, { role: 'admin' })
     const stranger = await asMember(app)
     const id = await createPost(app, owner.token)
-    for (const keeper of [owner, writer, admin]) {
+    for (const remover of [owner, writer, admin]) {
       const commentId = await createComment(app, writer.token, id)
-      const canDelete = (await short(keeper.token, id)).comments.at(-1)?.can.delete
+      const canDelete = (await short(remover.token, id)).comments.at(-1)?.can.delete
       expect(canDelete).toBe(true)
       expect((await short(stranger.token, id)).comments.at(-1)?.can.delete).toBe(false)
       const call = `DELETE /api/post/comment/${commentId}` as const
       expect((await callApi(app, call, stranger)).status).toBe(403)
-      expect((await callApi(app, call, keeper)).body).toEqual({ msg: messages.commentDeleted })
-      expect((await callApi(app, call, keeper)).status).toBe(404)
+      expect((await callApi(app, call, remover)).body).toEqual({ msg: messages.commentDeleted })
+      expect((await callApi(app, call, remover)).status).toBe(404)
     }
     expect((await short(owner.token, id)).commentCount).toBe(0)
   })
@@ -300,16 +300,16 @@ describe('the timeline', () => {
   test('is paged by the last post seen or by a time, and misses nothing when posts go', async () => {
     const { token } = await asMember(app)
     const ids: string[] = []
-    for (let place = 0; place < 7; place++) ids.unshift(await createPost(app, token))
-    const idsOf = async (query: string) => (await list(token, query)).map(({ _id }) => _id)
-    expect(await idsOf('?limit=3')).toEqual(ids.slice(0, 3))
-    expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
+    for (let index = 0; index < 7; index++) ids.unshift(await createPost(app, token))
+    const listIds = async (query: string) => (await list(token, query)).map(({ _id }) => _id)
+    expect(await listIds('?limit=3')).toEqual(ids.slice(0, 3))
+    expect(await listIds(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
     await callApi(app, `DELETE /api/post/${ids[2]}`, { token })
-    expect(await idsOf(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
+    expect(await listIds(`?limit=3&before=${ids[2]}`)).toEqual(ids.slice(3, 6))
     const later = new Date(Date.now() + 60_000).toISOString()
-    expect((await idsOf(`?limit=2&before=${later}`))[0]).toBe(ids[0])
-    expect(await idsOf('?limit=2&before=2001-01-01T00:00:00.000Z')).toEqual([])
-    expect(await idsOf('?limit=1&before=')).toEqual([ids[0]])
+    expect((await listIds(`?limit=2&before=${later}`))[0]).toBe(ids[0])
+    expect(await listIds('?limit=2&before=2001-01-01T00:00:00.000Z')).toEqual([])
+    expect(await listIds('?limit=1&before=')).toEqual([ids[0]])
   })
 
   test.each([

@@ -140,7 +140,7 @@ describe('the inbox', () => {
     expect(rejected?.body['msg']).toBe(messages.alreadyAnswered)
     const { answer, readAt } = await newest(token)
     expect(readAt).toEqual(expect.any(String))
-    const receivedEmail = await app.mail.emailTo('asker@example.test', 'answer')
+    const receivedEmail = await app.mail.emailTo('asker@example.test', 'reply')
     expect(receivedEmail.source).toContain(String(answer))
     expect(receivedEmail.source).toContain(`Reply-To: ${support}`)
     expect(app.mail.emails.filter(({ to }) => to === 'asker@example.test')).toHaveLength(1)

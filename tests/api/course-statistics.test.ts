@@ -9,7 +9,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-async function statisticsOf(id: string, { token }: { token: string }) {
+async function getStatistics(id: string, { token }: { token: string }) {
   const { status, body } = await callApi(app, `GET /api/courses/${id}/statistics`, { token })
   expect(status).toBe(200)
   return courseStatistics.strict().parse(body)
@@ -46,7 +46,7 @@ test('a course tells its owner and admins of twelve months, of those who left an
   await move('enrolments', 'enrolled_at', ancient, month(12))
   await move('reviews', 'created_at', ancient, month(12))
 
-  const known = await statisticsOf(id, owner)
+  const known = await getStatistics(id, owner)
   expect(known).toMatchObject({
     title: 'Counted',
     learners: 3,
@@ -55,15 +55,15 @@ test('a course tells its owner and admins of twelve months, of those who left an
     ratings: [0, 0, 0, 1, 2],
   })
   expect(known.months).toEqual(
-    Array.from({ length: 12 }, (_, place) => ({
-      month: month(11 - place)
+    Array.from({ length: 12 }, (_, index) => ({
+      month: month(11 - index)
         .toISOString()
         .slice(0, 7),
-      enrolments: { 11: 2, 9: 1 }[place] ?? 0,
-      reviews: { 11: 1, 10: 1 }[place] ?? 0,
+      enrolments: { 11: 2, 9: 1 }[index] ?? 0,
+      reviews: { 11: 1, 10: 1 }[index] ?? 0,
     })),
   )
-  expect(await statisticsOf(id, await asUser(app, { role: 'admin' }))).toEqual(known)
+  expect(await getStatistics(id, await asUser(app, { role: 'admin' }))).toEqual(known)
 })
 
 test('a course that does not exist, or no longer, has no statistics', async () => {

@@ -22,7 +22,7 @@ async function titles(path: `/${string}`, { token }: { token: string }) {
 describe.each([
   ['my courses', '/api/courses/my_course', () => author],
   ['all courses', '/api/admin/courses', () => admin],
-] as const)('the table of %s', (name, path, asking) => {
+] as const)('the table of %s', (name, path, getToken) => {
   const mark = name.replace(' ', '')
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each([
   })
 
   const sorted = async (query: string) => {
-    const found = await titles(`${path}?search=${mark}&${query}`, asking())
+    const found = await titles(`${path}?search=${mark}&${query}`, getToken())
     return found.titles.map((title) => title.split(' ')[0])
   }
 
@@ -57,19 +57,19 @@ describe.each([
   })
 
   test('pages through all that match, each once, and says how many they are', async () => {
-    const first = await titles(`${path}?search=${mark}&sort=title&limit=2`, asking())
-    const second = await titles(`${path}?search=${mark}&sort=title&limit=2&page=2`, asking())
+    const first = await titles(`${path}?search=${mark}&sort=title&limit=2`, getToken())
+    const second = await titles(`${path}?search=${mark}&sort=title&limit=2&page=2`, getToken())
     expect([first.total, second.total]).toEqual(['3', '3'])
     expect([...first.titles, ...second.titles]).toEqual(
       ['alpha', 'Beta', 'Gamma'].map((title) => `${title} ${mark}`),
     )
-    expect((await titles(`${path}?search=${mark}&page=9`, asking())).titles).toEqual([])
+    expect((await titles(`${path}?search=${mark}&page=9`, getToken())).titles).toEqual([])
   })
 
   test('finds by a misspelt word, and nothing by one that no course has', async () => {
     const misspelt = `${mark.slice(0, 3)}${mark.charAt(4)}${mark.charAt(3)}${mark.slice(5)}`
-    expect((await titles(`${path}?search=${misspelt}`, asking())).total).toBe('3')
-    expect(await titles(`${path}?search=qzxvkjw`, asking())).toEqual({ titles: [], total: '0' })
+    expect((await titles(`${path}?search=${misspelt}`, getToken())).total).toBe('3')
+    expect(await titles(`${path}?search=qzxvkjw`, getToken())).toEqual({ titles: [], total: '0' })
   })
 
   test('does not stumble over an order that does not exist', async () => {

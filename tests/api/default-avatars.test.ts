@@ -17,7 +17,7 @@ const ownRecord = async ({ token }: Member) =>
   (await callApi(app, 'GET /user/user', { token })).body
 const update = ({ token }: Member, body: object) =>
   callApi(app, 'PATCH /user/update', { token, body })
-const storedAvatarOf = async ({ id }: Member) => {
+const getStoredAvatar = async ({ id }: Member) => {
   const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
   return row?.avatarUrl
 }
@@ -79,7 +79,7 @@ test('sent back, a default avatar changes nothing', async () => {
   const record = await ownRecord(user)
   expect((await update(user, record)).status).toBe(200)
   expect(await ownRecord(user)).toEqual(record)
-  expect(await storedAvatarOf(user)).toBe('')
+  expect(await getStoredAvatar(user)).toBe('')
 
   const renamed = { ...record, fullname: 'Augusta Byron' }
   expect((await update(user, renamed)).status).toBe(200)

@@ -10,7 +10,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-async function enrolmentsOf({ token }: { token: string }) {
+async function listEnrolments({ token }: { token: string }) {
   const { body } = await callApi(app, 'GET /user/enrolments', { token })
   return z.array(enrolment.strict()).parse(body)
 }
@@ -26,7 +26,7 @@ test('the own courses come in the order of enrolment, without those left', async
   await enrol(app, learner, first)
   await enrol(app, learner, first, second)
   await asLearner(app, left)
-  const found = await enrolmentsOf(learner)
+  const found = await listEnrolments(learner)
   expect(found).toMatchObject([
     { _id: first, title: 'First', available: true },
     { _id: second, title: 'Second', available: true },
@@ -37,7 +37,7 @@ test('a course that was deleted is listed as unavailable', async () => {
   const id = await createCourse(app)
   const learner = await asLearner(app, id)
   await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
-  expect(await enrolmentsOf(learner)).toMatchObject([{ _id: id, available: false }])
+  expect(await listEnrolments(learner)).toMatchObject([{ _id: id, available: false }])
 })
 
 test('each course has the learner’s own progress, or null before it was opened', async () => {
@@ -55,7 +55,7 @@ test('each course has the learner’s own progress, or null before it was opened
     completed: true,
     at: '2026-01-01T12:00:00.000Z',
   }
-  expect(await enrolmentsOf(learner)).toMatchObject([
+  expect(await listEnrolments(learner)).toMatchObject([
     { _id: start, progress },
     { _id: untouched, progress: null },
   ])

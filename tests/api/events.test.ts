@@ -16,15 +16,15 @@ beforeAll(async () => {
 
 afterAll(() => other.close())
 
-const heard = (list: Events['catalogueChanged'][], courseId: string) =>
+const waitForEvent = (list: Events['catalogueChanged'][], courseId: string) =>
   until(`the news of ${courseId}`, () => list.some((event) => event.courseIds?.includes(courseId)))
 
 test('an event is heard once, by the process that tells it and by the others', async () => {
   const events = [{ courseIds: ['one'] }, { courseIds: ['two'] }]
   await app.deps.events.publish('catalogueChanged', { courseIds: ['one'] })
-  await heard(heardThere, 'one')
+  await waitForEvent(heardThere, 'one')
   await other.publish('catalogueChanged', { courseIds: ['two'] })
-  await heard(heardHere, 'two')
+  await waitForEvent(heardHere, 'two')
   expect({ heardHere, heardThere }).toEqual({ heardHere: events, heardThere: events })
 })
 
@@ -32,7 +32,7 @@ test('a list too long for a message is told elsewhere as "any of them"', async (
   const courseIds = Array.from({ length: 1000 }, () => crypto.randomUUID())
   await app.deps.events.publish('catalogueChanged', { courseIds })
   await app.deps.events.publish('catalogueChanged', { courseIds: ['after'] })
-  await heard(heardThere, 'after')
+  await waitForEvent(heardThere, 'after')
   expect(heardThere.at(-2)).toEqual({ courseIds: [] })
   expect(heardHere.at(-2)).toEqual({ courseIds })
 })

@@ -23,9 +23,9 @@ let course: Course
 const changeAvatar = ({ token }: Member, avatar: string) =>
   callApi(app, 'PATCH /user/update', { token, body: { avatar } })
 const uploadedAvatar = ({ token }: Member) => uploadAvatarAs(app, token)
-const avatarOf = async ({ token }: Member) =>
+const getAvatar = async ({ token }: Member) =>
   (await callApi(app, 'GET /user/user', { token })).body['avatar']
-const storedAvatarOf = async ({ id }: Member) => {
+const getStoredAvatar = async ({ id }: Member) => {
   const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
   return row?.avatarUrl
 }
@@ -130,7 +130,7 @@ describe('image URLs for clients of any origin', () => {
 
   test('of other sites stay as they are', async () => {
     const user = await asMember(app, { avatarUrl: thirdParty })
-    expect(await avatarOf(user)).toBe(thirdParty)
+    expect(await getAvatar(user)).toBe(thirdParty)
   })
 })
 
@@ -141,15 +141,15 @@ describe('image URLs that clients send back', () => {
     const path = url.slice(assetUrl.length)
     for (const avatar of [url, url, path, publicUrl + path]) {
       expect((await changeAvatar(user, avatar)).status, avatar).toBe(200)
-      expect(await storedAvatarOf(user)).toBe(path)
-      expect(await avatarOf(user)).toBe(url)
+      expect(await getStoredAvatar(user)).toBe(path)
+      expect(await getAvatar(user)).toBe(url)
     }
   })
 
   test('of other sites are accepted where they are the present avatar, and nowhere else', async () => {
     const user = await asMember(app, { avatarUrl: thirdParty })
     expect((await changeAvatar(user, thirdParty)).status).toBe(200)
-    expect(await storedAvatarOf(user)).toBe(thirdParty)
+    expect(await getStoredAvatar(user)).toBe(thirdParty)
     const own = await uploadedAvatar(user)
     for (const avatar of [
       `${thirdParty}?other`,

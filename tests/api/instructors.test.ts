@@ -9,12 +9,12 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp({ instructorApproval: 'manual' })
 
-const answers = {
+const application = {
   typeOfTeaching: 'Informally',
   videoPro: 'I have some knowledge',
   audience: 'Not at the moment',
 }
-const aDecision = {
+const decisions = {
   grant: { decision: 'grant', seen: 'pending' },
   refuse: { decision: 'refuse', seen: 'pending', reason: 'Not enough experience.' },
   withdraw: { decision: 'withdraw', seen: 'granted', reason: 'The films are not yours.' },
@@ -27,7 +27,7 @@ const decide = (token: string, id: string, body: object) =>
 
 async function applicant(fullname = 'Ada Applicant') {
   const user = await asUser(app, { fullname })
-  await callApi(app, 'PATCH /user/authorize', { token: user.token, body: answers })
+  await callApi(app, 'PATCH /user/authorize', { token: user.token, body: application })
   return user
 }
 
@@ -37,7 +37,7 @@ async function list(token: string, query = '') {
   return { entries, total: headers.get('X-Total-Count'), names: entries.map((e) => e.fullname) }
 }
 
-const trailOf = (personId: string) =>
+const listAuditEntries = (userId: string) =>
   app.deps.db
     .select({
       actorId: auditEntries.actorId,
@@ -45,13 +45,13 @@ const trailOf = (personId: string) =>
       details: auditEntries.details,
     })
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, personId))
+    .where(eq(auditEntries.subjectId, userId))
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
 
 /** Letters to this person by the time that one promised later has come. */
 async function emailsTo(email: string) {
   const marker = await applicant('Marker Person')
-  await decide((await admin()).token, marker.id, aDecision.grant)
+  await decide((await admin()).token, marker.id, decisions.grant)
   await app.mail.emailTo(marker.email, 'instructor')
   return app.mail.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
@@ -60,11 +60,11 @@ describe('decisions', () => {
   test('leave a trail that names no reason', async () => {
     const { id: actorId, token } = await admin()
     const { id, token: own } = await applicant()
-    await decide(token, id, aDecision.refuse)
-    await callApi(app, 'PATCH /user/authorize', { token: own, body: answers })
-    await decide(token, id, aDecision.grant)
-    await decide(token, id, aDecision.withdraw)
-    expect(await trailOf(id)).toEqual([
+    await decide(token, id, decisions.refuse)
+    await callApi(app, 'PATCH /user/authorize', { token: own, body: application })
+    await decide(token, id, decisions.grant)
+    await decide(token, id, decisions.withdraw)
+    expect(await listAuditEntries(id)).toEqual([
       { actorId, action: 'user.rights_refused', details: {} },
       { actorId, action: 'user.rights_granted', details: {} },
       { actorId, action: 'user.rights_withdrawn', details: {} },
@@ -76,8 +76,8 @@ describe('decisions', () => {
     for (const round of [1, 2, 3]) {
       const user = await applicant(`Torn Applicant ${round}`)
       const replies = await Promise.all([
-        decide(one.token, user.id, aDecision.grant),
-        decide(other.token, user.id, aDecision.refuse),
+        decide(one.token, user.id, decisions.grant),
+        decide(other.token, user.id, decisions.refuse),
       ])
       expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
       const isGranted = replies[0].status === 200
@@ -87,18 +87,18 @@ describe('decisions', () => {
         msg: messages.decidedMeanwhile[isGranted ? 'granted' : 'refused'](user.fullname),
       })
       expect(await emailsTo(user.email)).toHaveLength(1)
-      expect(await trailOf(user.id)).toHaveLength(1)
+      expect(await listAuditEntries(user.id)).toHaveLength(1)
     }
   })
 
   test('that are the same are one, however often they come', async () => {
     const { token } = await admin()
     const user = await applicant()
-    const replies = await Promise.all([1, 2, 3].map(() => decide(token, user.id, aDecision.refuse)))
+    const replies = await Promise.all([1, 2, 3].map(() => decide(token, user.id, decisions.refuse)))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(await emailsTo(user.email)).toHaveLength(1)
-    expect(await trailOf(user.id)).toHaveLength(1)
-    const otherReason = await decide(token, user.id, { ...aDecision.refuse, reason: 'No.' })
+    expect(await listAuditEntries(user.id)).toHaveLength(1)
+    const otherReason = await decide(token, user.id, { ...decisions.refuse, reason: 'No.' })
     expect(otherReason).toMatchObject({
       status: 409,
       body: { msg: messages.decidedMeanwhile.refused(user.fullname) },
@@ -113,17 +113,17 @@ describe('decisions', () => {
   ] as const)('to %s what was %s and is %s changes nothing', async (decision, seen, now) => {
     const user = await applicant()
     const { token } = await admin()
-    expect(await decide(token, user.id, { ...aDecision[decision], seen })).toMatchObject({
+    expect(await decide(token, user.id, { ...decisions[decision], seen })).toMatchObject({
       status: 409,
       body: { msg: messages.decidedMeanwhile[now](user.fullname) },
     })
-    expect(await trailOf(user.id)).toEqual([])
+    expect(await listAuditEntries(user.id)).toEqual([])
   })
 
   test('may grant what was refused, and what an instructor by role never asked for', async () => {
     const { token } = await admin()
     const rejected = await applicant()
-    await decide(token, rejected.id, aDecision.refuse)
+    await decide(token, rejected.id, decisions.refuse)
     const again = await decide(token, rejected.id, { decision: 'grant', seen: 'refused' })
     expect(again.status).toBe(200)
     const byRole = await createUser(app, { role: 'instructor' })
@@ -132,14 +132,14 @@ describe('decisions', () => {
 
   test('cannot take from an admin what the role gives', async () => {
     const other = await asUser(app, { role: 'admin', authorize: true })
-    const reply = await decide((await admin()).token, other.id, aDecision.withdraw)
+    const reply = await decide((await admin()).token, other.id, decisions.withdraw)
     expect(reply).toMatchObject({ status: 409, body: { msg: messages.adminsKeepRights } })
   })
 
   test.each([
-    [{ ...aDecision.refuse, reason: ' \u200B' }, { reason: messages.reasonEmpty }],
+    [{ ...decisions.refuse, reason: ' \u200B' }, { reason: messages.reasonEmpty }],
     [{ decision: 'withdraw', seen: 'granted' }, { reason: messages.reasonEmpty }],
-    [{ ...aDecision.refuse, reason: 'a'.repeat(1001) }, { reason: messages.reasonTooLong }],
+    [{ ...decisions.refuse, reason: 'a'.repeat(1001) }, { reason: messages.reasonTooLong }],
     [{ decision: 'promote', seen: 'none' }, { decision: expect.any(String) }],
     [{ decision: 'grant' }, { seen: expect.any(String) }],
   ])('%j is refused at its field', async (body, fields) => {
@@ -149,7 +149,7 @@ describe('decisions', () => {
   })
 
   test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
-    const reply = await decide((await admin()).token, id, aDecision.grant)
+    const reply = await decide((await admin()).token, id, decisions.grant)
     expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
   })
 })
@@ -157,16 +157,16 @@ describe('decisions', () => {
 describe('the Instructors table', () => {
   test('has those who wait first, longest first, then who teaches, and nobody else', async () => {
     const { token } = await admin()
-    const name = (place: string) => `Quokka ${place}`
-    const decided = async (place: string, ...steps: object[]) => {
-      const { id } = await applicant(name(place))
+    const name = (label: string) => `Quokka ${label}`
+    const decided = async (label: string, ...steps: object[]) => {
+      const { id } = await applicant(name(label))
       for (const step of steps) await decide(token, id, step)
       return id
     }
-    await decided('refused', aDecision.refuse)
-    await decided('withdrawn', aDecision.grant, aDecision.withdraw)
+    await decided('refused', decisions.refuse)
+    await decided('withdrawn', decisions.grant, decisions.withdraw)
     await createUser(app, { fullname: name('by role'), role: 'instructor' })
-    await decided('granted', aDecision.grant)
+    await decided('granted', decisions.grant)
     await createUser(app, { fullname: name('student') })
     const waiting = await decided('waiting')
     await decided('waiting later')
@@ -178,7 +178,7 @@ describe('the Instructors table', () => {
     expect((await list(token, '?search=quokka&order=desc')).names).toEqual(names.toReversed())
     expect(managedInstructor.strict().parse(entries[0])).toMatchObject({
       _id: waiting,
-      ...answers,
+      ...application,
       email: expect.stringContaining('@'),
       gender: 'Others',
       role: 'student',
@@ -187,7 +187,7 @@ describe('the Instructors table', () => {
     })
     expect(entries.at(-1)?.approval).toMatchObject({
       status: 'refused',
-      reason: aDecision.refuse.reason,
+      reason: decisions.refuse.reason,
     })
   })
 
@@ -206,12 +206,12 @@ describe('the Instructors table', () => {
   test('is sorted by name or e-mail, ten a page', async () => {
     const { token } = await admin()
     const made = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => {
-        const receivedEmail = String.fromCodePoint((place % 2 ? 97 : 65) + place)
+      Array.from({ length: 12 }, (_, index) => {
+        const initial = String.fromCodePoint((index % 2 ? 97 : 65) + index)
         const role = 'instructor' as const
         return createUser(app, {
-          fullname: `${receivedEmail} Wombat`,
-          email: `w${99 - place}@wombat.test`,
+          fullname: `${initial} Wombat`,
+          email: `w${99 - index}@wombat.test`,
           role,
         })
       }),
@@ -227,8 +227,8 @@ describe('the Instructors table', () => {
 
   test('takes nonsense in its address for the usual', async () => {
     const { token } = await admin()
-    const usual = await list(token)
-    expect(await list(token, '?sort=password_hash&order=up&page=-1')).toEqual(usual)
-    expect((await list(token, `?search=${'a'.repeat(201)}`)).total).toBe(usual.total)
+    const defaultList = await list(token)
+    expect(await list(token, '?sort=password_hash&order=up&page=-1')).toEqual(defaultList)
+    expect((await list(token, `?search=${'a'.repeat(201)}`)).total).toBe(defaultList.total)
   })
 })

@@ -17,16 +17,16 @@ beforeAll(async () => {
   admin = await asUser(app, { role: 'admin' })
   const { id: ownerId } = await asUser(app, { authorize: true })
   const categoryId = await createCategory(app)
-  const rows = Array.from({ length: many }, (_, place) => ({
+  const rows = Array.from({ length: many }, (_, index) => ({
     ownerId,
     categoryId,
-    title: place % titledEvery === 0 ? `Zither ${place}` : `Course ${place}`,
+    title: index % titledEvery === 0 ? `Zither ${index}` : `Course ${index}`,
     description: 'All about the zither.',
-    author: `Author ${place % 7}`,
+    author: `Author ${index % 7}`,
     level: 'Beginner' as const,
-    topic: place % 2 === 0 ? 'HTML' : 'React',
+    topic: index % 2 === 0 ? 'HTML' : 'React',
     type: 'New' as const,
-    createdAt: new Date(Date.UTC(2020, 0, 1) + place * 60_000),
+    createdAt: new Date(Date.UTC(2020, 0, 1) + index * 60_000),
   }))
   for (let from = 0; from < many; from += batch) {
     await insertCourses(app.deps.db, rows.slice(from, from + batch))
@@ -64,7 +64,7 @@ describe('a word that more courses have than anybody counts', () => {
     expect(courses.map(({ title }) => title)).toEqual([
       ...Array.from(
         { length: titled },
-        (_, place) => `Zither ${(titled - 1 - place) * titledEvery}`,
+        (_, index) => `Zither ${(titled - 1 - index) * titledEvery}`,
       ),
       newest,
       `Course ${many - 2}`,
@@ -82,15 +82,15 @@ describe('a word that more courses have than anybody counts', () => {
 test('a stop word in more titles than are ranked finds the newest first, and all pages of them', async () => {
   const categoryId = await createCategory(app)
   const count = limits.rankedResultsMax + 5
-  const rows = Array.from({ length: count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ownerId: null,
     categoryId,
-    title: `What ${place}`,
+    title: `What ${index}`,
     author: 'Ada Author',
     level: 'Beginner' as const,
     topic: 'HTML',
     type: 'New' as const,
-    createdAt: new Date(Date.UTC(2010, 0, 1) + place * 60_000),
+    createdAt: new Date(Date.UTC(2010, 0, 1) + index * 60_000),
   }))
   await insertCourses(app.deps.db, rows)
   const titles = async (query: string) =>
@@ -98,7 +98,7 @@ test('a stop word in more titles than are ranked finds the newest first, and all
   expect(await list('search=what&limit=1')).toMatchObject({ result: count })
   expect(await titles('limit=2')).toEqual([`What ${count - 1}`, `What ${count - 2}`])
   expect(await titles(`limit=5&page=${count / 5}`)).toEqual(
-    [4, 3, 2, 1, 0].map((place) => `What ${place}`),
+    [4, 3, 2, 1, 0].map((index) => `What ${index}`),
   )
   expect(await titles('limit=1&sort=oldest')).toEqual(['What 0'])
 })
@@ -165,8 +165,8 @@ describe('the running totals', () => {
       () => app.pool.query('delete from courses where id = $1', [id]),
     ]) {
       await step()
-      const { kept: saved, counted } = await totals(to)
-      expect(saved).toEqual(counted)
+      const { kept: saved, counted: expected } = await totals(to)
+      expect(saved).toEqual(expected)
     }
   })
 

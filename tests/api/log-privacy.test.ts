@@ -44,7 +44,7 @@ let databaseUrl = ''
 
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error'] as const) {
-    console[method] = (...said: unknown[]) => void lines.push(said.map(String).join(' '))
+    console[method] = (...args: unknown[]) => void lines.push(args.map(String).join(' '))
   }
   const database = await createTestDatabase()
   closers.push(() => database.drop())
@@ -207,13 +207,13 @@ test('a socket that cannot be admitted', async () => {
     reconnection: false,
     transports: ['websocket'],
   })
-  const refusal = await new Promise<string>((resolve) =>
+  const rejection = await new Promise<string>((resolve) =>
     socket.once('connect_error', ({ message }) => resolve(message)),
   )
   socket.disconnect()
   void live.engine.close()
   await app.deps.db.execute(sql`alter table sessions_away rename to sessions`)
-  expect(refusal).toBe('unavailable')
+  expect(rejection).toBe('unavailable')
   expectLogged('A socket could not be admitted.')
 })
 
@@ -254,9 +254,10 @@ function rejectingMail(): Server {
   return createNetServer((socket) => {
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
-      const said = chunk.toString().trim()
-      if (/^EHLO/i.test(said)) socket.write('250-test\r\n250 AUTH PLAIN LOGIN\r\n')
-      else socket.write(`535 5.7.8 ${marker} ${said} was rejected for ${marker}@example.test\r\n`)
+      const command = chunk.toString().trim()
+      if (/^EHLO/i.test(command)) socket.write('250-test\r\n250 AUTH PLAIN LOGIN\r\n')
+      else
+        socket.write(`535 5.7.8 ${marker} ${command} was rejected for ${marker}@example.test\r\n`)
     })
     socket.on('error', () => undefined)
   })

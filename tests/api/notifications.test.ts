@@ -7,7 +7,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
 import { asMember, asUser, logInAs } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -15,7 +15,7 @@ const app = useTestApp()
 const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
   callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
 
-async function bell(token: string, query = '') {
+async function listNotifications(token: string, query = '') {
   const reply = await callApi(app, `GET /api/notifications${query}`, { token })
   const { notifications, unread } = notificationListResponse.parse(reply.body)
   return { notifications, unread }
@@ -24,7 +24,7 @@ async function bell(token: string, query = '') {
 const read = (token: string, body: object = {}) =>
   callApi(app, 'POST /api/notifications/read', { token, body })
 
-const told = ({ notifications }: { notifications: Notification[] }) =>
+const summarize = ({ notifications }: { notifications: Notification[] }) =>
   notifications.map(({ kind, actors, people: users }) => [kind, users, actors[0]?.fullname])
 
 describe('a like', () => {
@@ -34,13 +34,13 @@ describe('a like', () => {
     const content = `A post with\na second line ${'and so on '.repeat(10)}`
     const postId = await createPost(app, owner.token, { content })
     await Promise.all([like(fan.token, postId), like(fan.token, postId), like(fan.token, postId)])
-    const { notifications, unread } = await bell(owner.token)
+    const { notifications, unread } = await listNotifications(owner.token)
     expect(unread).toBe(1)
     expect(notifications).toEqual([
       {
         _id: expect.any(String),
         kind: 'like',
-        actors: [{ _id: fan.id, fullname: fan.fullname, avatar: defaultAvatarOf(fan) }],
+        actors: [{ _id: fan.id, fullname: fan.fullname, avatar: getDefaultAvatar(fan) }],
         people: 1,
         own: false,
         post: { _id: postId, content: expect.stringMatching(/^A post with a second line .*…$/) },
@@ -49,13 +49,15 @@ describe('a like', () => {
         createdAt: expect.stringMatching(/Z$/),
       },
     ])
-    expect(await bell(fan.token)).toEqual({ notifications: [], unread: 0 })
+    expect(await listNotifications(fan.token)).toEqual({ notifications: [], unread: 0 })
   })
 
   test('of one’s own post is told as one’s own', async () => {
     const owner = await asMember(app)
     await like(owner.token, await createPost(app, owner.token))
-    expect((await bell(owner.token)).notifications).toMatchObject([{ own: true, people: 1 }])
+    expect((await listNotifications(owner.token)).notifications).toMatchObject([
+      { own: true, people: 1 },
+    ])
   })
 
   test('that is taken back is told no longer', async () => {
@@ -64,7 +66,7 @@ describe('a like', () => {
     const postId = await createPost(app, owner.token)
     await like(fan.token, postId)
     await like(fan.token, postId, 'unlike')
-    expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
+    expect(await listNotifications(owner.token)).toEqual({ notifications: [], unread: 0 })
   })
 
   test('of many is one line: the newest two by name, and the number of all', async () => {
@@ -77,7 +79,7 @@ describe('a like', () => {
       await asMember(app),
     ]
     for (const { token } of fans) await like(token, postId)
-    const { notifications, unread } = await bell(owner.token)
+    const { notifications, unread } = await listNotifications(owner.token)
     expect(unread).toBe(4)
     expect(notifications).toMatchObject([
       { people: 4, actors: [{ _id: fans[3]?.id }, { _id: fans[2]?.id }], own: false },
@@ -86,22 +88,22 @@ describe('a like', () => {
 })
 
 describe('an answer to a review', () => {
-  async function answered() {
+  async function replyToReview() {
     const teacher = await asUser(app, { authorize: true })
     const course = await createCourse(app, { ownerId: teacher.id, title: 'Drawing maps' })
     const learner = await asLearner(app, course)
     const review = await createReview(app, learner, course)
     const path = `/api/reviews/${review}/answer` as const
-    const answer = (text: string) =>
+    const writeReply = (text: string) =>
       callApi(app, `PUT ${path}`, { token: teacher.token, body: { answer: text } })
-    await answer('Thank you.')
-    return { teacher, course, learner, path, answer }
+    await writeReply('Thank you.')
+    return { teacher, course, learner, path, writeReply }
   }
 
   test('is told to the reviewer with the course, and a change of its words is not', async () => {
-    const { teacher, course, learner, answer } = await answered()
-    await answer('Thank you very much.')
-    expect(await bell(learner.token)).toMatchObject({
+    const { teacher, course, learner, writeReply } = await replyToReview()
+    await writeReply('Thank you very much.')
+    expect(await listNotifications(learner.token)).toMatchObject({
       unread: 1,
       notifications: [
         {
@@ -111,15 +113,15 @@ describe('an answer to a review', () => {
         },
       ],
     })
-    expect(await bell(teacher.token)).toEqual({ notifications: [], unread: 0 })
+    expect(await listNotifications(teacher.token)).toEqual({ notifications: [], unread: 0 })
   })
 
   test('that is taken away is told no longer, and the next one is', async () => {
-    const { teacher, learner, path, answer } = await answered()
+    const { teacher, learner, path, writeReply } = await replyToReview()
     await callApi(app, `DELETE ${path}`, teacher)
-    expect(await bell(learner.token)).toEqual({ notifications: [], unread: 0 })
-    await answer('I have thought about it.')
-    expect((await bell(learner.token)).unread).toBe(1)
+    expect(await listNotifications(learner.token)).toEqual({ notifications: [], unread: 0 })
+    await writeReply('I have thought about it.')
+    expect((await listNotifications(learner.token)).unread).toBe(1)
   })
 })
 
@@ -129,13 +131,13 @@ test('each decision about instructor rights is told once, by the house', async (
   const decide = (body: object) =>
     callApi(app, `PATCH /api/admin/instructors/${user.id}`, { token: admin.token, body })
   await app.pool.query(`update users set approval = 'pending' where id = $1`, [user.id])
-  const refusal = { decision: 'refuse', seen: 'pending', reason: 'Too soon.' }
+  const rejection = { decision: 'refuse', seen: 'pending', reason: 'Too soon.' }
   const grant = { decision: 'grant', seen: 'refused' }
   const withdrawal = { decision: 'withdraw', seen: 'granted', reason: 'Not your films.' }
-  for (const decision of [refusal, refusal, grant, withdrawal]) {
+  for (const decision of [rejection, rejection, grant, withdrawal]) {
     expect((await decide(decision)).status).toBe(200)
   }
-  const { notifications, unread } = await bell(user.token)
+  const { notifications, unread } = await listNotifications(user.token)
   expect(unread).toBe(3)
   expect(notifications).toMatchObject(
     ['withdrawn', 'granted', 'refused'].map((outcome) => ({
@@ -161,25 +163,29 @@ describe('the list', () => {
     await createComment(app, ada.token, postId)
     await createComment(app, bo.token, postId)
     await createComment(app, owner.token, postId)
-    expect(told(await bell(owner.token))).toEqual([
+    expect(summarize(await listNotifications(owner.token))).toEqual([
       ['comment', 2, 'Bo Diddley Jr'],
       ['like', 1, 'Ada Lovelace'],
       ['follow', 1, 'Ada Lovelace'],
     ])
     await callApi(app, `DELETE /api/people/${owner.id}/follow`, ada)
     await callApi(app, `PUT /api/people/${owner.id}/follow`, ada)
-    expect(told(await bell(owner.token))[0]).toEqual(['follow', 1, 'Ada Lovelace'])
+    expect(summarize(await listNotifications(owner.token))[0]).toEqual([
+      'follow',
+      1,
+      'Ada Lovelace',
+    ])
   })
 
   test('goes on behind the last group, and tells none of them twice', async () => {
     const owner = await asMember(app)
     const [ada, bo] = [await asMember(app), await asMember(app)]
     const postIds: string[] = []
-    for (let place = 0; place < 22; place++) postIds.push(await createPost(app, owner.token))
+    for (let index = 0; index < 22; index++) postIds.push(await createPost(app, owner.token))
     for (const postId of postIds) await like(ada.token, postId)
     await like(bo.token, postIds[0] ?? '')
-    const first = await bell(owner.token)
-    const rest = await bell(owner.token, `?before=${first.notifications.at(-1)?._id}`)
+    const first = await listNotifications(owner.token)
+    const rest = await listNotifications(owner.token, `?before=${first.notifications.at(-1)?._id}`)
     const posts = [...first.notifications, ...rest.notifications].map(({ post }) => post?._id)
     expect([first.notifications.length, rest.notifications.length]).toEqual([20, 2])
     expect(posts).toEqual([postIds[0], ...postIds.slice(1).toReversed()])
@@ -192,9 +198,9 @@ describe('the list', () => {
     const [first, second] = [await createPost(app, owner.token), await createPost(app, owner.token)]
     for (const postId of [first, second]) await like(fan.token, postId)
     await callApi(app, `DELETE /api/post/${first}`, owner)
-    expect((await bell(owner.token)).unread).toBe(1)
+    expect((await listNotifications(owner.token)).unread).toBe(1)
     await app.pool.query('delete from users where id = $1', [fan.id])
-    expect(await bell(owner.token)).toEqual({ notifications: [], unread: 0 })
+    expect(await listNotifications(owner.token)).toEqual({ notifications: [], unread: 0 })
   })
 })
 
@@ -206,15 +212,14 @@ describe('marking as read', () => {
     await like(ada.token, first)
     await like(ada.token, second)
     await like(bo.token, first)
-    const [newest, older] = (await bell(owner.token)).notifications
+    const [newest, older] = (await listNotifications(owner.token)).notifications
     expect((await read(owner.token, { upTo: newest?._id, alone: true })).body).toMatchObject({
       msg: messages.markedRead,
       unread: 1,
     })
-    expect((await bell(owner.token)).notifications.map(({ unread }) => unread)).toEqual([
-      false,
-      true,
-    ])
+    expect(
+      (await listNotifications(owner.token)).notifications.map(({ unread }) => unread),
+    ).toEqual([false, true])
     await like(bo.token, second)
     expect((await read(owner.token, { upTo: older?._id })).body['unread']).toBe(1)
     expect((await read(owner.token)).body['unread']).toBe(0)
@@ -228,10 +233,10 @@ describe('marking as read', () => {
     const [owner, other] = [await asMember(app), await asMember(app)]
     const fan = await asMember(app)
     for (const { token } of [owner, other]) await like(fan.token, await createPost(app, token))
-    const [theirs] = (await bell(other.token)).notifications
+    const [theirs] = (await listNotifications(other.token)).notifications
     await read(owner.token, { upTo: theirs?._id, alone: true })
     await read(owner.token)
-    expect((await bell(other.token)).unread).toBe(1)
+    expect((await listNotifications(other.token)).unread).toBe(1)
   })
 
   test.each([{ upTo: 'x' }, { upTo: 5 }, { alone: 'yes' }])('refuses %j', async (body) => {
@@ -251,8 +256,8 @@ test('what was read is forgotten after ninety days, what was not is kept', async
   app.clock.pass({ days: 89 })
   await cleanUpNotifications(app.deps)
   const token = await logInAs(app, owner.email)
-  expect((await bell(token)).notifications).toHaveLength(2)
+  expect((await listNotifications(token)).notifications).toHaveLength(2)
   app.clock.pass({ days: 2 })
   await cleanUpNotifications(app.deps)
-  expect((await bell(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
+  expect((await listNotifications(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
 })

@@ -12,21 +12,21 @@ const automatic = useTestApp()
 const manual = useTestApp({ instructorApproval: 'manual' })
 
 const support = 'support@lectern.test'
-const answers = {
+const application = {
   typeOfTeaching: 'Professionally',
   videoPro: "I'm Experienced",
   audience: 'I have a small following',
 }
 
-type Person = Awaited<ReturnType<typeof asUser>>
+type Member = Awaited<ReturnType<typeof asUser>>
 
-const apply = (app: TestApp, token: string, body: object = answers) =>
+const apply = (app: TestApp, token: string, body: object = application) =>
   callApi(app, 'PATCH /user/authorize', { token, body })
 
-const recordOf = async (app: TestApp, { token }: Pick<Person, 'token'>) =>
+const getRecord = async (app: TestApp, { token }: Pick<Member, 'token'>) =>
   (await callApi(app, 'GET /user/user', { token })).body
 
-async function decide(app: TestApp, user: Person, body: object) {
+async function decide(app: TestApp, user: Member, body: object) {
   const { token } = await asUser(app, { role: 'admin' })
   return callApi(app, `PATCH /api/admin/instructors/${user.id}`, { token, body })
 }
@@ -41,8 +41,8 @@ describe('where asking is enough', () => {
     })
     const reply = await apply(app, user.token)
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.granted } })
-    expect(await recordOf(app, user)).toMatchObject({
-      ...answers,
+    expect(await getRecord(app, user)).toMatchObject({
+      ...application,
       role: 'student',
       authorize: true,
       approval: { status: 'granted', reason: '', since: expect.any(String) },
@@ -62,18 +62,18 @@ describe('where asking is enough', () => {
     ]
     expect(all).toHaveLength(10)
     for (const one of all) {
-      expect((await apply(app, token, { ...answers, ...one })).status).toBe(200)
-      expect(await recordOf(app, { token })).toMatchObject(one)
+      expect((await apply(app, token, { ...application, ...one })).status).toBe(200)
+      expect(await getRecord(app, { token })).toMatchObject(one)
     }
   })
 
   test.each([
-    [{ ...answers, audience: '' }, ['audience'], 'Input cannot be empty'],
-    [{ ...answers, videoPro: ' ' }, ['videoPro'], 'Input cannot be empty'],
-    [{ audience: answers.audience }, ['typeOfTeaching', 'videoPro'], 'Input cannot be empty'],
+    [{ ...application, audience: '' }, ['audience'], 'Input cannot be empty'],
+    [{ ...application, videoPro: ' ' }, ['videoPro'], 'Input cannot be empty'],
+    [{ audience: application.audience }, ['typeOfTeaching', 'videoPro'], 'Input cannot be empty'],
     [{}, ['typeOfTeaching', 'videoPro', 'audience'], 'Input cannot be empty'],
     [
-      { ...answers, typeOfTeaching: 'Telepathically' },
+      { ...application, typeOfTeaching: 'Telepathically' },
       ['typeOfTeaching'],
       'Choose one of: Informally, Professionally, Online.',
     ],
@@ -83,7 +83,7 @@ describe('where asking is enough', () => {
       status: 400,
       body: { msg, fields: Object.fromEntries(fields.map((field) => [field, msg])) },
     })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: false,
       typeOfTeaching: '',
       approval: { status: 'none' },
@@ -93,15 +93,15 @@ describe('where asking is enough', () => {
   test('a field that says "granted" is ignored', async () => {
     const user = await asUser(app)
     await apply(app, user.token, { authorize: true, approval: 'granted', role: 'admin' })
-    expect(await recordOf(app, user)).toMatchObject({ authorize: false, role: 'student' })
+    expect(await getRecord(app, user)).toMatchObject({ authorize: false, role: 'student' })
   })
 
   test('asking once more changes the answers and nothing else', async () => {
     const user = await asUser(app)
     await apply(app, user.token)
-    const { approval } = await recordOf(app, user)
-    await apply(app, user.token, { ...answers, audience: audiences[0] })
-    expect(await recordOf(app, user)).toMatchObject({
+    const { approval } = await getRecord(app, user)
+    await apply(app, user.token, { ...application, audience: audiences[0] })
+    expect(await getRecord(app, user)).toMatchObject({
       audience: audiences[0],
       authorize: true,
       approval,
@@ -113,7 +113,7 @@ describe('where asking is enough', () => {
     await apply(app, user.token)
     await decide(app, user, { decision: 'withdraw', seen: 'granted', reason: 'Copied films.' })
     expect((await apply(app, user.token)).body).toEqual({ msg: messages.requested })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: false,
       approval: { status: 'pending', reason: 'Copied films.' },
       can: { createCourses: false },
@@ -133,7 +133,7 @@ describe('where asking is enough', () => {
 describe('where an admin decides', () => {
   const app = manual
 
-  async function applicant(options: Parameters<typeof asUser>[1] = {}): Promise<Person> {
+  async function applicant(options: Parameters<typeof asUser>[1] = {}): Promise<Member> {
     const user = await asUser(app, options)
     await apply(app, user.token)
     return user
@@ -145,8 +145,8 @@ describe('where an admin decides', () => {
       status: 200,
       body: { msg: messages.requested },
     })
-    expect(await recordOf(app, user)).toMatchObject({
-      ...answers,
+    expect(await getRecord(app, user)).toMatchObject({
+      ...application,
       authorize: false,
       approval: { status: 'pending', reason: '', since: expect.any(String) },
       can: { createCourses: false, keepCourses: false },
@@ -159,10 +159,10 @@ describe('where an admin decides', () => {
 
   test('asking again while it waits changes the answers, keeps the place and writes no letter', async () => {
     const user = await applicant({ fullname: 'Iris Impatient' })
-    const { approval } = await recordOf(app, user)
+    const { approval } = await getRecord(app, user)
     app.clock.pass({ hours: 1 })
-    await apply(app, user.token, { ...answers, audience: audiences[2] })
-    expect(await recordOf(app, user)).toMatchObject({ audience: audiences[2], approval })
+    await apply(app, user.token, { ...application, audience: audiences[2] })
+    expect(await getRecord(app, user)).toMatchObject({ audience: audiences[2], approval })
     await applicant({ fullname: 'Later Applicant' })
     await app.mail.emailTo(support, 'Later Applicant')
     const about = app.mail.emails.filter(({ subject }) => subject.includes('Iris Impatient'))
@@ -174,7 +174,7 @@ describe('where an admin decides', () => {
     await decide(app, user, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
     await app.pool.query("update users set role = 'admin' where id = $1", [user.id])
     expect((await apply(app, user.token)).body).toEqual({ msg: messages.granted })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: true,
       approval: { status: 'granted', reason: '' },
     })
@@ -188,20 +188,20 @@ describe('where an admin decides', () => {
       status: 200,
       body: { msg: messages.decided.refuse(user.fullname) },
     })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: false,
       approval: { status: 'refused', reason },
     })
-    const refusal = await app.mail.emailTo(user.email, 'Your request')
-    expect(refusal.source).toContain('Please add <some>.')
-    expect(refusal.source).toContain('<p>Please add &lt;some&gt;.</p>')
-    expect(linkIn(refusal, '/instructor/')).toBe(`${publicUrl}/instructor/onboard`)
+    const rejection = await app.mail.emailTo(user.email, 'Your request')
+    expect(rejection.source).toContain('Please add <some>.')
+    expect(rejection.source).toContain('<p>Please add &lt;some&gt;.</p>')
+    expect(linkIn(rejection, '/instructor/')).toBe(`${publicUrl}/instructor/onboard`)
 
     expect((await apply(app, user.token)).body).toEqual({ msg: messages.requested })
-    expect(await recordOf(app, user)).toMatchObject({ approval: { status: 'pending', reason } })
+    expect(await getRecord(app, user)).toMatchObject({ approval: { status: 'pending', reason } })
     const granted = await decide(app, user, { decision: 'grant', seen: 'pending' })
     expect(granted.body).toEqual({ msg: messages.decided.grant(user.fullname) })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: true,
       approval: { status: 'granted', reason: '' },
       can: { createCourses: true },
@@ -220,7 +220,7 @@ describe('where an admin decides', () => {
       reason: 'The films are not yours.',
     })
     expect(reply.body).toEqual({ msg: messages.decided.withdraw(user.fullname) })
-    expect(await recordOf(app, user)).toMatchObject({
+    expect(await getRecord(app, user)).toMatchObject({
       authorize: false,
       can: { createCourses: false },
     })

@@ -62,8 +62,9 @@ function frugalApp() {
 }
 
 test('a client that has too much computed is told to wait, but gets what is cached', async () => {
-  const ask = frugalApp()
-  const search = (address: string, word: string) => ask(address, `/api/courses?search=${word}`)
+  const sendRequest = frugalApp()
+  const search = (address: string, word: string) =>
+    sendRequest(address, `/api/courses?search=${word}`)
   for (let turn = 0; turn < 10; turn++) {
     expect((await search('192.0.2.1', `budget${turn}`)).status).toBe(200)
   }

@@ -20,11 +20,11 @@ const activate = (activation_token: unknown) =>
 const logIn = (email: string, secret: string = password) =>
   callApi(app, 'POST /user/login', { body: { email, password: secret } })
 
-const letterCount = (email: string) => app.mail.emails.filter(({ to }) => to === email).length
+const countEmails = (email: string) => app.mail.emails.filter(({ to }) => to === email).length
 
 /** The secret of the next letter to this address that `send` causes. */
 async function secretSentBy(email: string, send: () => Promise<unknown>): Promise<string> {
-  const before = letterCount(email)
+  const before = countEmails(email)
   await send()
   const receivedEmail = await until('the next letter', () =>
     app.mail.emails.filter(({ to }) => to === email).at(before),
@@ -32,7 +32,7 @@ async function secretSentBy(email: string, send: () => Promise<unknown>): Promis
   return secretIn(receivedEmail, '/user/activate/')
 }
 
-const pendingOf = (email: string) =>
+const listPending = (email: string) =>
   app.deps.db.select().from(registrations).where(eq(registrations.email, email))
 
 const linkCount = (email: string) =>
@@ -88,7 +88,7 @@ test('registering again keeps the older link, and the opened one decides name, g
   await expect(logInAs(app, first.email)).resolves.toMatch(/./)
   expect((await logIn(first.email, again.password)).status).toBe(401)
   expect((await activate(newer)).status).toBe(400)
-  expect(await pendingOf(first.email)).toEqual([])
+  expect(await listPending(first.email)).toEqual([])
 })
 
 test('the letter names the registration that its link activates', async () => {
@@ -101,12 +101,12 @@ test('the letter names the registration that its link activates', async () => {
 test('registrations of one email at the same instant are all stored, and one becomes the account', async () => {
   const { email } = registrationForm()
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, place) =>
-      register(registrationForm({ email }), `192.0.2.${place}`),
+    Array.from({ length: 8 }, (_, index) =>
+      register(registrationForm({ email }), `192.0.2.${index}`),
     ),
   )
   expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
-  expect(await pendingOf(email)).toHaveLength(8)
+  expect(await listPending(email)).toHaveLength(8)
   // Whatever salts they were stored with, the password of each is known.
   expect((await logIn(email)).status).toBe(403)
   const secret = await secretSentBy(email, () => resend({ email, password }))
@@ -141,7 +141,7 @@ test('the link is sent again for the registration of this tab, whatever else wai
   const mine = registrationForm()
   const { body } = await register(mine)
   await register(registrationForm({ email: mine.email, fullname: 'Somebody Else Entirely' }))
-  await until('both letters', () => letterCount(mine.email) === 2)
+  await until('both letters', () => countEmails(mine.email) === 2)
   const again = { email: mine.email, registration: body['registration'] }
   expect((await activate(await secretSentBy(mine.email, () => resend(again)))).status).toBe(200)
   const [account] = await app.deps.db.select().from(users).where(eq(users.email, mine.email))
@@ -161,7 +161,7 @@ test('a client that names no registration gets the link of the only one, and of 
   for (const reply of replies) {
     expect(reply).toMatchObject({ status: 200, body: { msg: accountMessages.activationSentAgain } })
   }
-  await until('one letter more', () => letterCount(form.email) === 2)
+  await until('one letter more', () => countEmails(form.email) === 2)
   await register({ ...form, fullname: 'Somebody Else Entirely' })
   const emails = accountEmails(app.deps)
   expect(await emails.activation(form.email)).toBeUndefined()
@@ -210,16 +210,16 @@ test('an email has a bounded number of registrations; those without a working li
   while (ids.length < accountLimits.registrationsPerEmail) {
     ids.push(await insertPending(email, now))
   }
-  const linkOf = (registrationId: string, hours: number) => ({
+  const createLink = (registrationId: string, hours: number) => ({
     registrationId,
     purpose: 'activation' as const,
     tokenHash: crypto.randomUUID(),
     expiresAt: new Date(now.getTime() + hours * 3_600_000),
   })
   const [expired, ...linked] = ids
-  await app.deps.db.insert(linkTokens).values(linked.map((id) => linkOf(id, 2)))
+  await app.deps.db.insert(linkTokens).values(linked.map((id) => createLink(id, 2)))
   expect((await register(registrationForm({ email }))).status).toBe(200)
-  const saved = (await pendingOf(email)).map(({ id }) => id)
+  const saved = (await listPending(email)).map(({ id }) => id)
   expect(saved).toHaveLength(accountLimits.registrationsPerEmail)
   expect(saved).not.toContain(expired)
   expect(saved).toEqual(expect.arrayContaining(linked))
@@ -250,7 +250,7 @@ test('a stranger cannot use up the registrations of an email: its owner can stil
     msg: accountMessages.tooManyRegistrations,
   })
   expect(Number(rejected?.headers.get('Retry-After'))).toBeGreaterThan(86_000)
-  await until('the emails of the stranger', () => letterCount(form.email) === 5)
+  await until('the emails of the stranger', () => countEmails(form.email) === 5)
 
   const secret = await secretSentBy(form.email, () => register(form, '203.0.113.4'))
   expect((await activate(secret)).status).toBe(200)
@@ -277,7 +277,7 @@ test('a requester is counted for each email by itself, and no address is stored'
   const address = '198.51.100.8'
   const forms = [registrationForm(), registrationForm()]
   for (const form of forms) expect((await register(form, address)).status).toBe(200)
-  const stored = (await Promise.all(forms.map(({ email }) => pendingOf(email)))).flat()
+  const stored = (await Promise.all(forms.map(({ email }) => listPending(email)))).flat()
   expect(stored[0]?.requester).toMatch(/^[\w-]{43}$/)
   expect(stored[0]?.requester).not.toBe(stored[1]?.requester)
 })
@@ -290,7 +290,7 @@ test('the sweep deletes registrations after a week, and a link sent late lives i
   app.clock.pass({ hours: 10 })
   expect((await logIn(old.email)).status).toBe(401)
   await cleanUpAccounts(app.deps)
-  expect(await pendingOf(old.email)).toEqual([])
+  expect(await listPending(old.email)).toEqual([])
   expect((await activate(secret)).status).toBe(200)
 })
 
@@ -300,7 +300,7 @@ test('deleting an account deletes what waits for activation with its email', asy
   await insertPending(user.email, app.clock.now())
   const token = await logInAs(app, admin.email)
   expect((await callApi(app, `DELETE /user/delete/${user.id}`, { token })).status).toBe(200)
-  expect(await pendingOf(user.email)).toEqual([])
+  expect(await listPending(user.email)).toEqual([])
 })
 
 test('a link of a registration whose email got an account otherwise is expired', async () => {

@@ -8,7 +8,7 @@ import { communityMessages as messages } from '#shared/messages/community.ts'
 import { createPost } from '../factories/community.ts'
 import { asMember } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -22,8 +22,8 @@ async function users(token: string, path: `/${string}`) {
   return listedUsersResponse.parse((await callApi(app, `GET ${path}`, { token })).body)
 }
 
-const names = (answer: { people: { fullname: string }[] }) =>
-  answer.people.map(({ fullname }) => fullname)
+const names = (response: { people: { fullname: string }[] }) =>
+  response.people.map(({ fullname }) => fullname)
 
 describe('following', () => {
   test('puts each on the other’s list, once, until it ends', async () => {
@@ -40,7 +40,7 @@ describe('following', () => {
       {
         _id: reader.id,
         fullname: reader.fullname,
-        avatar: defaultAvatarOf(reader),
+        avatar: getDefaultAvatar(reader),
         stack: '',
         followed: false,
       },
@@ -139,7 +139,7 @@ describe('the social profile', () => {
       _id: author.id,
       fullname: author.fullname,
       username: author.username,
-      avatar: defaultAvatarOf(author),
+      avatar: getDefaultAvatar(author),
       stack: '',
       bio: 'Draws maps.',
       desc: '',

@@ -97,8 +97,8 @@ test('one address reports so often, and no more than a few reports at once', asy
 
 test('forged kinds take no more room than the limit, and old ones go', async () => {
   for (let turn = 0; turn < 15; turn++) {
-    const kinds = Array.from({ length: 20 }, (_, place) =>
-      chromium('/', `https://${turn}-${place}.forged.test`),
+    const kinds = Array.from({ length: 20 }, (_, index) =>
+      chromium('/', `https://${turn}-${index}.forged.test`),
     )
     expect((await send(kinds, `203.0.113.${turn}`)).status).toBe(204)
   }

@@ -17,7 +17,7 @@ const ownRecord = async (token: string): Promise<OwnUser> =>
   ownUser.parse((await callApi(app, 'GET /user/user', { token })).body)
 const isAlive = async (token: string) =>
   (await callApi(app, 'GET /user/user', { token })).status === 200
-const sessionsOf = async (token: string) =>
+const listSessions = async (token: string) =>
   ownSessions.parse((await callApi(app, 'GET /user/sessions', { token })).body)
 const logInFrom = async (email: string, device: string): Promise<string> => {
   const headers = { 'User-Agent': device }
@@ -26,9 +26,9 @@ const logInFrom = async (email: string, device: string): Promise<string> => {
 }
 
 /** What the server tells the rest of the house from now on. */
-function heard(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
+function recordEvents(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
   const events: object[] = []
-  app.deps.events.on(event, (told) => events.push(told))
+  app.deps.events.on(event, (payload) => events.push(payload))
   return events
 }
 
@@ -82,11 +82,11 @@ test('a gender is accepted in any letter case, and an empty one changes nothing'
 
 test('e-mail, role, rights and everything else in the body are ignored', async () => {
   const { token, id } = await asUser(app)
-  const rowOf = async () => {
+  const getRow = async () => {
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
     return { ...row, updatedAt: undefined }
   }
-  const before = await rowOf()
+  const before = await getRow()
   const reply = await update(token, {
     _id: '01900000-0000-7000-8000-000000000000',
     id: '01900000-0000-7000-8000-000000000000',
@@ -108,7 +108,7 @@ test('e-mail, role, rights and everything else in the body are ignored', async (
     bio: 'Only this.',
   })
   expect(reply.status).toBe(200)
-  expect(await rowOf()).toEqual({ ...before, bio: 'Only this.' })
+  expect(await getRow()).toEqual({ ...before, bio: 'Only this.' })
 })
 
 test.each([
@@ -178,8 +178,8 @@ test('a user name that somebody has, in any case of letters, is refused with its
   const other = await createUser(app, { username: 'Grace' })
   const { token, username } = await asUser(app)
   expect(other.username).toBe('Grace')
-  for (const wish of ['Grace', 'gRACE', ' grace ']) {
-    expect(await update(token, { username: wish, bio: 'New' })).toMatchObject({
+  for (const wantedName of ['Grace', 'gRACE', ' grace ']) {
+    expect(await update(token, { username: wantedName, bio: 'New' })).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
@@ -202,8 +202,8 @@ test('the own user name may change its case, and an unverified registration hold
 test('of many people who take one user name at once, one gets it', async () => {
   const testUsers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asUser(app)))
   const replies = await Promise.all(
-    testUsers.map(({ token }, place) =>
-      update(token, { username: place % 2 ? 'WANTED' : 'wanted', bio: 'Got it.' }),
+    testUsers.map(({ token }, index) =>
+      update(token, { username: index % 2 ? 'WANTED' : 'wanted', bio: 'Got it.' }),
     ),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
@@ -214,13 +214,13 @@ test('of many people who take one user name at once, one gets it', async () => {
 test('public pages show the new name at once, and are left alone by what they do not show', async () => {
   const owner = await asUser(app, { authorize: true })
   const id = await createCourse(app, { ownerId: owner.id })
-  const shown = async () => (await callApi(app, `GET /api/courses/${id}`)).body
-  expect(JSON.stringify(await shown())).toContain(owner.fullname)
-  const events = heard('catalogueChanged')
+  const getCourse = async () => (await callApi(app, `GET /api/courses/${id}`)).body
+  expect(JSON.stringify(await getCourse())).toContain(owner.fullname)
+  const events = recordEvents('catalogueChanged')
   await update(owner.token, { fullname: 'Somebody Else Now', bio: 'Newly written.' })
   expect(events).toHaveLength(1)
-  expect(JSON.stringify(await shown())).toContain('Somebody Else Now')
-  expect(JSON.stringify(await shown())).toContain('Newly written.')
+  expect(JSON.stringify(await getCourse())).toContain('Somebody Else Now')
+  expect(JSON.stringify(await getCourse())).toContain('Newly written.')
   await update(owner.token, { fullname: 'Somebody Else Now', gender: 'Male', username: 'quiet' })
   await update(owner.token, { desc: 'too short' })
   expect(events).toHaveLength(1)
@@ -231,26 +231,26 @@ test('the sessions are listed, the one used last first, with device and this one
   const old = await logInFrom(email, firefox)
   app.clock.pass({ days: 1 })
   const recent = await logInFrom(email, 'curl/8.15.0')
-  const list = await sessionsOf(recent)
+  const list = await listSessions(recent)
   expect(list).toMatchObject([
     { device: 'curl', current: true },
     { device: 'Firefox on Linux', current: false },
   ])
   expect(JSON.stringify(list)).not.toContain(recent)
   app.clock.pass({ minutes: 10 })
-  expect(await sessionsOf(old)).toMatchObject([
+  expect(await listSessions(old)).toMatchObject([
     { device: 'Firefox on Linux', current: true },
     { device: 'curl', current: false },
   ])
   app.clock.pass({ days: 29, hours: 23, minutes: 55 })
-  expect(await sessionsOf(old)).toHaveLength(1)
+  expect(await listSessions(old)).toHaveLength(1)
 })
 
 test('a session is ended by its owner, and every part of the house hears of it', async () => {
   const user = await asUser(app)
   const other = await logInAs(app, user.email)
-  const doomed = (await sessionsOf(user.token)).find((session) => !session.current)
-  const events = heard('sessionsEnded')
+  const doomed = (await listSessions(user.token)).find((session) => !session.current)
+  const events = recordEvents('sessionsEnded')
   const end = () => callApi(app, `DELETE /user/sessions/${doomed?._id}`, { token: user.token })
   expect(await end()).toMatchObject({
     status: 200,
@@ -267,7 +267,7 @@ test('a session is ended by its owner, and every part of the house hears of it',
 
 test('the current session can be ended too', async () => {
   const { token } = await asUser(app)
-  const [current] = await sessionsOf(token)
+  const [current] = await listSessions(token)
   const reply = await callApi(app, `DELETE /user/sessions/${current?._id}`, { token })
   expect(reply.status).toBe(200)
   expect(await isAlive(token)).toBe(false)
@@ -275,7 +275,7 @@ test('the current session can be ended too', async () => {
 
 test('nobody ends the session of somebody else, and malformed ids are unknown', async () => {
   const victim = await asUser(app)
-  const [theirs] = await sessionsOf(victim.token)
+  const [theirs] = await listSessions(victim.token)
   const { token } = await asUser(app)
   for (const id of [theirs?._id, '01900000-0000-7000-8000-000000000000', 'x', '%00', "'--"]) {
     expect(await callApi(app, `DELETE /user/sessions/${id}`, { token }), String(id)).toMatchObject({
@@ -290,7 +290,7 @@ test('all other sessions are ended at once; other people keep theirs', async () 
   const user = await asUser(app)
   const others = [await logInAs(app, user.email), await logInAs(app, user.email)]
   const stranger = await asUser(app)
-  const events = heard('sessionsEnded')
+  const events = recordEvents('sessionsEnded')
   const endOthers = () => callApi(app, 'DELETE /user/sessions', { token: user.token })
   expect(await endOthers()).toMatchObject({
     status: 200,
@@ -298,7 +298,7 @@ test('all other sessions are ended at once; other people keep theirs', async () 
   })
   expect(events).toMatchObject([{ sessionIds: [expect.any(String), expect.any(String)] }])
   for (const token of others) expect(await isAlive(token)).toBe(false)
-  expect(await sessionsOf(user.token)).toMatchObject([{ current: true }])
+  expect(await listSessions(user.token)).toMatchObject([{ current: true }])
   expect(await isAlive(stranger.token)).toBe(true)
   expect((await endOthers()).status).toBe(200)
 })

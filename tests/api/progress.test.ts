@@ -13,7 +13,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 const app = useTestApp()
 
 type Learner = { token: string }
-interface Wishes {
+interface ReportOptions {
   position?: unknown
   duration?: unknown
   watched?: unknown
@@ -23,7 +23,7 @@ interface Wishes {
 const noon = '2026-01-01T12:00:00.000Z'
 const atSecond = (second: number) => new Date(Date.parse(noon) + second * 1000).toISOString()
 
-const report = ({ token }: Learner, course: string, options: Wishes = {}) =>
+const report = ({ token }: Learner, course: string, options: ReportOptions = {}) =>
   callApi(app, `PUT /api/courses/${course}/progress`, {
     token,
     body: { position: 10, duration: 100, watched: [[0, 10]], at: noon, ...options },
@@ -118,11 +118,11 @@ test('reports that arrive in any order leave the same progress', async () => {
 test('twenty reports at once lose none', async () => {
   const { course, learner } = await learnerWithCourse()
   await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
+    Array.from({ length: 20 }, (_, index) =>
       report(learner, course, {
-        position: place * 5,
-        watched: [[place * 5, place * 5 + 4]],
-        at: atSecond(place),
+        position: index * 5,
+        watched: [[index * 5, index * 5 + 4]],
+        at: atSecond(index),
       }),
     ),
   )
@@ -177,8 +177,8 @@ test('what lies behind the end of a video that became shorter does not count', a
 test('of very many pieces the longest are kept', async () => {
   const { course, learner } = await learnerWithCourse()
   const pieces = (first: number) =>
-    Array.from({ length: learningLimits.rangesPerReportMax }, (_, place) => {
-      const from = 2000 + (first + place) * 3
+    Array.from({ length: learningLimits.rangesPerReportMax }, (_, index) => {
+      const from = 2000 + (first + index) * 3
       return [from, from + 1]
     })
   for (
@@ -248,9 +248,9 @@ test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
   'the unknown course %s is 404',
   async (unknown) => {
     const learner = await asUser(app)
-    const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
-    expect(await read(learner, unknown)).toMatchObject(refusal)
-    expect(await report(learner, unknown)).toMatchObject(refusal)
+    const rejection = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
+    expect(await read(learner, unknown)).toMatchObject(rejection)
+    expect(await report(learner, unknown)).toMatchObject(rejection)
   },
 )
 

@@ -17,12 +17,12 @@ const app = useTestApp()
 
 const update = (token: string, body: object) => callApi(app, 'PATCH /user/update', { token, body })
 
-async function courseOf(id: string) {
+async function getCourse(id: string) {
   const { body } = await callApi(app, `GET /api/courses/${id}`)
   return courseResponse.parse(body).course[0]
 }
 
-async function cardsOf(category: string) {
+async function listCards(category: string) {
   const { body } = await callApi(app, `GET /api/courses?fields=card&category=${category}`)
   return courseCardListResponse.parse(body).courses
 }
@@ -40,8 +40,8 @@ test('a profile is renewed where it is shown, and nowhere else', async () => {
   const titles = async () => {
     const { body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
     return {
-      course: (await courseOf(id))?.title,
-      cards: (await cardsOf(category))[0]?.title,
+      course: (await getCourse(id))?.title,
+      cards: (await listCards(category))[0]?.title,
       instructor: instructorResponse.parse(body).posted[0]?.title,
     }
   }
@@ -53,7 +53,7 @@ test('a profile is renewed where it is shown, and nowhere else', async () => {
   expect(await titles()).toEqual(before)
   await update(owner.token, { bio: 'I teach.' })
   expect(await titles()).toEqual({ course: 'After', cards: 'Before', instructor: 'After' })
-  expect((await courseOf(id))?.user?.bio).toBe('I teach.')
+  expect((await getCourse(id))?.user?.bio).toBe('I teach.')
 })
 
 test('a reviewer who is renamed has the new name on the courses they reviewed', async () => {
@@ -61,19 +61,19 @@ test('a reviewer who is renamed has the new name on the courses they reviewed', 
   const id = await createCourse(app)
   await enrol(app, reviewer, id)
   await createReview(app, reviewer, id)
-  expect((await courseOf(id))?.reviews[0]?.name).toBe(reviewer.fullname)
+  expect((await getCourse(id))?.reviews[0]?.name).toBe(reviewer.fullname)
   await update(reviewer.token, { fullname: 'Renamed After Review' })
-  expect((await courseOf(id))?.reviews[0]?.name).toBe('Renamed After Review')
+  expect((await getCourse(id))?.reviews[0]?.name).toBe('Renamed After Review')
 })
 
 test('a new course is in every list at once, and other courses stay cached', async () => {
   const category = await createCategory(app)
   const id = await createCourse(app, { categoryId: category, title: 'Before' })
-  expect([(await courseOf(id))?.title, await cardsOf(category)]).toMatchObject(['Before', [{}]])
+  expect([(await getCourse(id))?.title, await listCards(category)]).toMatchObject(['Before', [{}]])
   await retitleSilently(id, 'After')
   await createCourse(app, { categoryId: category })
-  expect(await cardsOf(category)).toHaveLength(2)
-  expect((await courseOf(id))?.title).toBe('Before')
+  expect(await listCards(category)).toHaveLength(2)
+  expect((await getCourse(id))?.title).toBe('Before')
 })
 
 test('whoever changed something sees it, however many read and write at the same time', async () => {
@@ -86,7 +86,7 @@ test('whoever changed something sees it, however many read and write at the same
   const over = new AbortController()
   const readers = users.map(async ({ courseId }) => {
     while (!over.signal.aborted) {
-      await courseOf(courseId)
+      await getCourse(courseId)
       // What is cached comes without a turn of the event loop.
       await nextTurn()
     }
@@ -96,7 +96,7 @@ test('whoever changed something sees it, however many read and write at the same
       let count = 0
       for (let turn = 0; turn < 25; turn++) {
         await update(token, { bio: `Version ${turn}` })
-        if ((await courseOf(courseId))?.user?.bio !== `Version ${turn}`) count += 1
+        if ((await getCourse(courseId))?.user?.bio !== `Version ${turn}`) count += 1
       }
       return count
     }),

@@ -11,15 +11,18 @@ const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const logIn = (body: unknown, address: string) =>
   callApi(app, 'POST /user/login', { body, ...from(address) })
 
-async function statusesOf(count: number, work: (place: number) => Promise<{ status: number }>) {
-  const replies = await Promise.all(Array.from({ length: count }, (_, place) => work(place)))
+async function collectStatuses(
+  count: number,
+  work: (index: number) => Promise<{ status: number }>,
+) {
+  const replies = await Promise.all(Array.from({ length: count }, (_, index) => work(index)))
   return replies.map((reply) => reply.status).toSorted()
 }
 
 test('an account takes ten wrong passwords, also at the same instant, then refuses for a while', async () => {
   const { email } = await createUser(app)
-  const statuses = await statusesOf(14, (place) =>
-    logIn({ email, password: 'not the password' }, `10.0.0.${place}`),
+  const statuses = await collectStatuses(14, (index) =>
+    logIn({ email, password: 'not the password' }, `10.0.0.${index}`),
   )
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
   const rejected = await logIn({ email, password }, '10.0.1.1')
@@ -42,20 +45,20 @@ test('failures are slowed before they are refused', async () => {
 test('a right password forgets the wrong ones before it', async () => {
   const { email } = await createUser(app)
   for (let round = 0; round < 3; round++) {
-    await statusesOf(5, () => logIn({ email, password: 'not the password' }, '10.0.3.1'))
+    await collectStatuses(5, () => logIn({ email, password: 'not the password' }, '10.0.3.1'))
     await expect(logInAs(app, email)).resolves.toMatch(/./)
   }
 })
 
 test('an address takes a hundred logins', async () => {
-  const statuses = await statusesOf(104, (place) =>
-    logIn({ email: `nobody${place}@example.test`, password }, '10.0.4.1'),
+  const statuses = await collectStatuses(104, (index) =>
+    logIn({ email: `nobody${index}@example.test`, password }, '10.0.4.1'),
   )
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
 test('an address registers twenty people an hour', async () => {
-  const statuses = await statusesOf(22, () =>
+  const statuses = await collectStatuses(22, () =>
     callApi(app, 'POST /user/register', { body: registrationForm(), ...from('10.0.5.1') }),
   )
   expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
@@ -63,8 +66,8 @@ test('an address registers twenty people an hour', async () => {
 
 test('a recipient gets five letters an hour, whoever asks', async () => {
   const { email } = await createUser(app)
-  const statuses = await statusesOf(7, (place) =>
-    callApi(app, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${place}`) }),
+  const statuses = await collectStatuses(7, (index) =>
+    callApi(app, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${index}`) }),
   )
   expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
 })
@@ -73,11 +76,11 @@ test('using up the letters of a recipient does not block registrations from anot
   const form = registrationForm()
   const register = (body: unknown, address: string) =>
     callApi(app, 'POST /user/register', { body, ...from(address) })
-  const forgotten = await statusesOf(7, () =>
+  const forgotStatuses = await collectStatuses(7, () =>
     callApi(app, 'POST /user/forgot', { body: { email: form.email }, ...from('10.0.10.1') }),
   )
-  expect(forgotten).toEqual([...Array(5).fill(200), 429, 429])
-  const registered = await statusesOf(7, () =>
+  expect(forgotStatuses).toEqual([...Array(5).fill(200), 429, 429])
+  const registered = await collectStatuses(7, () =>
     register(registrationForm({ email: form.email }), '10.0.10.1'),
   )
   expect(registered).toEqual([...Array(5).fill(200), 429, 429])
@@ -85,9 +88,9 @@ test('using up the letters of a recipient does not block registrations from anot
 })
 
 test('an address guesses thirty links', async () => {
-  const statuses = await statusesOf(32, (place) =>
+  const statuses = await collectStatuses(32, (index) =>
     callApi(app, 'POST /user/activation', {
-      body: { activation_token: `guess${place}` },
+      body: { activation_token: `guess${index}` },
       ...from('10.0.7.1'),
     }),
   )
@@ -101,9 +104,9 @@ test('an address guesses thirty links', async () => {
 })
 
 test('an address asks for thirty letters an hour', async () => {
-  const statuses = await statusesOf(32, (place) =>
+  const statuses = await collectStatuses(32, (index) =>
     callApi(app, 'POST /user/forgot', {
-      body: { email: `asked${place}@example.test` },
+      body: { email: `asked${index}@example.test` },
       ...from('10.0.8.1'),
     }),
   )
@@ -113,7 +116,7 @@ test('an address asks for thirty letters an hour', async () => {
 test('a session changes its password ten times, then waits', async () => {
   const { email } = await createUser(app)
   const token = await logInAs(app, email)
-  const statuses = await statusesOf(12, () =>
+  const statuses = await collectStatuses(12, () =>
     callApi(app, 'POST /user/reset', { token, body: { password } }),
   )
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
@@ -130,13 +133,13 @@ test('the counters hold no e-mail and no address in the clear', async () => {
 test('neighbours of one IPv6 network share a budget, and the networks of a site a wider one', async () => {
   const guess = (address: string) =>
     callApi(app, 'POST /user/activation', { body: { activation_token: 'guess' }, ...from(address) })
-  const neighbours = await statusesOf(32, (place) =>
-    guess(`[2001:db8:1:1::${place}]:${5000 + place}`),
+  const sameNetwork = await collectStatuses(32, (index) =>
+    guess(`[2001:db8:1:1::${index}]:${5000 + index}`),
   )
-  expect(neighbours).toEqual([...Array(30).fill(400), 429, 429])
+  expect(sameNetwork).toEqual([...Array(30).fill(400), 429, 429])
   expect((await guess('2001:db8:1:2::1')).status).toBe(400)
-  const networks = await statusesOf(240, (place) => guess(`2001:db8:2:${place}::1`))
-  expect(networks).toEqual(Array(240).fill(400))
+  const siteNetworks = await collectStatuses(240, (index) => guess(`2001:db8:2:${index}::1`))
+  expect(siteNetworks).toEqual(Array(240).fill(400))
   expect((await guess('2001:db8:2:ffff::1')).status).toBe(429)
   expect((await guess('2001:db8:3::1')).status).toBe(400)
 })

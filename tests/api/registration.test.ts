@@ -18,7 +18,8 @@ async function activationSecret(email: string): Promise<string> {
   return secretIn(await app.mail.emailTo(email, 'Activate'), '/user/activate/')
 }
 
-const accountsOf = (email: string) => app.deps.db.select().from(users).where(eq(users.email, email))
+const findAccounts = (email: string) =>
+  app.deps.db.select().from(users).where(eq(users.email, email))
 
 test('a newcomer registers, opens the letter and logs in', async () => {
   const form = registrationForm({ email: '  New.Comer@Example.test ' })
@@ -38,9 +39,9 @@ test('a newcomer registers, opens the letter and logs in', async () => {
 test('a new account is a student without rights, whatever the form says', async () => {
   const form = registrationForm({ role: 'admin', authorize: true, activatedAt: '2020-01-01' })
   await register(form)
-  expect(await accountsOf(form.email)).toEqual([])
+  expect(await findAccounts(form.email)).toEqual([])
   await activate(await activationSecret(form.email))
-  const [user] = await accountsOf(form.email)
+  const [user] = await findAccounts(form.email)
   expect(user).toMatchObject({ role: 'student', authorize: false, username: form.username })
   expect(user?.activatedAt.getFullYear()).toBeGreaterThan(2020)
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -50,7 +51,7 @@ test('the gender is accepted in any letter case', async () => {
   const form = registrationForm({ gender: ' FEMALE ' })
   await register(form)
   await activate(await activationSecret(form.email))
-  expect(await accountsOf(form.email)).toMatchObject([{ gender: 'Female' }])
+  expect(await findAccounts(form.email)).toMatchObject([{ gender: 'Female' }])
 })
 
 test.each([
@@ -223,7 +224,7 @@ test.each([undefined, '', 'nonsense', 5, null])('activation with %s is expired',
 
 test('a letter that the mail server refuses is sent until it is taken, once', async () => {
   const form = registrationForm()
-  app.mail.refuseNext(2)
+  app.mail.rejectNext(2)
   await register(form)
   await app.mail.emailTo(form.email, 'Activate')
   expect(app.mail.emails.filter((receivedEmail) => receivedEmail.to === form.email)).toHaveLength(1)

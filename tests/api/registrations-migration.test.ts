@@ -23,8 +23,8 @@ async function migrateBefore(url: string): Promise<void> {
   await cp(migrations, folder, { recursive: true })
   const journalFile = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { tag: string }[] }
-  const place = journal.entries.findIndex(({ tag }) => tag.endsWith(own))
-  const entries = journal.entries.slice(0, place)
+  const index = journal.entries.findIndex(({ tag }) => tag.endsWith(own))
+  const entries = journal.entries.slice(0, index)
   await writeFile(journalFile, JSON.stringify({ ...journal, entries }))
   const client = new pg.Client({ connectionString: url })
   await client.connect()

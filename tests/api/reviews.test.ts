@@ -12,20 +12,20 @@ import { createCourse } from '../factories/catalogue.ts'
 import { asLearner, createReview, enrol } from '../factories/learning.ts'
 import { asUser, createUser } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 const unknownId = '01a1fa75-0b0f-7f38-92cb-f990c4a4838c'
 
-type Person = { token: string }
-const post = ({ token }: Person, course: string, body: unknown) =>
+type Member = { token: string }
+const post = ({ token }: Member, course: string, body: unknown) =>
   callApi(app, `POST /api/courses/${course}/reviews`, { token, body })
-const edit = ({ token }: Person, id: string, body: unknown) =>
+const edit = ({ token }: Member, id: string, body: unknown) =>
   callApi(app, `PUT /api/reviews/${id}`, { token, body })
-const answer = ({ token }: Person, id: string, text: unknown) =>
+const writeReply = ({ token }: Member, id: string, text: unknown) =>
   callApi(app, `PUT /api/reviews/${id}/answer`, { token, body: { answer: text } })
-const own = async ({ token }: Person, course: string) =>
+const own = async ({ token }: Member, course: string) =>
   (await callApi(app, `GET /api/courses/${course}/reviews/own`, { token })).body['review']
 
 async function courseNow(id: string): Promise<Course> {
@@ -49,9 +49,9 @@ test('a review is kept and answered with the course as it is now', async () => {
   const { course, learner } = await learnerWithCourse()
   const reply = await post(learner, course, { rating: 4, comment: '  Clear.\r\nAnd short. ' })
   expect(reply.status).toBe(200)
-  const { msg, course: shown } = reviewResponse.parse(reply.body)
+  const { msg, course: reviewed } = reviewResponse.parse(reply.body)
   expect(msg).toBe(reviewMessages.reviewed)
-  expect(shown).toMatchObject({
+  expect(reviewed).toMatchObject({
     _id: course,
     rating: 4,
     numReviews: 1,
@@ -61,13 +61,13 @@ test('a review is kept and answered with the course as it is now', async () => {
         user: learner.id,
         rating: 4,
         comment: 'Clear.\nAnd short.',
-        img: defaultAvatarOf(learner),
+        img: getDefaultAvatar(learner),
         editedAt: null,
         answer: null,
       },
     ],
   })
-  expect(await own(learner, course)).toEqual(shown.reviews[0])
+  expect(await own(learner, course)).toEqual(reviewed.reviews[0])
 })
 
 test.each([
@@ -121,30 +121,30 @@ describe('who may review', () => {
     const { course, learner } = await learnerWithCourse()
     const body = { rating: 4 }
     expect((await callApi(app, `POST /api/courses/${course}/reviews`, { body })).status).toBe(401)
-    const refusal = {
+    const rejection = {
       status: 403,
       body: { msg: generalMessages.onlyFor(rightHolders.learners) },
     }
-    expect(await post(await asUser(app), course, body)).toMatchObject(refusal)
-    expect(await post(await asUser(app, { role: 'admin' }), course, body)).toMatchObject(refusal)
+    expect(await post(await asUser(app), course, body)).toMatchObject(rejection)
+    expect(await post(await asUser(app, { role: 'admin' }), course, body)).toMatchObject(rejection)
     await enrol(app, learner)
-    expect(await post(learner, course, body)).toMatchObject(refusal)
+    expect(await post(learner, course, body)).toMatchObject(rejection)
   })
 
   test('not the owner, enrolled or not', async () => {
     const owner = await asUser(app, { authorize: true })
     const course = await createCourse(app, { ownerId: owner.id })
-    const refusal = { status: 403, body: { msg: reviewMessages.ownCourse } }
-    expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
+    const rejection = { status: 403, body: { msg: reviewMessages.ownCourse } }
+    expect(await post(owner, course, { rating: 5 })).toMatchObject(rejection)
     await enrol(app, owner, course)
-    expect(await post(owner, course, { rating: 5 })).toMatchObject(refusal)
+    expect(await post(owner, course, { rating: 5 })).toMatchObject(rejection)
     expect((await courseNow(course)).numReviews).toBe(0)
   })
 
   test.each([unknownId, 'nonsense'])('nobody the unknown course %s', async (id) => {
-    const refusal = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
-    expect(await post(await asUser(app), id, { rating: 5 })).toMatchObject(refusal)
-    expect(await callApi(app, `GET /api/courses/${id}/reviews`)).toMatchObject(refusal)
+    const rejection = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
+    expect(await post(await asUser(app), id, { rating: 5 })).toMatchObject(rejection)
+    expect(await callApi(app, `GET /api/courses/${id}/reviews`)).toMatchObject(rejection)
   })
 
   test('nobody a course that was taken away', async () => {
@@ -167,7 +167,7 @@ test('a second review is refused, and the first one stays', async () => {
 test('of ten reviews of one learner at once exactly one is kept', async () => {
   const { course, learner } = await learnerWithCourse()
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, place) => post(learner, course, { rating: 1 + (place % 5) })),
+    Array.from({ length: 10 }, (_, index) => post(learner, course, { rating: 1 + (index % 5) })),
   )
   const statuses = replies.map((reply) => reply.status).toSorted()
   expect(statuses).toEqual([200, ...Array(9).fill(409)])
@@ -180,7 +180,7 @@ test('of ten reviews of one learner at once exactly one is kept', async () => {
 })
 
 describe('fifty learners', { timeout: 60_000 }, () => {
-  const ratings = Array.from({ length: 50 }, (_, place) => 1 + ((place * 3) % 5))
+  const ratings = Array.from({ length: 50 }, (_, index) => 1 + ((index * 3) % 5))
   const sum = ratings.reduce((total, rating) => total + rating, 0)
   let course = ''
   let learners: Awaited<ReturnType<typeof asLearner>>[] = []
@@ -192,7 +192,7 @@ describe('fifty learners', { timeout: 60_000 }, () => {
 
   test('who review at the same instant are all counted, and the average is exact', async () => {
     const replies = await Promise.all(
-      learners.map((learner, place) => post(learner, course, { rating: ratings[place] })),
+      learners.map((learner, index) => post(learner, course, { rating: ratings[index] })),
     )
     expect(replies.map((reply) => reply.status)).toEqual(ratings.map(() => 200))
     expect(await courseNow(course)).toMatchObject({ numReviews: 50, rating: sum / 50 })
@@ -202,9 +202,9 @@ describe('fifty learners', { timeout: 60_000 }, () => {
 
   test('who change their reviews at the same instant leave an exact average', async () => {
     const replies = await Promise.all(
-      learners.map(async (learner, place) => {
+      learners.map(async (learner, index) => {
         const mine = (await own(learner, course)) as { _id: string }
-        return edit(learner, mine._id, { rating: place < 10 ? null : 5, comment: 'Changed.' })
+        return edit(learner, mine._id, { rating: index < 10 ? null : 5, comment: 'Changed.' })
       }),
     )
     expect(replies.map((reply) => reply.status)).toEqual(ratings.map(() => 200))
@@ -298,9 +298,9 @@ describe('changing a review', () => {
 
   test.each([unknownId, 'nonsense'])('the unknown review %s is 404', async (id) => {
     const testUser = await asUser(app)
-    const refusal = { status: 404, body: { msg: reviewMessages.unknownReview } }
-    expect(await edit(testUser, id, { rating: 2 })).toMatchObject(refusal)
-    expect(await answer(testUser, id, 'Thanks.')).toMatchObject(refusal)
+    const rejection = { status: 404, body: { msg: reviewMessages.unknownReview } }
+    expect(await edit(testUser, id, { rating: 2 })).toMatchObject(rejection)
+    expect(await writeReply(testUser, id, 'Thanks.')).toMatchObject(rejection)
   })
 })
 
@@ -314,17 +314,17 @@ describe('the answer of the author', () => {
 
   test('stands under the review, can be changed, and taken away', async () => {
     const { owner, course, id } = await reviewedCourse()
-    const shown = async () => (await courseNow(course)).reviews[0]?.answer
-    expect(await shown()).toBeNull()
-    const reply = await answer(owner, id, ' Thank you. ')
+    const getReply = async () => (await courseNow(course)).reviews[0]?.answer
+    expect(await getReply()).toBeNull()
+    const reply = await writeReply(owner, id, ' Thank you. ')
     expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.answered } })
     expect(reviewResponse.parse(reply.body).course.reviews[0]?.answer?.text).toBe('Thank you.')
-    expect(await shown()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
-    await answer(owner, id, 'Thank you, I have mended it.')
-    expect((await shown())?.text).toBe('Thank you, I have mended it.')
+    expect(await getReply()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
+    await writeReply(owner, id, 'Thank you, I have mended it.')
+    expect((await getReply())?.text).toBe('Thank you, I have mended it.')
     const removed = await callApi(app, `DELETE /api/reviews/${id}/answer`, { token: owner.token })
     expect(removed).toMatchObject({ status: 200, body: { msg: reviewMessages.answerRemoved } })
-    expect(await shown()).toBeNull()
+    expect(await getReply()).toBeNull()
     expect((await courseNow(course)).rating).toBe(4)
   })
 
@@ -334,7 +334,7 @@ describe('the answer of the author', () => {
     ['too much', 'x'.repeat(5001), reviewMessages.answerTooLong],
   ])('with %s is refused', async (_what, text, msg) => {
     const { owner, id } = await reviewedCourse()
-    expect(await answer(owner, id, text)).toMatchObject({ status: 400, body: { msg } })
+    expect(await writeReply(owner, id, text)).toMatchObject({ status: 400, body: { msg } })
   })
 
   test('is for the owner of the course alone', async () => {
@@ -345,14 +345,14 @@ describe('the answer of the author', () => {
       await asUser(app, { role: 'admin' }),
     ]
     for (const other of others) {
-      const refusal = {
+      const rejection = {
         status: 403,
         body: { msg: generalMessages.onlyFor(rightHolders.courseOwner) },
       }
-      expect(await answer(other, id, 'Me too.')).toMatchObject(refusal)
+      expect(await writeReply(other, id, 'Me too.')).toMatchObject(rejection)
       expect(
         await callApi(app, `DELETE /api/reviews/${id}/answer`, { token: other.token }),
-      ).toMatchObject(refusal)
+      ).toMatchObject(rejection)
     }
   })
 })
@@ -362,13 +362,13 @@ describe('the list', () => {
     const course = await createCourse(app)
     const users = await Promise.all(Array.from({ length: 7 }, () => createUser(app)))
     await app.deps.db.insert(reviews).values(
-      users.map(({ id }, place) => ({
+      users.map(({ id }, index) => ({
         courseId: course,
         userId: id,
         rating: 5,
-        comment: String(place),
+        comment: String(index),
         // Three at the same moment, as an import brings them.
-        createdAt: new Date(2026, 0, 1 + Math.floor(place / 3)),
+        createdAt: new Date(2026, 0, 1 + Math.floor(index / 3)),
       })),
     )
     const seen: string[] = []
@@ -393,7 +393,7 @@ describe('the list', () => {
     await app.deps.events.publish('catalogueChanged', { courseIds: [course] })
     expect(await reviewsNow(course)).toMatchObject({
       result: 1,
-      reviews: [{ name: '', img: defaultAvatarOf(), user: null, comment: 'Clear and short.' }],
+      reviews: [{ name: '', img: getDefaultAvatar(), user: null, comment: 'Clear and short.' }],
     })
   })
 
@@ -417,12 +417,12 @@ test('the cart carries the newest three reviews of a course, and the number of a
   const { course, learner } = await learnerWithCourse()
   const users = await Promise.all(Array.from({ length: 5 }, () => createUser(app)))
   await app.deps.db.insert(reviews).values(
-    users.map(({ id }, place) => ({
+    users.map(({ id }, index) => ({
       courseId: course,
       userId: id,
       rating: 5,
-      comment: String(place),
-      createdAt: new Date(2026, 0, place),
+      comment: String(index),
+      createdAt: new Date(2026, 0, index),
     })),
   )
   await app.pool.query(

@@ -129,7 +129,7 @@ test('the API is described for programs and for people', async () => {
 })
 
 test('a public answer comes compressed as the caller likes it', async () => {
-  for (let place = 0; place < 5; place++) await createCourse(app)
+  for (let index = 0; index < 5; index++) await createCourse(app)
   const plain = await (await get('/api/courses')).text()
   const brotli = await get('/api/courses', { 'Accept-Encoding': 'gzip, br' })
   expect(brotli.headers.get('Content-Encoding')).toBe('br')

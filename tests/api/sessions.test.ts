@@ -6,7 +6,7 @@ import { ownUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { defaultAvatarOf } from '../helpers/default-avatar.ts'
+import { getDefaultAvatar } from '../helpers/default-avatar.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -139,7 +139,7 @@ test('the own record holds everything the contract names and no secret', async (
     email: user.email,
     gender: 'Others',
     role: 'student',
-    avatar: defaultAvatarOf(user),
+    avatar: getDefaultAvatar(user),
     bio: 'Reads.',
     stack: 'Writer',
     desc: 'About.',

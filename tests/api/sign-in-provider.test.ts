@@ -39,7 +39,7 @@ describe('the issuer', () => {
     await app.identity.stop()
     expect(await onTheWay.redeem(search)).toMatchObject(down)
     app.clock.pass({ minutes: 1 })
-    expect(await signInBrowser(app).begin()).toMatchObject(down)
+    expect(await signInBrowser(app).start()).toMatchObject(down)
     await expect(logInAs(app, member.email)).resolves.toMatch(/./)
 
     await app.identity.startAgain()
@@ -52,7 +52,7 @@ describe('the issuer', () => {
 test('an issuer that is down at the start is said so, and found once it is up', async () => {
   const port = await freePort()
   const app = another({ issuer: `http://127.0.0.1:${port}` })
-  expect(await signInBrowser(app).begin()).toMatchObject(down)
+  expect(await signInBrowser(app).start()).toMatchObject(down)
 
   const late = await startIdentityProvider({ port, mayReturnTo: [publicUrl] })
   expect((await signInBrowser({ ...app, identity: late }).signIn()).status).toBe(200)
@@ -62,7 +62,7 @@ test('an issuer that is down at the start is said so, and found once it is up', 
 test('an issuer that is another than it says is not trusted', async () => {
   const real = await startIdentityProvider({ mayReturnTo: [publicUrl] })
   const pretended = another({ issuer: real.issuer.replace('127.0.0.1', 'localhost') })
-  expect(await signInBrowser(pretended).begin()).toMatchObject(down)
+  expect(await signInBrowser(pretended).start()).toMatchObject(down)
   await real.stop()
 })
 
@@ -87,7 +87,7 @@ describe('where the issuer wants a secret and we have none', () => {
   const app = useTestApp({ signIn: 'id_token' })
 
   test('it answers with the ID token itself, bound by the nonce', async () => {
-    const start = await signInBrowser(app).begin()
+    const start = await signInBrowser(app).start()
     const query = new URL(String(start.body['address'])).searchParams
     expect(query.get('response_type')).toBe('id_token')
     expect(query.get('code_challenge')).toBeNull()

@@ -22,7 +22,7 @@ let met = 0
 function stranger(options: { email?: string; name?: string; isEmailVerified?: boolean } = {}) {
   met += 1
   const email = options.email ?? `stranger${met}@example.test`
-  app.identity.person = { name: `Stranger ${met}`, isEmailVerified: true, ...options, email }
+  app.identity.nextUser = { name: `Stranger ${met}`, isEmailVerified: true, ...options, email }
   return { email }
 }
 
@@ -36,7 +36,8 @@ const ownUser = async (reply: Reply) => {
   return (await callApi(app, 'GET /user/user', { token })).body
 }
 
-const accountsOf = (email: string) => app.deps.db.select().from(users).where(eq(users.email, email))
+const findAccounts = (email: string) =>
+  app.deps.db.select().from(users).where(eq(users.email, email))
 
 const over = { status: 400, body: { code: 'link_expired', msg: identityMessages.signInExpired } }
 const rejected = {
@@ -56,7 +57,7 @@ test('a new person gets an active account, with what the provider knows of them'
     role: 'student',
     authorize: false,
   })
-  const [user] = await accountsOf(email.toLowerCase())
+  const [user] = await findAccounts(email.toLowerCase())
   expect(user).toMatchObject({ passwordHash: null, activatedAt: expect.any(Date) })
 })
 
@@ -68,7 +69,7 @@ test('the same person comes back to the same account, also with another e-mail',
   expect(await ownUser(again)).toMatchObject({ _id: first['_id'] })
 
   const browser = signInBrowser(app)
-  const nonce = nonceIn(await browser.begin())
+  const nonce = nonceIn(await browser.start())
   const subject = decodeJwt(await signInBrowser(app).tokenId()).sub
   const moved = await mint({ nonce, sub: subject, email: `new-${email}`, email_verified: false })
   expect(await ownUser(await browser.logIn(moved))).toMatchObject({ _id: first['_id'], email })
@@ -85,9 +86,9 @@ test('an active account with the same verified e-mail is linked, and told by let
     role: 'instructor',
   })
   await expect(logInAs(app, member.email)).resolves.toMatch(/./)
-  const receivedEmail = await app.mail.emailTo(member.email, 'Another way')
+  const receivedEmail = await app.mail.emailTo(member.email, 'is now linked')
   expect(receivedEmail.source).toContain(label)
-  expect(await accountsOf(member.email)).toHaveLength(1)
+  expect(await findAccounts(member.email)).toHaveLength(1)
 })
 
 test.each([
@@ -98,7 +99,7 @@ test.each([
 ])('nobody gets in whose e-mail %s', async (_what, claims, msg) => {
   const member = await createUser(app)
   const browser = signInBrowser(app)
-  const nonce = nonceIn(await browser.begin())
+  const nonce = nonceIn(await browser.start())
   const token = await mint({ nonce, email: member.email, ...claims })
   expect(await browser.logIn(token)).toMatchObject({ status: 403, body: { msg } })
   const links = await app.deps.db.select().from(identities).where(eq(identities.userId, member.id))
@@ -117,7 +118,7 @@ test('a registration that was never confirmed gives way, with its password and i
   const activation_token = secretIn(receivedEmail, '/user/activate/')
   const activation = await callApi(app, 'POST /user/activation', { body: { activation_token } })
   expect(activation.status).toBe(400)
-  expect(await accountsOf(form.email)).toHaveLength(1)
+  expect(await findAccounts(form.email)).toHaveLength(1)
   expect(await app.deps.db.select().from(linkTokens)).toEqual([])
 })
 
@@ -139,17 +140,17 @@ test('a user name that is taken gets something behind it, and two at once are on
   const browsers = Array.from({ length: 6 }, () => signInBrowser(app))
   const tokens: string[] = []
   for (const browser of browsers) tokens.push(await browser.tokenId())
-  const replies = await Promise.all(browsers.map((browser, place) => browser.logIn(tokens[place])))
+  const replies = await Promise.all(browsers.map((browser, index) => browser.logIn(tokens[index])))
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const made = await accountsOf('popular@example.test')
+  const made = await findAccounts('popular@example.test')
   expect(made).toHaveLength(1)
   expect(made[0]?.username).toMatch(/^popular-[0-9a-f]{8}$/)
 })
 
 test('who declines at the provider comes back without a code, and nothing is opened', async () => {
-  app.identity.person = 'nobody'
+  app.identity.nextUser = 'nobody'
   const browser = signInBrowser(app)
-  const { body } = await browser.begin()
+  const { body } = await browser.start()
   const callback = await app.identity.pass(String(body['address']))
   expect(callback.searchParams.get('error')).toBe('access_denied')
   expect(callback.searchParams.get('state')).toBe(body['state'])
@@ -179,7 +180,7 @@ describe('a token', () => {
   ])('%s is refused', async (_what, claims) => {
     stranger()
     const browser = signInBrowser(app)
-    const nonce = nonceIn(await browser.begin())
+    const nonce = nonceIn(await browser.start())
     expect(await browser.logIn(await mint({ nonce, ...claims }))).toMatchObject(rejected)
     expect((await browser.logIn(await mint({ nonce }))).status).toBe(200)
   })
@@ -187,11 +188,11 @@ describe('a token', () => {
   test('that nobody signed is refused, and so is one signed with what everybody knows', async () => {
     stranger()
     const browser = signInBrowser(app)
-    const nonce = nonceIn(await browser.begin())
-    const unsigned = new UnsecuredJWT(claimsOf({ nonce })).encode()
+    const nonce = nonceIn(await browser.start())
+    const unsigned = new UnsecuredJWT(createClaims({ nonce })).encode()
     expect(await browser.logIn(unsigned)).toMatchObject(rejected)
     const keys = await publicKeys()
-    const withPublicKey = await new SignJWT(claimsOf({ nonce }))
+    const withPublicKey = await new SignJWT(createClaims({ nonce }))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
     expect(await browser.logIn(withPublicKey)).toMatchObject(rejected)
@@ -220,7 +221,7 @@ describe('the nonce', () => {
     expect((await browser.logIn(token)).status).toBe(200)
     expect(await browser.logIn(token)).toMatchObject(over)
 
-    const nonce = nonceIn(await browser.begin())
+    const nonce = nonceIn(await browser.start())
     const unverified = await mint({ nonce, sub: 'unverified', email_verified: false })
     expect((await browser.logIn(unverified)).status).toBe(403)
     expect(await browser.logIn(await mint({ nonce }))).toMatchObject(over)
@@ -240,7 +241,7 @@ describe('the nonce', () => {
     const token = await mine.tokenId()
     expect(await signInBrowser(app).logIn(token)).toMatchObject(over)
     const other = signInBrowser(app)
-    await other.begin()
+    await other.start()
     expect(await other.logIn(token)).toMatchObject(over)
     expect(await mine.logIn(await mint({ nonce: 'made up' }))).toMatchObject(over)
     expect(await mine.logIn(await mint({ nonce: undefined }))).toMatchObject(over)
@@ -260,8 +261,8 @@ describe('the nonce', () => {
       trustedProxies: 1,
       isStopping: () => false,
     })
-    const asked: TestApp['fetch'] = (request) => elsewhere(request)
-    const reply = await callApi({ fetch: asked }, 'POST /user/google_login', {
+    const elsewhereFetch: TestApp['fetch'] = (request) => elsewhere(request)
+    const reply = await callApi({ fetch: elsewhereFetch }, 'POST /user/google_login', {
       body: { tokenId: token },
       headers: here.headers(),
     })
@@ -272,7 +273,7 @@ describe('the nonce', () => {
   test('is over after a quarter of an hour, and then swept away', async () => {
     stranger()
     const browser = signInBrowser(app)
-    const start = await browser.begin()
+    const start = await browser.start()
     app.clock.pass({ minutes: 16 })
     const token = await mint({ nonce: nonceIn(start), iat: seconds(960), exp: seconds(1200) })
     expect(await browser.logIn(token)).toMatchObject(over)
@@ -288,9 +289,9 @@ describe('the code', () => {
     const mine = signInBrowser(app)
     const search = await mine.query()
     const thief = signInBrowser(app)
-    await thief.begin()
+    await thief.start()
     expect(await thief.redeem(search)).toMatchObject(over)
-    const otherState = String((await mine.begin()).body['state'])
+    const otherState = String((await mine.start()).body['state'])
     const swapped = new URLSearchParams(search)
     swapped.set('state', otherState)
     expect(await mine.redeem(`?${swapped}`)).toMatchObject(rejected)
@@ -300,7 +301,7 @@ describe('the code', () => {
 
   test('comes with PKCE, a nonce and a cookie that no script and no other site can use', async () => {
     const browser = signInBrowser(app)
-    const start = await browser.begin()
+    const start = await browser.start()
     const query = new URL(String(start.body['address'])).searchParams
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: 'code',
@@ -328,8 +329,8 @@ describe('the code', () => {
 })
 
 /** The provider's own claims for whoever signs in next, changed as wished. */
-function claimsOf(options: Record<string, unknown>) {
-  const { person: testUser } = app.identity
+function createClaims(options: Record<string, unknown>) {
+  const { nextUser: testUser } = app.identity
   if (testUser === 'nobody') throw new Error('Somebody must sign in.')
   return {
     iss: app.identity.issuer,
@@ -345,7 +346,7 @@ function claimsOf(options: Record<string, unknown>) {
 }
 
 function mint(options: Record<string, unknown>, header?: { kid: string }): Promise<string> {
-  const claims = Object.entries(claimsOf(options)).filter(([, value]) => value !== undefined)
+  const claims = Object.entries(createClaims(options)).filter(([, value]) => value !== undefined)
   return app.identity.mint(Object.fromEntries(claims), header)
 }
 
@@ -358,6 +359,6 @@ function base64url(value: object): string {
 }
 
 async function publicKeys(): Promise<object[]> {
-  const answer = await fetch(`${app.identity.issuer}/jwks`)
-  return ((await answer.json()) as { keys: object[] }).keys
+  const response = await fetch(`${app.identity.issuer}/jwks`)
+  return ((await response.json()) as { keys: object[] }).keys
 }

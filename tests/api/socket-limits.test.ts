@@ -165,7 +165,7 @@ test.each([
 
 test('limits handshakes a second in all', async () => {
   const port = await start({ handshakesPerSecond: 3, trustedProxies: 1 })
-  const from = (place: number) => poll(port, { 'X-Forwarded-For': `192.0.2.${place}` })
+  const from = (index: number) => poll(port, { 'X-Forwarded-For': `192.0.2.${index}` })
   const statuses = await Promise.all([1, 2, 3, 4, 5].map(from))
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(5)
 })
@@ -222,8 +222,8 @@ test('a polling client gets its rejection, then its connection is unknown', asyn
 
   const second = JSON.parse((await (await fetch(base)).text()).slice(1)) as { sid: string }
   await fetch(`${base}&sid=${second.sid}`, { method: 'POST', body: connectWith('made-up') })
-  const told = await (await fetch(`${base}&sid=${second.sid}`)).text()
-  expect(told).toContain('44{"message":"not_logged_in"}')
+  const packets = await (await fetch(`${base}&sid=${second.sid}`)).text()
+  expect(packets).toContain('44{"message":"not_logged_in"}')
 })
 
 test('a client of Socket.IO can try again by the same socket after a rejection', async () => {

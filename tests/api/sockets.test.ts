@@ -89,7 +89,7 @@ test('a password set by a link closes every socket', async () => {
 
 describe('a notification', () => {
   /** What a socket hears of one event, as it comes. */
-  function heard<Payload>(socket: Socket, event: string): Payload[] {
+  function collectEvents<Payload>(socket: Socket, event: string): Payload[] {
     const payloads: Payload[] = []
     socket.on(event, (payload: Payload) => payloads.push(payload))
     return payloads
@@ -104,7 +104,9 @@ describe('a notification', () => {
     const postId = await createPost(app, owner.token)
     const tabs = [await connected(owner.token), await connected(owner.token)]
     const stranger = await connected(fan.token)
-    const likes = [...tabs, stranger].map((tab) => heard<GetNotification>(tab, 'getNotification'))
+    const likes = [...tabs, stranger].map((tab) =>
+      collectEvents<GetNotification>(tab, 'getNotification'),
+    )
     await like(fan.token, postId)
     await like(fan.token, postId)
     await until('both tabs to hear it', () => likes.slice(0, 2).every((list) => list.length > 0))
@@ -128,34 +130,36 @@ describe('a notification', () => {
     const [ada, bo] = [await asMember(app), await asMember(app)]
     const postId = await createPost(app, owner.token)
     const tabs = [await connected(owner.token), await connected(owner.token)]
-    const counts = tabs.map((tab) => heard<NotificationsChanged>(tab, 'notificationsChanged'))
-    const told = (unread: number) =>
+    const counts = tabs.map((tab) =>
+      collectEvents<NotificationsChanged>(tab, 'notificationsChanged'),
+    )
+    const unreadInAllTabs = (unread: number) =>
       until(`${unread} unread in both tabs`, () =>
         counts.every((list) => list.at(-1)?.unread === unread),
       )
     await like(ada.token, postId)
-    await told(1)
+    await unreadInAllTabs(1)
     expect(counts[0]?.[0]?.newest).toMatchObject({
       kind: 'like',
       actors: [{ _id: ada.id }],
       post: { _id: postId },
     })
     await createComment(app, bo.token, postId)
-    await told(2)
+    await unreadInAllTabs(2)
     await callApi(app, `PUT /api/people/${owner.id}/follow`, bo)
-    await told(3)
+    await unreadInAllTabs(3)
     await like(ada.token, postId, 'unlike')
-    await told(2)
+    await unreadInAllTabs(2)
     await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
-    await told(0)
+    await unreadInAllTabs(0)
   })
 
   test('that came before is counted when a socket connects', async () => {
     const owner = await asMember(app)
     await like((await asMember(app)).token, await createPost(app, owner.token))
     const socket = connect({ token: owner.token })
-    const counted = await new Promise<UnreadCount>((resolve) => socket.once('unread', resolve))
-    expect(unreadCount.strict().parse(counted).unread).toBe(1)
+    const payload = await new Promise<UnreadCount>((resolve) => socket.once('unread', resolve))
+    expect(unreadCount.strict().parse(payload).unread).toBe(1)
   })
 
   test('is not made by an old client’s own events, whatever names they hold', async () => {
@@ -163,7 +167,7 @@ describe('a notification', () => {
     const fan = await asMember(app)
     const postId = await createPost(app, owner.token)
     const theirs = await connected(owner.token)
-    const likes = heard<GetNotification>(theirs, 'getNotification')
+    const likes = collectEvents<GetNotification>(theirs, 'getNotification')
     const old = await connected(fan.token)
     old.emit('newUser', owner.fullname)
     old.emit('sendNotification', { senderName: 'Somebody Else', receiverName: owner.fullname })

@@ -52,7 +52,7 @@ interface Page {
 /** A browser that sees the server under another name than its own, as behind a proxy. */
 function visitor(name = host) {
   const jar = new Map<string, { value: string; path: string }>()
-  async function ask(path: string, form?: Record<string, string>): Promise<Page> {
+  async function send(path: string, form?: Record<string, string>): Promise<Page> {
     const cookie = [...jar]
       .filter(([, saved]) => path.startsWith(saved.path))
       .map(([key, saved]) => `${key}=${saved.value}`)
@@ -70,18 +70,18 @@ function visitor(name = host) {
       },
     })
     outgoing.end(form && String(new URLSearchParams(form)))
-    const [answer] = await once(outgoing, 'response')
-    for (const set of answer.headers['set-cookie'] ?? []) {
+    const [incoming] = await once(outgoing, 'response')
+    for (const set of incoming.headers['set-cookie'] ?? []) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       jar.set(key, { value, path: /path=([^;]+)/i.exec(set)?.[1] ?? '/' })
     }
-    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+    return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) }
   }
   return {
-    ask,
+    ask: send,
     /** Follows the redirects to the page that asks who signs in, or out of the folder. */
     async follow(path: string): Promise<Page & { path: string }> {
-      const page = await ask(path)
+      const page = await send(path)
       const to = page.headers.location
       if (!to?.startsWith('/dev/identity/')) return { ...page, path }
       return this.follow(to)
@@ -92,12 +92,12 @@ function visitor(name = host) {
 /** Presses the button and chooses on the stand-in's page; answers what comes back from there. */
 async function choose(form: Record<string, string>) {
   const browser = signInBrowser(app)
-  const start = await browser.begin({ Origin: `https://${host}` })
+  const start = await browser.start({ Origin: `https://${host}` })
   const guest = visitor()
   const page = await guest.follow(String(start.body['address']))
-  const answered = await guest.ask(page.path, form)
-  if (answered.status !== 303) return { browser, page: answered, callback: undefined }
-  const last = await guest.follow(answered.headers.location ?? '')
+  const submitted = await guest.ask(page.path, form)
+  if (submitted.status !== 303) return { browser, page: submitted, callback: undefined }
+  const last = await guest.follow(submitted.headers.location ?? '')
   return { browser, page: last, callback: new URL(last.headers.location ?? '') }
 }
 
@@ -107,7 +107,7 @@ async function signIn(form: Record<string, string>) {
   return browser.logIn(body['tokenId'])
 }
 
-const newPerson = (email: string, more: object = { verified: 'on' }) => ({
+const newUserForm = (email: string, more: object = { verified: 'on' }) => ({
   choice: 'new',
   name: 'Nadia New Person',
   email,
@@ -115,7 +115,7 @@ const newPerson = (email: string, more: object = { verified: 'on' }) => ({
 })
 
 test('the page says what it is, offers the demo, and works under any host name', async () => {
-  const start = await signInBrowser(app).begin({ Origin: `https://${host}` })
+  const start = await signInBrowser(app).start({ Origin: `https://${host}` })
   expect(start.body['address']).toMatch(/^\/dev\/identity\/auth\?/)
   const page = await visitor().follow(String(start.body['address']))
   expect(page.status).toBe(200)
@@ -140,20 +140,20 @@ test('a demo person comes into their account, again and again', async () => {
 })
 
 test('a person of one’s own gets an account, or is refused for an e-mail that is not verified', async () => {
-  expect(await signIn(newPerson('nadia@example.test'))).toMatchObject({
+  expect(await signIn(newUserForm('nadia@example.test'))).toMatchObject({
     status: 200,
     body: { msg: identityMessages.welcome },
   })
-  expect(await signIn(newPerson('careless@example.test', {}))).toMatchObject({
+  expect(await signIn(newUserForm('careless@example.test', {}))).toMatchObject({
     status: 403,
     body: { msg: identityMessages.emailUnverified },
   })
 })
 
 test.each([
-  ['an address that somebody could have', newPerson('ada@gmail.com'), 'emailNotReserved'],
-  ['no address', newPerson('nowhere'), 'emailInvalid'],
-  ['no name', { ...newPerson('nadia@example.test'), name: ' ' }, 'nameMissing'],
+  ['an address that somebody could have', newUserForm('ada@gmail.com'), 'emailNotReserved'],
+  ['no address', newUserForm('nowhere'), 'emailInvalid'],
+  ['no name', { ...newUserForm('nadia@example.test'), name: ' ' }, 'nameMissing'],
 ] as const)('%s is refused on the page, and what was typed stays', async (_what, form, problem) => {
   const { page } = await choose(form)
   expect(page.status).toBe(400)
@@ -168,24 +168,24 @@ test('who goes back without signing in is said to have declined', async () => {
 
 test('it opens no account of an admin, whatever the address', async () => {
   const admin = await createUser(app, { role: 'admin', email: 'root@lectern.test' })
-  const reply = await signIn(newPerson(admin.email))
+  const reply = await signIn(newUserForm(admin.email))
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
-  const later = await signIn(newPerson('promoted@example.test'))
+  const later = await signIn(newUserForm('promoted@example.test'))
   expect(later.status).toBe(200)
   await app.pool.query("update users set role = 'admin' where email = 'promoted@example.test'")
-  expect((await signIn(newPerson('promoted@example.test'))).status).toBe(403)
+  expect((await signIn(newUserForm('promoted@example.test'))).status).toBe(403)
 })
 
 test('it opens no account with an address that somebody could have, even one linked to it', async () => {
   const member = await createUser(app, { email: 'ada@school.org' })
-  expect((await signIn(newPerson('stepping-stone@example.test'))).status).toBe(200)
+  expect((await signIn(newUserForm('stepping-stone@example.test'))).status).toBe(200)
   await app.deps.db.update(identities).set({ userId: member.id })
-  const reply = await signIn(newPerson('stepping-stone@example.test'))
+  const reply = await signIn(newUserForm('stepping-stone@example.test'))
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
 })
 
 test('its page answers only the browser that was sent there', async () => {
-  const { body } = await signInBrowser(app).begin({ Origin: `https://${host}` })
+  const { body } = await signInBrowser(app).start({ Origin: `https://${host}` })
   const { path } = await visitor().follow(String(body['address']))
   const stranger = await visitor().ask(path, { choice: demo.email })
   expect(stranger.status).toBe(400)
@@ -193,7 +193,7 @@ test('its page answers only the browser that was sent there', async () => {
 })
 
 test('it sends nobody anywhere but back to the name it was asked under', async () => {
-  const { body } = await signInBrowser(app).begin({ Origin: 'https://thief.example' })
+  const { body } = await signInBrowser(app).start({ Origin: 'https://thief.example' })
   const page = await visitor().ask(String(body['address']))
   expect(page.status).toBe(400)
   expect(page.headers.location).toBeUndefined()

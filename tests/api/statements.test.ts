@@ -4,7 +4,7 @@ import { createComment, createPost } from '../factories/community.ts'
 import { asLearner, createReview } from '../factories/learning.ts'
 import { asMember } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
-import { statementsOf } from '../helpers/statements.ts'
+import { recordStatements } from '../helpers/statements.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   users.admin = await asMember(app, { role: 'admin' })
   users.author = await asMember(app, { authorize: true })
   const courseIds: string[] = []
-  for (let place = 0; place < rows; place++) {
+  for (let index = 0; index < rows; index++) {
     courseIds.push(await createCourse(app, { ownerId: users.author.id, description: 'Short.' }))
     await createCategory(app)
     const postId = await createPost(app, users.author.token)
@@ -62,14 +62,14 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
 ]
 
 test('lists and pages take one or two statements, however many rows they have', async () => {
-  const counted: [string, number][] = []
-  for (const [who, , pathOf] of calls) {
+  const actual: [string, number][] = []
+  for (const [who, , toPath] of calls) {
     const token = who === 'visitor' ? '' : users[who].token
-    const path = pathOf()
-    const statements = await statementsOf(app, async () => {
+    const path = toPath()
+    const statements = await recordStatements(app, async () => {
       expect((await callApi(app, `GET /${path.slice(1)}`, { token })).status, path).toBe(200)
     })
-    counted.push([path, statements.length])
+    actual.push([path, statements.length])
   }
-  expect(counted).toEqual(calls.map(([, statements, pathOf]) => [pathOf(), statements]))
+  expect(actual).toEqual(calls.map(([, statements, toPath]) => [toPath(), statements]))
 })

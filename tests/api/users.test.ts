@@ -32,13 +32,13 @@ const counts = async (token: string) =>
 
 /** People that one word finds, made one after the other. */
 async function clients(word: string, testUsers: Parameters<typeof createUser>[1][]): Promise<void> {
-  let place = 0
+  let index = 0
   for (const options of testUsers) {
     app.clock.pass({ minutes: 1 })
-    place += 1
+    index += 1
     await createUser(app, {
-      fullname: `${word} Number ${place}`,
-      username: `${word.toLowerCase()}-${place}`,
+      fullname: `${word} Number ${index}`,
+      username: `${word.toLowerCase()}-${index}`,
       createdAt: app.clock.now(),
       ...options,
     })
@@ -138,12 +138,12 @@ describe('the search for people', () => {
     ['zo%', []],
     ['z_e', []],
     ['zö\\', []],
-  ])('finds by "%s" %j', async (words, found) => {
+  ])('finds by "%s" %j', async (search, found) => {
     const token = await admin()
     const email = `zoe.${crypto.randomUUID()}@example.test`
     await app.pool.query("delete from users where fullname = 'Zoë Ångström'")
     await createUser(app, { fullname: 'Zoë Ångström', username: 'zebra', email })
-    expect(names(await list(`?search=${encodeURIComponent(words)}`, token))).toEqual(found)
+    expect(names(await list(`?search=${encodeURIComponent(search)}`, token))).toEqual(found)
   })
 
   test('finds by user name, and a person by their id', async () => {

@@ -7,7 +7,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-async function wordsLike(pattern: string): Promise<string[]> {
+async function findWords(pattern: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ word: string }>(
     'select word from catalogue_words where word ~ $1 order by word',
     [pattern],
@@ -16,14 +16,14 @@ async function wordsLike(pattern: string): Promise<string[]> {
 }
 
 test('one description adds no more words than its first 4,000 characters have', async () => {
-  const words = Array.from({ length: 2500 }, (_, place) => `zq${place + 1000}x`)
+  const words = Array.from({ length: 2500 }, (_, index) => `zq${index + 1000}x`)
   const id = await createCourse(app, { description: words.join(' ') })
-  expect((await wordsLike('^zq')).length).toBeLessThanOrEqual(500)
+  expect((await findWords('^zq')).length).toBeLessThanOrEqual(500)
   await app.deps.db
     .update(courses)
     .set({ description: words.toReversed().join(' ') })
     .where(eq(courses.id, id))
-  expect((await wordsLike('^zq')).length).toBeLessThanOrEqual(1000)
+  expect((await findWords('^zq')).length).toBeLessThanOrEqual(1000)
 })
 
 test('words that no course has any more are forgotten; those of others stay', async () => {
@@ -32,7 +32,7 @@ test('words that no course has any more are forgotten; those of others stay', as
   await app.deps.db.update(courses).set({ title: 'Other', summary: '' }).where(eq(courses.id, id))
   await cleanUpCatalogue(app.deps)
   // Any form of a word counts as the word; words that searches leave out stay.
-  expect(await wordsLike('^(quaxing|mending|mended|sewing|the)$')).toEqual([
+  expect(await findWords('^(quaxing|mending|mended|sewing|the)$')).toEqual([
     'mended',
     'mending',
     'the',

@@ -45,7 +45,7 @@ const tooMany = { status: 429, body: { code: 'too_many', msg: generalMessages.to
 const busy = new Map<WriteLimit, ReturnType<typeof asMember>>()
 
 /** One person for each budget, who has used it up. */
-async function busyPerson(limit: WriteLimit) {
+async function createBusyUser(limit: WriteLimit) {
   const user = busy.get(limit) ?? asMember(app)
   busy.set(limit, user)
   await spend(limit, (await user).id)
@@ -54,7 +54,7 @@ async function busyPerson(limit: WriteLimit) {
 
 describe('every write of a person', () => {
   test.each(personal)('$call takes from $limit', async (write) => {
-    const rejected = await make(write, (await busyPerson(write.limit)).token)
+    const rejected = await make(write, (await createBusyUser(write.limit)).token)
     expect(rejected).toMatchObject(tooMany)
     expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await make(write, (await asMember(app)).token)).status).not.toBe(429)

@@ -63,10 +63,10 @@ export function trafficFigures({ searches, failed, p975, memoryGrowth }: NormalT
 /** Resolves to milliseconds. */
 function search(url: string, agent: Agent): Promise<number> {
   const start = performance.now()
-  const words = `graphic ${crypto.randomUUID().slice(0, 8)}`
+  const query = `graphic ${crypto.randomUUID().slice(0, 8)}`
   const { promise, resolve } = Promise.withResolvers<number>()
   const fail = () => resolve(slowestMilliseconds)
-  const path = `/api/courses?search=${encodeURIComponent(words)}`
+  const path = `/api/courses?search=${encodeURIComponent(query)}`
   const outgoing = request(url + path, { agent, localAddress: visitorAddress })
   outgoing.setTimeout(slowestMilliseconds, () => outgoing.destroy())
   outgoing.on('error', fail)

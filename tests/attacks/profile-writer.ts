@@ -24,22 +24,23 @@ process.on('message', (message) => {
 })
 
 /** Sends profile updates at a steady rate, each with a new value, while there is a free connection. */
-async function start(given: WriterTask): Promise<void> {
-  const onResponse = (connection: RawConnection, head: string) => {
-    const status = head.slice(9, 12)
+async function start(writerTask: WriterTask): Promise<void> {
+  const onResponse = (connection: RawConnection, header: string) => {
+    const status = header.slice(9, 12)
     if (['429', '503'].includes(status)) result.rejected += 1
     else if (status !== '200') result.failed += 1
     idle.push(connection)
   }
   const onClose = () => (result.failed += 1)
   for (let opened = 0; opened < connections; opened++) {
-    idle.push(await openRawConnection(given.port, { onResponse, onClose }))
+    idle.push(await openRawConnection(writerTask.port, { onResponse, onClose }))
   }
   const started = performance.now()
   timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - started) / 1000) * given.perSecond) - result.sent
+    const due =
+      Math.floor(((performance.now() - started) / 1000) * writerTask.perSecond) - result.sent
     for (const connection of idle.splice(0, Math.max(0, due))) {
-      connection.send(updateRequest(given, result.sent++))
+      connection.send(updateRequest(writerTask, result.sent++))
     }
   }, tickMilliseconds)
 }
@@ -47,14 +48,14 @@ async function start(given: WriterTask): Promise<void> {
 function updateRequest({ port, tokens, field }: WriterTask, turn: number): string {
   const value = field === 'bio' ? `Version ${turn}` : ['Male', 'Female', 'Others'][turn % 3]
   const body = JSON.stringify({ [field]: value })
-  const head = [
+  const header = [
     'PATCH /user/update HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
     `Authorization: ${tokens[turn % tokens.length] ?? ''}`,
   ]
-  return `${head.join('\r\n')}\r\n\r\n${body}`
+  return `${header.join('\r\n')}\r\n\r\n${body}`
 }
 
 function stop(): void {

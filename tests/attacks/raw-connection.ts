@@ -8,7 +8,7 @@ export interface RawConnection {
 
 interface Handlers {
   /** Status line and headers, and milliseconds since the request. */
-  onResponse(connection: RawConnection, head: string, milliseconds: number): void
+  onResponse(connection: RawConnection, header: string, milliseconds: number): void
   onClose(): void
 }
 
@@ -34,17 +34,17 @@ export function openRawConnection(port: number, handlers: Handlers): Promise<Raw
   socket.on('close', handlers.onClose)
   socket.on('data', (chunk: Buffer) => {
     received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk
-    const headEnd = received.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const head = received.toString('latin1', 0, headEnd)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const headerEnd = received.indexOf('\r\n\r\n')
+    if (headerEnd < 0) return
+    const header = received.toString('latin1', 0, headerEnd)
+    const length = /\r\ncontent-length: (\d+)/i.exec(header)?.[1]
     const isWhole =
       length === undefined
         ? received.subarray(-5).toString() === '0\r\n\r\n'
-        : received.length >= headEnd + 4 + Number(length)
+        : received.length >= headerEnd + 4 + Number(length)
     if (!isWhole) return
     received = Buffer.alloc(0)
-    handlers.onResponse(connection, head, performance.now() - sentAt)
+    handlers.onResponse(connection, header, performance.now() - sentAt)
   })
   return promise
 }

@@ -1,6 +1,6 @@
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
 interface Known {
@@ -24,9 +24,9 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   browser,
   instantServer: site,
 }) => {
-  const admin = await tokenOf(site, demoAdmin)
+  const admin = await createToken(site, demoAdmin)
   const learner = await newMember(site)
-  const learnerToken = await tokenOf(site, learner)
+  const learnerToken = await createToken(site, learner)
   const instructors = (await call(
     site,
     admin,
@@ -97,7 +97,7 @@ test('the pages of admins are closed to others, and say which right is missing',
   page,
   instantServer: site,
 }) => {
-  await logIn(page, site, await tokenOf(site, await newMember(site)))
+  await logIn(page, site, await createToken(site, await newMember(site)))
   await page.goto(`${site.url}/dashboard/users`)
   await expect(page.getByText('Only admins can do this.')).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('the table of users looks right with its questions open', async ({
   instantServer: site,
 }) => {
   const found: Record<string, string[]> = {}
-  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/users`)
   await page
     .getByRole('button', { name: /^Delete / })

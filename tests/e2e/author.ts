@@ -2,7 +2,7 @@ import { saveCourseResponse } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { courseForm } from '../factories/catalogue.ts'
 import { callApi } from '../helpers/client.ts'
-import { newMember, tokenOf, type Member } from './member.ts'
+import { newMember, createToken, type Member } from './member.ts'
 import type { E2eServer } from './test.ts'
 
 /** The running server, as the helpers of the API's tests ask it. */
@@ -18,7 +18,7 @@ export function wire(site: E2eServer) {
 /** A person of this test alone, with instructor rights. */
 export async function newAuthor(site: E2eServer): Promise<Member & { token: string }> {
   const member = await newMember(site)
-  const token = await tokenOf(site, member)
+  const token = await createToken(site, member)
   const body = {
     audience: 'Not at the moment',
     videoPro: 'I have some knowledge',

@@ -3,7 +3,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { enrol } from '../factories/learning.ts'
 import { newAuthor, newCourse, wire } from './author.ts'
 import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 test('an author finds a course among theirs and deletes it; its learner sees it as gone', async ({
@@ -15,7 +15,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
   const { token } = author
   await newCourse(site, token, { title: 'Knitting for beginners' })
   const doomed = await newCourse(site, token, { title: 'Knots of the old sailors' })
-  const learner = await tokenOf(site, await newMember(site))
+  const learner = await createToken(site, await newMember(site))
   await enrol(wire(site), { token: learner }, doomed._id)
 
   await logIn(page, site, token)
@@ -82,7 +82,7 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   const [first, second] = [`Weaving ${unique}`, `Basketry ${unique}`]
   const context = await browser.newContext()
   const visitor = await context.newPage()
-  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/categories`)
   await page.getByRole('button', { name: 'New category' }).click()
   const creating = page.getByRole('dialog', { name: 'New category' })
@@ -151,7 +151,7 @@ test('axe finds nothing on an empty table and the dialogs of the tables', async 
   page,
   instantServer: site,
 }) => {
-  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/my_courses`)
   await expect(page.getByText('No courses yet')).toBeVisible()
   expect(await flaws(page, [360])).toEqual([])

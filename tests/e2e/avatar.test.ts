@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { noise, image } from '../factories/files.ts'
 import { flaws } from './looks.ts'
-import { logIn, newMember, tokenOf } from './member.ts'
+import { logIn, newMember, createToken } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
@@ -11,7 +11,7 @@ test.use({ trace: 'off' })
 const panel = (page: Page) => page.getByRole('tabpanel')
 const chooser = (page: Page) => panel(page).getByLabel(/^Choose (a|another) file$/)
 const field = (page: Page) => panel(page).getByRole('group', { name: 'Profile picture' })
-const shown = (page: Page) => field(page).locator('img')
+const preview = (page: Page) => field(page).locator('img')
 const inHeader = (page: Page) => page.getByRole('banner').locator('img[src^="/files/avatar/"]')
 const uploaded = 'Uploaded. Save to keep it.'
 
@@ -23,7 +23,7 @@ const jpeg = async (name: string, colour?: string) => ({
 
 async function openEdit(page: Page, site: E2eServer): Promise<void> {
   const member = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   await expect(panel(page)).toBeVisible()
 }
@@ -35,9 +35,10 @@ async function save(page: Page): Promise<void> {
 
 /** What a person drags over the field from another window. */
 async function drop(page: Page, file: { name: string; type: string; bytes: number[] } | undefined) {
-  const dragged = await page.evaluateHandle((given) => {
+  const dragged = await page.evaluateHandle((fileData) => {
     const data = new DataTransfer()
-    if (given) data.items.add(new File([Uint8Array.from(given.bytes)], given.name, given))
+    if (fileData)
+      data.items.add(new File([Uint8Array.from(fileData.bytes)], fileData.name, fileData))
     else data.items.add('just words', 'text/plain')
     return data
   }, file)
@@ -66,7 +67,7 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
   ] as const) {
     await chooser(page).setInputFiles(file)
     await expect(alert).toHaveText(msg)
-    await expect(shown(page)).toHaveCount(0)
+    await expect(preview(page)).toHaveCount(0)
   }
   await drop(page, undefined)
   await expect(alert).toHaveText('No files were uploaded')
@@ -75,11 +76,11 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
   await expect(panel(page).getByText(uploaded)).toBeVisible()
   await expect(alert).toBeEmpty()
   await page.reload()
-  await expect(shown(page)).toHaveAttribute('src', /^\/files\/avatar\//)
+  await expect(preview(page)).toHaveAttribute('src', /^\/files\/avatar\//)
   await expect(inHeader(page)).toHaveCount(0)
   await save(page)
   await expect(inHeader(page)).toBeVisible()
-  const first = await shown(page).getAttribute('src')
+  const first = await preview(page).getAttribute('src')
 
   await drop(page, {
     name: 'second.png',
@@ -87,13 +88,13 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
     bytes: [...(await image({ format: 'png', colour: '#115533' }))],
   })
   await expect(panel(page).getByText(uploaded)).toBeVisible()
-  await expect(shown(page)).not.toHaveAttribute('src', String(first))
+  await expect(preview(page)).not.toHaveAttribute('src', String(first))
   await panel(page).getByRole('button', { name: 'Discard changes' }).click()
-  await expect(shown(page)).toHaveAttribute('src', String(first))
+  await expect(preview(page)).toHaveAttribute('src', String(first))
 
   await panel(page).getByRole('button', { name: 'Remove: Profile picture' }).click()
   await expect(chooser(page)).toBeFocused()
-  await expect(shown(page)).toHaveCount(0)
+  await expect(preview(page)).toHaveCount(0)
   await save(page)
   await expect(inHeader(page)).toHaveCount(0)
 })
@@ -114,12 +115,14 @@ test('an upload tells its per cent, can be cancelled, and saving waits for it', 
     })
   await slow(100_000)
   await chooser(page).setInputFiles(large)
-  await expect(field(page).getByRole('progressbar', { name: 'Upload: Profile picture' })).toBeVisible()
+  await expect(
+    field(page).getByRole('progressbar', { name: 'Upload: Profile picture' }),
+  ).toBeVisible()
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
   await field(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page).getByRole('progressbar')).toHaveCount(0)
   await expect(chooser(page)).toBeFocused()
-  await expect(shown(page)).toHaveCount(0)
+  await expect(preview(page)).toHaveCount(0)
 
   await chooser(page).setInputFiles(large)
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
@@ -148,7 +151,7 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
   await page.keyboard.press('Enter')
   await (await opened).setFiles(await jpeg('chosen.jpg'))
   await expect(panel(page).getByText(uploaded)).toBeVisible()
-  const chosen = await shown(page).getAttribute('src')
+  const chosen = await preview(page).getAttribute('src')
 
   await page.evaluate(
     async (bytes) => {
@@ -158,8 +161,8 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
     [...(await image({ width: 90, height: 90, format: 'png' }))],
   )
   await page.keyboard.press('Control+V')
-  await expect(shown(page)).not.toHaveAttribute('src', String(chosen))
-  await expect(shown(page)).toHaveAttribute('src', /-90x90\//)
+  await expect(preview(page)).not.toHaveAttribute('src', String(chosen))
+  await expect(preview(page)).toHaveAttribute('src', /-90x90\//)
   await save(page)
   await expect(inHeader(page)).toHaveAttribute('src', /-90x90\//)
 })

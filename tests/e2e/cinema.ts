@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type MediaServer, startMediaServer } from '../helpers/media-server.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { logIn, type Member, newMember, tokenOf } from './member.ts'
+import { logIn, type Member, newMember, createToken } from './member.ts'
 import type { Opened } from './per-file.ts'
 import { type E2eServer, expect, test as base } from './test.ts'
 
@@ -19,7 +19,7 @@ const courses = {
 } as const
 
 export interface Cinema {
-  house: E2eServer
+  site: E2eServer
   media: MediaServer
   /** Ids of courses by what their video is. */
   courses: Record<keyof typeof courses, string>
@@ -28,15 +28,15 @@ export interface Cinema {
 /** Tests of the player: courses whose videos lie on a server of the test, and somebody enrolled in all. */
 export const test = base.extend<{ cinema: Cinema; learner: Member; token: string }>({
   cinema: [
-    async ({ emptyServer: emptyHouse, perFile }, use, { file }) => {
-      await use(await perFile.get(file, 'cinema', () => openCinema(emptyHouse)))
+    async ({ emptyServer: emptyServerValue, perFile }, use, { file }) => {
+      await use(await perFile.get(file, 'cinema', () => openCinema(emptyServerValue)))
     },
     { timeout: 120_000 },
   ],
-  learner: async ({ cinema }, use) => use(await newMember(cinema.house)),
+  learner: async ({ cinema }, use) => use(await newMember(cinema.site)),
   token: async ({ cinema, learner }, use) => {
-    const token = await tokenOf(cinema.house, learner)
-    await enrol(cinema.house, token, Object.values(cinema.courses))
+    const token = await createToken(cinema.site, learner)
+    await enrol(cinema.site, token, Object.values(cinema.courses))
     await use(token)
   },
 })
@@ -59,14 +59,14 @@ export async function openPlayer(
   token: string,
 ): Promise<Locator> {
   await page.clock.install()
-  await logIn(page, cinema.house, token)
+  await logIn(page, cinema.site, token)
   return playerAt(page, cinema, course)
 }
 
 /** The same in a page that is logged in and whose clock is in the test's hands. */
 export async function playerAt(
   page: Page,
-  { house: site }: Cinema,
+  { site: site }: Cinema,
   course: string,
 ): Promise<Locator> {
   await page.goto(`${site.url}/courses/view/${course}`)
@@ -82,21 +82,21 @@ export async function playerOn(page: Page): Promise<Locator> {
 }
 
 /** Seconds from the start, as the video itself knows it. */
-export async function timeOf(player: Locator): Promise<number> {
+export async function readTime(player: Locator): Promise<number> {
   return player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 }
 
 /** Seconds from the start, waited for until they are about what they should be. */
 export async function expectTime(player: Locator, seconds: number, slack = 0.5): Promise<void> {
   await expect(async () => {
-    expect(Math.abs((await timeOf(player)) - seconds)).toBeLessThanOrEqual(slack)
+    expect(Math.abs((await readTime(player)) - seconds)).toBeLessThanOrEqual(slack)
   }).toPass({ timeout: 10_000 })
 }
 
 async function openCinema(site: E2eServer): Promise<Opened<Cinema>> {
   const media = await startMediaServer()
   const courses = await importCourses(site, media)
-  return { value: { house: site, media, courses }, close: () => media.close() }
+  return { value: { site: site, media, courses }, close: () => media.close() }
 }
 
 async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinema['courses']> {
@@ -108,7 +108,7 @@ async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinem
   )
   const rows = Object.entries(courses).map(([name, path]) => ({
     key: name,
-    title: titleOf(name),
+    title: toTitle(name),
     category: 'Cinema',
     author: 'Ada Author',
     link: new URL(path, media.address('')).href,
@@ -118,13 +118,13 @@ async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinem
   await runTool('import', [file], env)
   const list = await fetch(`${site.url}/api/courses?fields=card&limit=100`)
   const known = (await list.json()) as { courses: { _id: string; title: string }[] }
-  const idOf = (name: string) =>
-    known.courses.find(({ title }) => title === titleOf(name))?._id ?? ''
+  const findId = (name: string) =>
+    known.courses.find(({ title }) => title === toTitle(name))?._id ?? ''
   return Object.fromEntries(
-    Object.keys(courses).map((name) => [name, idOf(name)]),
+    Object.keys(courses).map((name) => [name, findId(name)]),
   ) as Cinema['courses']
 }
 
-function titleOf(name: string): string {
+function toTitle(name: string): string {
   return `Cinema course ${name}`
 }

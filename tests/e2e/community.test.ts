@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test, watch, type E2eServer } from './test.ts'
 
-const postOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
-const bell = (page: Page) =>
+const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const notificationButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
 async function write(site: E2eServer, token: string, content: string): Promise<void> {
@@ -22,15 +22,15 @@ test('two people write, like, comment and hear of each other without a reload', 
   browser,
   emptyServer: site,
 }) => {
-  const words = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
+  const text = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
   const [ada, bo] = [await newMember(site), await newMember(site)]
-  const [adaToken, boToken] = [await tokenOf(site, ada), await tokenOf(site, bo)]
+  const [adaToken, boToken] = [await createToken(site, ada), await createToken(site, bo)]
   await write(site, boToken, 'Bo was here before.')
 
   const other = await otherBrowser(browser, site, boToken)
   const problems = watch(other.page)
   await other.page.goto(`${site.url}/social/community`)
-  await expect(postOf(other.page, 'Bo was here before.')).toBeVisible()
+  await expect(findPost(other.page, 'Bo was here before.')).toBeVisible()
 
   // A visitor comes back to the page after the login; a draft survives closing and a reload.
   await page.goto(`${site.url}/social/community`)
@@ -42,7 +42,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   const field = dialog.getByLabel('What do you want to share?')
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
-  await field.fill(`${words}\nSee https://example.org/maps.`)
+  await field.fill(`${text}\nSee https://example.org/maps.`)
   await dialog.getByLabel('Feeling/Activity').selectOption('proud')
   await page.keyboard.press('Escape')
   await expect(dialog).not.toBeAttached()
@@ -51,7 +51,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await expect(field).toHaveValue(/example\.org/)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(dialog).not.toBeAttached()
-  const own = postOf(page, words)
+  const own = findPost(page, text)
   await expect(own).toContainText('is feeling proud')
   const link = own.getByRole('link', { name: 'https://example.org/maps' })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
@@ -60,21 +60,21 @@ test('two people write, like, comment and hear of each other without a reload', 
   const second = await page.context().newPage()
   await second.goto(site.url)
   await other.page.getByRole('button', { name: '1 new post' }).click()
-  const theirs = postOf(other.page, words)
+  const theirs = findPost(other.page, text)
   await theirs.getByRole('button', { name: /^Like/ }).click()
   await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/1 unread/)
+  for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/1 unread/)
   await theirs.getByLabel(/^Comment on .*'s post$/).fill('A fine map.')
   await theirs.getByRole('button', { name: 'Send comment' }).click()
   await expect(theirs.getByText('A fine map.')).toBeVisible()
-  for (const tab of [page, second]) await expect(bell(tab)).toHaveText(/2 unread/)
-  await bell(page).click()
+  for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/2 unread/)
+  await notificationButton(page).click()
   await expect(page.getByText(`${bo.fullname} liked your post`)).toBeVisible()
   await page.getByRole('button', { name: 'Mark as read' }).click()
-  for (const tab of [page, second]) await expect(bell(tab)).not.toHaveText(/unread/)
+  for (const tab of [page, second]) await expect(notificationButton(tab)).not.toHaveText(/unread/)
   await page.getByRole('link', { name: new RegExp(`^${bo.fullname} commented`) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.fullname}'s post`)
   await expect(page.getByText('A fine map.')).toBeVisible()
@@ -87,18 +87,18 @@ test('two people write, like, comment and hear of each other without a reload', 
   await follow.first().click()
   await other.page.goto(`${site.url}/social/community?from=following`)
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
-  await expect(postOf(other.page, words)).toBeVisible()
-  await expect(postOf(other.page, 'Bo was here before.')).not.toBeAttached()
+  await expect(findPost(other.page, text)).toBeVisible()
+  await expect(findPost(other.page, 'Bo was here before.')).not.toBeAttached()
 
   // Deleting asks first.
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
-  const asking = page.getByRole('dialog', { name: /Delete .*'s post/ })
-  await asking.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = page.getByRole('dialog', { name: /Delete .*'s post/ })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
-  await asking.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(messages.postDeleted)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/social/community`)
-  await expect(postOf(page, words)).not.toBeAttached()
+  await expect(findPost(page, text)).not.toBeAttached()
   expect(problems, 'errors in the other browser').toEqual([])
   await other.context.close()
 })
@@ -110,12 +110,12 @@ test('a like and a comment that cannot be sent are taken back with a word, and n
 }) => {
   expectFailures(/Failed to fetch|ERR_FAILED/)
   const member = await newMember(site)
-  const token = await tokenOf(site, member)
-  const words = `Offline ${crypto.randomUUID().slice(0, 8)}`
-  await write(site, token, words)
+  const token = await createToken(site, member)
+  const text = `Offline ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, token, text)
   await logIn(page, site, token)
   await page.goto(`${site.url}/social/community`)
-  const post = postOf(page, words)
+  const post = findPost(page, text)
   const like = post.getByRole('button', { name: /^Like/ })
   await page.route(/\/api\/post\/(like|comment)/, (route) => route.abort())
   await like.click()

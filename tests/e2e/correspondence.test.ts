@@ -1,7 +1,7 @@
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { secretIn } from '../helpers/mail-server.ts'
 import { flaws } from './looks.ts'
-import { demoAdmin, logIn, tokenOf } from './member.ts'
+import { demoAdmin, logIn, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
@@ -23,7 +23,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
 
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, site, await tokenOf(site, demoAdmin))
+  await logIn(desk, site, await createToken(site, demoAdmin))
   await desk.goto(`${site.url}/dashboard/inbox`)
   await desk.getByRole('searchbox', { name: 'Search messages' }).fill(email)
   await expect(desk.getByText('1 message', { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('the inbox looks right with a message open', async ({ page, instantServer: 
       message: 'A message of\n\nseveral lines for the inbox.',
     }),
   })
-  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/inbox`)
   await page.getByText('Axe', { exact: true }).first().click()
   await expect(page.getByLabel('Reply to Axe')).toBeVisible()

@@ -38,7 +38,7 @@ async function choose(group: Locator, file: Awaited<ReturnType<typeof jpeg>>): P
 }
 
 /** A course of the author's own, made without the browser; answers its id. */
-async function courseOf(site: E2eServer, token: string, title: string): Promise<string> {
+async function createDraftCourse(site: E2eServer, token: string, title: string): Promise<string> {
   const reply = await fetch(`${site.url}/api/category`)
   const [category] = (await reply.json()) as { _id: string }[]
   const body = new FormData()
@@ -93,9 +93,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(field(page, 'Author')).toHaveAccessibleDescription(/Fields cannot be empty/)
     await expect(toStep(page, 3)).toHaveAccessibleName(/3 to correct/)
     await field(page, 'Author').fill('Ada Author')
-    await expect(field(page, 'Author')).toHaveAccessibleDescription(
-      'The name shown on the course.',
-    )
+    await expect(field(page, 'Author')).toHaveAccessibleDescription('The name shown on the course.')
   })
 
   await test.step('the title is advised, the card follows, Enter goes on', async () => {
@@ -140,12 +138,12 @@ test('an author creates a course, meets every message once and loses nothing on 
     const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
     await choose(thumbnail(page), gif)
     await expect(alert).toHaveText('File format is incorrect.')
-    const words = await page.evaluateHandle(() => {
+    const draggedText = await page.evaluateHandle(() => {
       const data = new DataTransfer()
       data.items.add('just words', 'text/plain')
       return data
     })
-    await thumbnail(page).dispatchEvent('drop', { dataTransfer: words })
+    await thumbnail(page).dispatchEvent('drop', { dataTransfer: draggedText })
     await expect(alert).toHaveText('File not exist.')
   })
 
@@ -219,7 +217,7 @@ test('two tabs edit one course: the second learns what changed, field by field, 
 }) => {
   expectFailures(/409 PUT .*\/api\/courses\//)
   const author = await newAuthor(site)
-  const id = await courseOf(site, author.token, 'The first title')
+  const id = await createDraftCourse(site, author.token, 'The first title')
   await logIn(page, site, author.token)
   const second = await context.newPage()
   await page.goto(`${site.url}/dashboard/edit_course/${id}`)
@@ -276,7 +274,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
 }) => {
   expectFailures(/401 GET /)
   const [author, other] = await Promise.all([newAuthor(site), newAuthor(site)])
-  const id = await courseOf(site, author.token, 'A course with a draft')
+  const id = await createDraftCourse(site, author.token, 'A course with a draft')
   const edit = `${site.url}/dashboard/edit_course/${id}?step=4`
   await logIn(page, site, author.token)
   await page.goto(edit)
@@ -328,7 +326,7 @@ test('the form looks right when it is refused, plays, previews and asks', async 
   expectFailures(/409 PUT .*\/api\/courses\//)
   const found: Record<string, string[]> = {}
   const author = await newAuthor(site)
-  const id = await courseOf(site, author.token, 'A title that somebody else will change')
+  const id = await createDraftCourse(site, author.token, 'A title that somebody else will change')
   await logIn(page, site, author.token)
   await page.goto(`${site.url}/dashboard/create_courses?step=4`)
   await button(page, 'Create course').click()

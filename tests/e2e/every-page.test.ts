@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import routes from '#web/routes.ts'
-import { everyPage, tokenOfViewer, viewers } from './every-page.ts'
+import { everyPage, createViewerToken, viewers } from './every-page.ts'
 import { flaws, widths } from './looks.ts'
 import { openSettled } from './open-settled.ts'
 import { expect, test } from './test.ts'
@@ -45,13 +45,13 @@ for (const viewer of viewers) {
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      const token = await tokenOfViewer(site, viewer)
+      const token = await createViewerToken(site, viewer)
       if (token) {
         await page.goto(`${site.url}/verification`)
         await page.evaluate((value) => localStorage.setItem('token', value), token)
       }
       const found: Record<string, string[]> = {}
-      for (const { path, refused: rejected } of (await everyPage(site)).filter(
+      for (const { path, expectedFailure: rejected } of (await everyPage(site)).filter(
         (p) => p.viewer === viewer,
       )) {
         if (rejected) expectFailures(rejected)

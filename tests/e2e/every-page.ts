@@ -1,15 +1,15 @@
 import { demoPassword } from '#seed/seed-demo.ts'
-import { tokenOf } from './member.ts'
+import { createToken } from './member.ts'
 import type { E2eServer } from './test.ts'
 
 export const viewers = ['visitor', 'student', 'instructor', 'admin'] as const
 export type Viewer = (typeof viewers)[number]
 
-export interface ShownPage {
+export interface PageVisit {
   path: string
   viewer: Viewer
   /** Calls of this page that are refused on purpose. */
-  refused?: RegExp
+  expectedFailure?: RegExp
 }
 
 type Served = Pick<E2eServer, 'url'>
@@ -20,15 +20,15 @@ interface Listed {
 }
 
 /** The token of the demo's account of that kind; visitors have none. */
-export async function tokenOfViewer(site: Served, viewer: Viewer): Promise<string | undefined> {
+export async function createViewerToken(site: Served, viewer: Viewer): Promise<string | undefined> {
   if (viewer === 'visitor') return undefined
-  return tokenOf(site, { email: `${viewer}@lectern.test`, password: demoPassword })
+  return createToken(site, { email: `${viewer}@lectern.test`, password: demoPassword })
 }
 
 /** Every page with demo content, as each who it is for sees it. A route that is missing here fails a test. */
-export async function everyPage(site: Served): Promise<ShownPage[]> {
-  const student = await tokenOfViewer(site, 'student')
-  const instructor = await tokenOfViewer(site, 'instructor')
+export async function everyPage(site: Served): Promise<PageVisit[]> {
+  const student = await createViewerToken(site, 'student')
+  const instructor = await createViewerToken(site, 'instructor')
   const [listed] = (await read<{ courses: Listed[] }>(site, '/api/courses?search=javascript'))
     .courses
   const [category] = await read<{ _id: string }[]>(site, '/api/category')
@@ -39,7 +39,7 @@ export async function everyPage(site: Served): Promise<ShownPage[]> {
   if (!listed || !category || !enrolled || !post || !own)
     throw new Error('The demo has courses, a learner and an author.')
   const details = `/courses/details/${listed._id}`
-  const pagesOf: Record<Viewer, (string | Omit<ShownPage, 'viewer'>)[]> = {
+  const pagesByViewer: Record<Viewer, (string | Omit<PageVisit, 'viewer'>)[]> = {
     visitor: [
       '/',
       '/courses',
@@ -59,8 +59,8 @@ export async function everyPage(site: Served): Promise<ShownPage[]> {
       '/verification',
       '/forgot_password',
       '/user/reset/secret',
-      { path: '/user/activate/nonsense', refused: /400 POST .*activation/ },
-      { path: '/nowhere', refused: /404 GET .*nowhere/ },
+      { path: '/user/activate/nonsense', expectedFailure: /400 POST .*activation/ },
+      { path: '/nowhere', expectedFailure: /404 GET .*nowhere/ },
       '/api/docs',
     ],
     student: [
@@ -106,7 +106,7 @@ export async function everyPage(site: Served): Promise<ShownPage[]> {
     ],
   }
   return viewers.flatMap((viewer) =>
-    pagesOf[viewer].map((page) => ({
+    pagesByViewer[viewer].map((page) => ({
       ...(typeof page === 'string' ? { path: page } : page),
       viewer,
     })),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { XMLParser } from 'fast-xml-parser'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { image } from '../factories/files.ts'
-import { demoAdmin, logIn, newAuthor, newMember, send, tokenOf } from './member.ts'
+import { demoAdmin, logIn, newAuthor, newMember, send, createToken } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
 /** Each breaks out of another place: markup, attributes, scripts, titles, XML, URLs, templates. */
@@ -60,13 +60,13 @@ test('HTML and script in any field are text wherever they are shown', async ({
       const payload = payloads[index] ?? ''
       await look(page, `${site.url}/courses/details/${id}`, payload)
       expect(await page.title()).toBe(`${payload} · Lectern`)
-      const head = await page.evaluate(() => ({
+      const metadata = await page.evaluate(() => ({
         description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
         shared: document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content,
         facts: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
       }))
-      expect(head).toMatchObject({ description: all, shared: payload })
-      expect(JSON.parse(head.facts)).toMatchObject({ name: payload, description: all })
+      expect(metadata).toMatchObject({ description: all, shared: payload })
+      expect(JSON.parse(metadata.facts)).toMatchObject({ name: payload, description: all })
     }
     await look(page, `${site.url}/courses/details/${first}`, 'pwned')
     await expect(page.getByText(payloads[2] ?? '').first()).toBeVisible()
@@ -97,7 +97,7 @@ test('HTML and script in any field are text wherever they are shown', async ({
     await page.getByText('Preview the description').click()
     await expect(page.getByRole('main').getByText('pwned=1').last()).toBeVisible()
     await check(page, 'the preview of the description')
-    await logIn(page, site, await tokenOf(site, demoAdmin))
+    await logIn(page, site, await createToken(site, demoAdmin))
     for (const path of [
       'dashboards',
       'dashboard/users',
@@ -128,21 +128,21 @@ test('HTML and script in any field are text wherever they are shown', async ({
     expect(emails.map(({ to }) => to)).toEqual(
       expect.arrayContaining([learner.email, 'support@lectern.test']),
     )
-    for (const { subject, source } of emails) expect(htmlOf(source), subject).not.toMatch(live)
+    for (const { subject, source } of emails) expect(extractHtml(source), subject).not.toMatch(live)
   })
 })
 
 /** Everything that people can type, typed by people of this test. */
 async function fill(site: E2eServer) {
   const [author, learner] = [await newAuthor(site), await newMember(site)]
-  const token = await tokenOf(site, learner)
-  const admin = await tokenOf(site, demoAdmin)
+  const token = await createToken(site, learner)
+  const admin = await createToken(site, demoAdmin)
   const as = (one: string) => ({ Authorization: one })
   for (const [member, user] of [
     [author.token, payloads[1]],
     [token, payloads[2]],
   ] as const) {
-    const profile = { fullname: user, bio: payloads[3], stack: payloads[0], desc: aboutOf(all) }
+    const profile = { fullname: user, bio: payloads[3], stack: payloads[0], desc: toAbout(all) }
     await send(site, 'PATCH', '/user/update', profile, as(member))
   }
   await send(site, 'POST', '/api/category', { name: payloads[0] }, as(admin))
@@ -154,7 +154,7 @@ async function fill(site: E2eServer) {
   const courses: string[] = []
   for (const payload of payloads) {
     const images = await upload(site, author.token)
-    const words = {
+    const expectedText = {
       title: payload,
       author: payload,
       comments: all,
@@ -163,7 +163,7 @@ async function fill(site: E2eServer) {
       category,
     }
     const rest = { level: 'Beginner', topic: 'HTML', type: 'New', images, language: payloads[1] }
-    const form = { ...words, ...rest, link: `${site.url}/media/lectern-lesson.webm` }
+    const form = { ...expectedText, ...rest, link: `${site.url}/media/lectern-lesson.webm` }
     const { msg, course } = await send(site, 'POST', '/api/courses', form, as(author.token))
     expect(msg).toBe(authoringMessages.courseCreated)
     courses.push((course as { _id: string })._id)
@@ -174,8 +174,8 @@ async function fill(site: E2eServer) {
   await send(site, 'POST', `/api/courses/${first}/reviews`, review, as(token))
   const written = await fetch(`${site.url}/api/courses/${first}/reviews`)
   const { reviews } = (await written.json()) as { reviews: { _id: string }[] }
-  const answer = { answer: all }
-  await send(site, 'PUT', `/api/reviews/${reviews[0]?._id}/answer`, answer, as(author.token))
+  const replyBody = { answer: all }
+  await send(site, 'PUT', `/api/reviews/${reviews[0]?._id}/answer`, replyBody, as(author.token))
   await send(site, 'POST', '/api/post', { content: all }, as(author.token))
   const wall = await fetch(`${site.url}/api/post`, { headers: as(author.token) })
   const { post } = (await wall.json()) as { post: { _id: string }[] }
@@ -186,7 +186,7 @@ async function fill(site: E2eServer) {
   await send(site, 'POST', '/api/contact', message, {})
   const inbox = await fetch(`${site.url}/api/admin/messages`, { headers: as(admin) })
   const [newest] = (await inbox.json()) as { _id: string }[]
-  await send(site, 'POST', `/api/admin/messages/${newest?._id}/answer`, answer, as(admin))
+  await send(site, 'POST', `/api/admin/messages/${newest?._id}/answer`, replyBody, as(admin))
   await site.mail.emailTo(learner.email, '')
   await site.mail.emailTo('support@lectern.test', '')
   const me = await fetch(`${site.url}/user/user`, { headers: as(author.token) })
@@ -200,15 +200,20 @@ async function fill(site: E2eServer) {
 }
 
 /** Opens a page and waits until it shows the words. */
-async function look(page: Page, address: string, words: string, status = 200): Promise<void> {
+async function look(
+  page: Page,
+  address: string,
+  expectedText: string,
+  status = 200,
+): Promise<void> {
   const reply = await page.goto(address)
   expect(reply?.status(), address).toBe(status)
-  await expect(page.getByRole('main').getByText(words).first()).toBeAttached()
+  await expect(page.getByRole('main').getByText(expectedText).first()).toBeAttached()
   await check(page, address)
 }
 
 /** Nothing ran, nothing had to be stopped, and nothing of it became an element. */
-async function check(page: Page, place: string): Promise<void> {
+async function check(page: Page, location: string): Promise<void> {
   const elements = await page.evaluate(() => [
     ...(window.breaches ?? ['the watch was not set']),
     ...Array.from(
@@ -219,7 +224,7 @@ async function check(page: Page, place: string): Promise<void> {
     ),
   ])
   const problems = [...elements, ...errors.splice(0)]
-  if (problems.length > 0) found[place] = problems
+  if (problems.length > 0) found[location] = problems
 }
 
 async function upload(site: E2eServer, token: string): Promise<unknown> {
@@ -231,12 +236,12 @@ async function upload(site: E2eServer, token: string): Promise<unknown> {
 }
 
 /** About texts have 100 to 250 characters. */
-function aboutOf(text: string): string {
+function toAbout(text: string): string {
   return text.slice(0, 250).trim()
 }
 
 /** The HTML part of a letter, if it has one. */
-function htmlOf(source: string): string {
+function extractHtml(source: string): string {
   const start = source.search(/content-type: text\/html/i)
   return start < 0 ? '' : source.slice(start)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { image } from '../factories/files.ts'
-import { logIn, newMember, tokenOf } from './member.ts'
+import { logIn, newMember, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
@@ -50,7 +50,7 @@ test('with ASSET_URL pages load images from its origin, and nothing else', async
   await expectLoaded(page, `main img[src^="${assets}/covers/"]`)
 
   const member = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   const buffer = Buffer.from(await image({ width: 300, height: 200 }))
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }

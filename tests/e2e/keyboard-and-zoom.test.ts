@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, newMember, tokenOf } from './member.ts'
+import { logIn, newMember, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 const maxTabs = 60
@@ -35,7 +35,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const member = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(site.url)
   await tabTo(page, page.getByRole('combobox', { name: 'Search courses' }))
   await page.keyboard.type('javascript slowly')

@@ -9,7 +9,7 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { newAuthor, newCourse } from './author.ts'
 import { axeFindings } from './axe.ts'
-import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test, watch, type E2eServer } from './test.ts'
 
 /** A course of the demo with more than three reviews, by the one author who can log in. */
@@ -30,7 +30,7 @@ const call = async (site: E2eServer, token: string, what: string, body?: object)
 const enrol = (site: E2eServer, token: string, ...ids: string[]) =>
   call(site, token, 'PATCH /user/addcart', { cart: ids.map((_id) => ({ _id })) })
 
-const coursesOf = async (site: E2eServer, query: string) => {
+const listCourses = async (site: E2eServer, query: string) => {
   const reply = await fetch(`${site.url}/api/courses?${query}`)
   return ((await reply.json()) as { courses: Course[] }).courses
 }
@@ -47,11 +47,11 @@ test('a learner reviews a course, changes the review, and the author answers it'
   instantServer: site,
   expectFailures,
 }) => {
-  const [course] = await coursesOf(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
   if (!course) throw new Error('The demo has no such course.')
   const before = { count: course.numReviews, average: course.rating }
   const member = await newMember(site)
-  const token = await tokenOf(site, member)
+  const token = await createToken(site, member)
   await enrol(site, token, course._id)
   await page.setViewportSize({ width: 360, height: 800 })
   await logIn(page, site, token)
@@ -93,7 +93,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
-    expect(await numbersOf(site, course._id)).toEqual(before)
+    expect(await readRating(site, course._id)).toEqual(before)
   })
 
   await test.step('reads in red why the server refused, and keeps the words', async () => {
@@ -101,8 +101,8 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await enrol(site, token)
     await publish.click()
     await dialog.getByRole('button', { name: 'Publish' }).click()
-    const refusal = own.getByRole('alert')
-    await expect(refusal).toContainText(generalMessages.onlyFor(rightHolders.learners))
+    const error = own.getByRole('alert')
+    await expect(error).toContainText(generalMessages.onlyFor(rightHolders.learners))
     await expect(own.getByRole('radio', { name: '5 Excelent' })).toBeChecked()
     await expect(own.getByLabel('Comment')).toHaveValue('I rewrote our whole handbook.')
     await enrol(site, token, course._id)
@@ -116,7 +116,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible()
     await expect(reviews.getByText(`${after.count} reviews`)).toBeVisible()
     await expect(entries.first()).toContainText('I rewrote our whole handbook.')
-    expect(await numbersOf(site, course._id)).toEqual(after)
+    expect(await readRating(site, course._id)).toEqual(after)
   })
 
   await test.step('finds them on the details page and on the card', async () => {
@@ -145,13 +145,13 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expect(dialog).toHaveCount(0)
     await expect(own).toContainText('The handbook was better before.')
     await expect(own).toContainText('edited')
-    expect(await numbersOf(site, course._id)).toEqual(changed)
+    expect(await readRating(site, course._id)).toEqual(changed)
     const hero = page.getByRole('main').getByText(`(${changed.count} reviews)`).locator('..')
     await expect(hero).toContainText(changed.average.toFixed(1))
   })
 
   await test.step('and the author answers, changes the answer and takes it away', async () => {
-    const teacher = await otherBrowser(browser, site, await tokenOf(site, author))
+    const teacher = await otherBrowser(browser, site, await createToken(site, author))
     const problems = watch(teacher.page)
     await teacher.page.goto(`${site.url}/courses/details/${course._id}`)
     const review = teacher.page
@@ -191,7 +191,7 @@ function average({ reviews }: Course, stars: number): number {
   return Math.round((100 * sum) / ratings.length) / 100
 }
 
-async function numbersOf(site: E2eServer, id: string) {
+async function readRating(site: E2eServer, id: string) {
   const reply = await fetch(`${site.url}/api/courses/${id}`)
   const [course] = ((await reply.json()) as { course: Course[] }).course
   return { count: course?.numReviews, average: course?.rating }
@@ -204,7 +204,7 @@ test('a course that was taken away stays in My Learnings, without a way to it, u
   const teacher = await newAuthor(site)
   const lost = await newCourse(site, teacher.token, { title: 'Maps that nobody needs' })
   const stored = await newCourse(site, teacher.token, { title: 'Maps that everybody needs' })
-  const token = await tokenOf(site, await newMember(site))
+  const token = await createToken(site, await newMember(site))
   await enrol(site, token, lost._id, stored._id)
   await call(site, teacher.token, `DELETE /api/courses/${lost._id}`)
 
@@ -227,8 +227,8 @@ test('a course that was taken away stays in My Learnings, without a way to it, u
 })
 
 test('My Learnings shows how far one is, and the way on', async ({ page, instantServer: site }) => {
-  const token = await tokenOf(site, await newMember(site))
-  const some = await coursesOf(site, 'fields=card&limit=11')
+  const token = await createToken(site, await newMember(site))
+  const some = await listCourses(site, 'fields=card&limit=11')
   const saved = await enrol(site, token, ...some.map(({ _id }) => _id))
   const [half, done, untouched] = cartResponse.parse(saved).cart
   if (!half || !done || !untouched) throw new Error('The demo has too few courses.')
@@ -244,20 +244,20 @@ test('My Learnings shows how far one is, and the way on', async ({ page, instant
   await watch(done._id, 190)
   await logIn(page, site, token)
   await page.goto(`${site.url}/dashboard/my_learning`)
-  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
-  const barOf = (title: string) => rowOf(title).getByRole('progressbar')
+  const findRow = (title: string) => page.getByRole('row').filter({ hasText: title })
+  const findProgressBar = (title: string) => findRow(title).getByRole('progressbar')
 
-  await expect(barOf(half.title)).toHaveAttribute('aria-valuenow', '43')
-  await expect(rowOf(half.title)).toContainText('43%')
-  await expect(barOf(done.title)).toHaveAttribute('aria-valuenow', '95')
-  await expect(rowOf(done.title)).toContainText('Completed')
-  await expect(rowOf(done.title).getByRole('link', { name: /^Continue/ })).toHaveCount(0)
-  await expect(rowOf(untouched.title)).toContainText('Not started')
+  await expect(findProgressBar(half.title)).toHaveAttribute('aria-valuenow', '43')
+  await expect(findRow(half.title)).toContainText('43%')
+  await expect(findProgressBar(done.title)).toHaveAttribute('aria-valuenow', '95')
+  await expect(findRow(done.title)).toContainText('Completed')
+  await expect(findRow(done.title).getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  await expect(findRow(untouched.title)).toContainText('Not started')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const heads = ['Id', 'Thumbnails', 'Title', 'Type', 'Topic', 'Author', 'Action']
-  await expect(page.getByRole('columnheader')).toHaveText(heads)
+  const columnTitles = ['Id', 'Thumbnails', 'Title', 'Type', 'Topic', 'Author', 'Action']
+  await expect(page.getByRole('columnheader')).toHaveText(columnTitles)
   await expect(page.getByRole('row')).toHaveCount(11)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -265,13 +265,13 @@ test('My Learnings shows how far one is, and the way on', async ({ page, instant
   await expect(page.getByText('1 of 11 courses')).toBeVisible()
   await expectAccessible(page)
 
-  await rowOf(half.title)
+  await findRow(half.title)
     .getByRole('link', { name: `Continue ${half.title}` })
     .click()
   await expect(page).toHaveURL(`${site.url}/courses/view/${half._id}`)
   await watch(half._id, 196)
   await page.goBack()
-  await expect(rowOf(half.title)).toContainText('Completed')
+  await expect(findRow(half.title)).toContainText('Completed')
   await page.getByRole('searchbox', { name: 'Search my courses' }).fill('no such course')
   await expect(page.getByText(learningMessages.noMatch)).toBeVisible()
   await page.getByRole('button', { name: 'Show all courses' }).click()

@@ -7,16 +7,16 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { logIn, tokenOf } from './member.ts'
+import { logIn, createToken } from './member.ts'
 import { expect, test as base } from './test.ts'
 
-interface RestartableHouse {
+interface RestartableServer {
   url: string
   restart(): Promise<void>
 }
 
 /** A server with the demo that a test may stop and start again at the same address. */
-const test = base.extend<object, { house: RestartableHouse }>({
+const test = base.extend<object, { house: RestartableServer }>({
   house: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'lectern-live-'))
@@ -38,7 +38,7 @@ const test = base.extend<object, { house: RestartableHouse }>({
 
 const student = { email: 'student@lectern.test', password: demoPassword }
 const fan = { email: 'instructor@lectern.test', password: demoPassword }
-const bell = (page: Page) =>
+const notificationButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
 /** What the page's live connections received, one list for each connection. */
@@ -54,7 +54,7 @@ function watchConnections(page: Page): string[][] {
 }
 
 async function call(
-  site: RestartableHouse,
+  site: RestartableServer,
   path: string,
   method: string,
   token: string,
@@ -70,13 +70,13 @@ async function call(
 }
 
 /** Somebody likes a new post of the person; the page can hear of it only by its live connection. */
-async function likeAnother(site: RestartableHouse, token: string): Promise<void> {
+async function likeAnother(site: RestartableServer, token: string): Promise<void> {
   const { _id: postId = '' } = await call(site, '/api/post', 'POST', token, { content: 'Maps' })
-  await call(site, '/api/post/like', 'PUT', await tokenOf(site, fan), { postId })
+  await call(site, '/api/post/like', 'PUT', await createToken(site, fan), { postId })
 }
 
 test('a tab that was rejected for now connects later by itself', async ({ page, house: site }) => {
-  const token = await tokenOf(site, student)
+  const token = await createToken(site, student)
   await call(site, '/api/notifications/read', 'POST', token)
   const others = Array.from({ length: socketLimits.socketsPerUserMax }, () =>
     io(site.url, { auth: { token }, transports: ['websocket'], forceNew: true }),
@@ -89,7 +89,7 @@ test('a tab that was rejected for now connects later by itself', async ({ page, 
   for (const socket of others) socket.disconnect()
   await until('a connection', () => connections.some((list) => list.join().includes('40{"sid"')))
   await likeAnother(site, token)
-  await expect(bell(page)).toHaveText(/1 unread/)
+  await expect(notificationButton(page)).toHaveText(/1 unread/)
 })
 
 test('a tab connects again after the server has restarted', async ({
@@ -97,7 +97,7 @@ test('a tab connects again after the server has restarted', async ({
   house: site,
   expectFailures,
 }) => {
-  const token = await tokenOf(site, student)
+  const token = await createToken(site, student)
   await call(site, '/api/notifications/read', 'POST', token)
   const connections = watchConnections(page)
   await logIn(page, site, token)
@@ -112,7 +112,7 @@ test('a tab connects again after the server has restarted', async ({
     40_000,
   )
   await likeAnother(site, token)
-  await expect(bell(page)).toHaveText(/1 unread/)
+  await expect(notificationButton(page)).toHaveText(/1 unread/)
 })
 
 test('a tab whose session ended elsewhere does not try again', async ({
@@ -120,7 +120,7 @@ test('a tab whose session ended elsewhere does not try again', async ({
   house: site,
   expectFailures,
 }) => {
-  const token = await tokenOf(site, student)
+  const token = await createToken(site, student)
   await page.clock.install()
   const connections = watchConnections(page)
   await logIn(page, site, token)

@@ -23,12 +23,12 @@ async function importCourses(site: E2eServer): Promise<void> {
   await runTool('admin-create', admin, env)
   const file = join(site.dataDir, 'catalogue.csv')
   await writeFile(file, catalogueCsv(200, [title]))
-  const told = await runTool(
+  const output = await runTool(
     'import',
     [file, '--link', `${site.url}/media/lectern-lesson.webm`],
     env,
   )
-  expect(told).toMatch(/200/)
+  expect(output).toMatch(/200/)
 }
 
 test('a visitor finds a course, joins, confirms, enrols, watches and leaves', async ({

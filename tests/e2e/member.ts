@@ -34,25 +34,25 @@ export async function newMember(site: E2eServer): Promise<Member> {
 /** A member of this test alone who may create courses, with a token of theirs. */
 export async function newAuthor(site: E2eServer): Promise<Member & { token: string }> {
   const member = await newMember(site)
-  const token = await tokenOf(site, member)
-  const answers = {
+  const token = await createToken(site, member)
+  const application = {
     audience: audiences[0],
     videoPro: videoSkills[0],
     typeOfTeaching: teachingKinds[0],
   }
-  await send(site, 'PATCH', '/user/authorize', answers, { Authorization: token })
+  await send(site, 'PATCH', '/user/authorize', application, { Authorization: token })
   return { ...member, token }
 }
 
 /** Logs in; `device` is the User-Agent of that session. */
-export async function tokenOf(
+export async function createToken(
   site: Pick<E2eServer, 'url'>,
   member: Pick<Member, 'email' | 'password'>,
   device = 'node',
 ): Promise<string> {
   const { email, password } = member
-  const answer = await post(site, '/user/login', { email, password }, { 'User-Agent': device })
-  return String(answer['access_token'])
+  const session = await post(site, '/user/login', { email, password }, { 'User-Agent': device })
+  return String(session['access_token'])
 }
 
 /** The page in a browser that is logged in. */

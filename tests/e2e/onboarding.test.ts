@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 const answers = ['Online', 'I have some knowledge', 'I have a small following'] as const
@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-async function answerAll(page: Page): Promise<void> {
+async function completeSteps(page: Page): Promise<void> {
   for (const answer of answers.slice(0, 2)) {
     await page.getByRole('radio', { name: answer }).check()
     await button(page, 'CONTINUE').click()
@@ -121,11 +121,11 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   expectFailures(/409 PATCH .*\/api\/admin\/instructors/)
   const member = await newMember(site)
   const reason = 'Your film has no sound yet.'
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
 
   await test.step('the request waits', async () => {
     await page.goto(`${site.url}/instructor/onboard`)
-    await answerAll(page)
+    await completeSteps(page)
     await button(page, 'SUBMIT').click()
     await expect(page.getByText(messages.requested)).toBeVisible()
     await expect(page).toHaveURL(`${site.url}/instructor/success_board`)
@@ -135,7 +135,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     expect(linkIn(email, '/dashboard/')).toBe(`${site.url}/dashboard/instructors`)
   })
 
-  const rowOf = (desk: Page) => desk.getByRole('row', { name: new RegExp(member.fullname) })
+  const findRow = (desk: Page) => desk.getByRole('row', { name: new RegExp(member.fullname) })
   const desk = await openDesk()
   const other = await openDesk()
 
@@ -143,8 +143,8 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await expect(desk.getByRole('row').nth(1)).toContainText(member.fullname)
     await desk.getByRole('searchbox', { name: 'Search people' }).fill(member.email)
     await expect(desk.getByText('1 person found')).toBeVisible()
-    await expect(rowOf(desk)).toContainText('Waiting')
-    await expect(rowOf(desk)).toContainText(answers[2])
+    await expect(findRow(desk)).toContainText('Waiting')
+    await expect(findRow(desk)).toContainText(answers[2])
     const dialog = await press(desk, `Refuse ${member.fullname}'s request`)
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(dialog.getByRole('alert').getByText(messages.reasonEmpty).first()).toBeVisible()
@@ -155,7 +155,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await expect(dialog.getByLabel('Reason')).toHaveValue(reason)
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(desk.getByText(messages.decided.refuse(member.fullname))).toBeVisible()
-    await expect(rowOf(desk)).toContainText('Refused')
+    await expect(findRow(desk)).toContainText('Refused')
     await expect(heading(desk)).toBeFocused()
     const email = await site.mail.emailTo(member.email, 'Your request')
     expect(email.source).toContain(reason)
@@ -174,18 +174,18 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   await test.step('of two admins the first one decides', async () => {
     for (const admin of [desk, other]) {
       await admin.goto(`${site.url}/dashboard/instructors?search=${member.username}`)
-      await expect(rowOf(admin)).toContainText('Waiting')
+      await expect(findRow(admin)).toContainText('Waiting')
     }
     const grant = await press(desk, `Grant instructor rights to ${member.fullname}`)
     await expect(grant).toContainText(`Grant instructor rights to ${member.fullname}?`)
     await grant.getByRole('button', { name: 'Grant' }).click()
     await expect(desk.getByText(messages.decided.grant(member.fullname))).toBeVisible()
-    await expect(rowOf(desk)).toContainText('Granted')
-    const refuse = await press(other, `Refuse ${member.fullname}'s request`)
-    await refuse.getByLabel('Reason').fill('I did not look.')
-    await refuse.getByRole('button', { name: 'Refuse' }).click()
+    await expect(findRow(desk)).toContainText('Granted')
+    const rejectDialog = await press(other, `Refuse ${member.fullname}'s request`)
+    await rejectDialog.getByLabel('Reason').fill('I did not look.')
+    await rejectDialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(other.getByText(messages.decidedMeanwhile.granted(member.fullname))).toBeVisible()
-    await expect(rowOf(other)).toContainText('Granted')
+    await expect(findRow(other)).toContainText('Granted')
     await site.mail.emailTo(member.email, 'You are an instructor')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
@@ -195,7 +195,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     const dialog = await press(desk, `Withdraw ${member.fullname}'s instructor rights`)
     await dialog.getByLabel('Reason').fill('The films are not yours.')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(rowOf(desk)).toContainText('Withdrawn')
+    await expect(findRow(desk)).toContainText('Withdrawn')
     const email = await site.mail.emailTo(member.email, 'withdrawn')
     expect(email.source).toContain('The films are not yours.')
     await page.goto(`${site.url}/instructor/success_board`)
@@ -204,16 +204,16 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   await Promise.all([desk, other].map((admin) => admin.context().close()))
 
   async function openDesk(): Promise<Page> {
-    const token = await tokenOf(site, demoAdmin)
+    const token = await createToken(site, demoAdmin)
     const { page: desk } = await otherBrowser(browser, site, token)
     await desk.goto(`${site.url}/dashboard/instructors`)
-    await expect(rowOf(desk)).toBeVisible()
+    await expect(findRow(desk)).toBeVisible()
     return desk
   }
 })
 
 test('who is no admin learns which right is missing', async ({ page, demoServer: site }) => {
-  await logIn(page, site, await tokenOf(site, await newMember(site)))
+  await logIn(page, site, await createToken(site, await newMember(site)))
   await page.goto(`${site.url}/dashboard/instructors`)
   await expect(page.getByText('Only admins can do this.')).toBeVisible()
 })
@@ -229,17 +229,17 @@ test('the onboarding and the decision look right in each state', async ({
 }) => {
   const member = await newMember(site)
   const found: Record<string, string[]> = {}
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/instructor/onboard?step=3`)
   await button(page, 'SUBMIT').click()
   await expect(page.getByText('Step 1 of 3', { exact: true })).toBeVisible()
   found['missing'] = await flaws(page)
-  await answerAll(page)
+  await completeSteps(page)
   found['step 3'] = await flaws(page)
   await button(page, 'SUBMIT').click()
   await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
   found['waiting'] = await flaws(page)
-  await logIn(page, site, await tokenOf(site, demoAdmin))
+  await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/instructors`)
   await expect(page.getByRole('row', { name: new RegExp(member.fullname) })).toBeVisible()
   found['table'] = await flaws(page)

@@ -12,9 +12,9 @@ export async function openSettled(
   isReady: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const loading = new Set<Request>()
-  const begin = (request: Request) => void loading.add(request)
+  const start = (request: Request) => void loading.add(request)
   const end = (request: Request) => void loading.delete(request)
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
   await page.goto(address)
   await until(`${address} to settle`, async () => {
     if (!(await isReady())) return false
@@ -24,5 +24,5 @@ export async function openSettled(
     }
     return loading.size === 0
   })
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
 }

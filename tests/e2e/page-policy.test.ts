@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openPlayer, playerOn, test, timeOf } from './cinema.ts'
+import { openPlayer, playerOn, test, readTime } from './cinema.ts'
 import { logIn } from './member.ts'
 import { serveTamperedPages } from './tampered-pages.ts'
 import { expect } from './test.ts'
 
-const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
+const toHash = (script: string) => createHash('sha256').update(script).digest('base64')
 
 /** Whether the page can ask an address of another origin. */
 const reaches = (page: Page, address: string) =>
@@ -32,7 +32,7 @@ test('a script that gets into a page is blocked, and the policy does not know it
     })
     const reply = await page.goto(`${pages.url}/roadmap`)
     expect(await reply?.text()).toContain(`<script>${script}</script>`)
-    expect(await reply?.headerValue('Content-Security-Policy')).not.toContain(hashOf(script))
+    expect(await reply?.headerValue('Content-Security-Policy')).not.toContain(toHash(script))
     await page.waitForFunction(() => (Reflect.get(window, 'blocked') as string[]).length >= 2)
     expect(await page.evaluate(() => Reflect.get(window, 'blocked') as string[])).toEqual(
       expect.arrayContaining(['script-src-elem', 'script-src-attr']),
@@ -50,12 +50,12 @@ test('a page without videos connects to its own origin alone', async ({
   expectFailures,
 }) => {
   expectFailures(/Content Security Policy|violates the document|Refused to connect/)
-  const reply = await page.goto(cinema.house.url)
+  const reply = await page.goto(cinema.site.url)
   const policy = (await reply?.headerValue('Content-Security-Policy')) ?? ''
   for (const rule of ["connect-src 'self'", "media-src 'self'", "frame-src 'none'"]) {
     expect(policy.split('; ')).toContain(rule)
   }
-  expect(await reaches(page, `${cinema.house.url}/healthz`)).toBe(true)
+  expect(await reaches(page, `${cinema.site.url}/healthz`)).toBe(true)
   expect(await reaches(page, cinema.media.address('clip.webm'))).toBe(false)
 })
 
@@ -65,8 +65,8 @@ test('a video of another origin plays after clicks from the home page, and after
   token,
 }) => {
   await page.clock.install()
-  await logIn(page, cinema.house, token)
-  await page.goto(cinema.house.url)
+  await logIn(page, cinema.site, token)
+  await page.goto(cinema.site.url)
   await page
     .getByRole('link', { name: /^My Learning/ })
     .first()
@@ -91,7 +91,7 @@ test('a stream from another origin plays in a document that came for another pag
   const player = await openPlayer(page, cinema, cinema.courses.hls, token)
   await expect(player.getByText('Length: 40 seconds')).toBeAttached()
   await page.getByRole('link', { name: 'Lectern, home' }).first().click()
-  await expect(page).toHaveURL(`${cinema.house.url}/`)
+  await expect(page).toHaveURL(`${cinema.site.url}/`)
   await page.reload()
   await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
   await page.goBack()
@@ -156,6 +156,6 @@ for (const path of ['/nowhere%0Aelse', '/broken%E0%A4%A', '/null%00']) {
 async function play(page: Page): Promise<void> {
   const player = await playerOn(page)
   await player.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => timeOf(player)).toBeGreaterThan(0.1)
+  await expect.poll(() => readTime(player)).toBeGreaterThan(0.1)
   await player.getByRole('button', { name: 'Pause', exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, WebSocket } from '@playwright/test'
 import { demoPassword } from '#seed/seed-demo.ts'
-import { logIn, tokenOf } from './member.ts'
+import { logIn, createToken } from './member.ts'
 import { openSettled } from './open-settled.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
@@ -58,11 +58,11 @@ test('each page of a member requests the session and what it shows, nothing twic
   page,
   instantServer: site,
 }) => {
-  const token = await tokenOf(site, student)
+  const token = await createToken(site, student)
   await logIn(page, site, token)
-  for (const memberPage of memberPages(await idsOf(site, token))) {
+  for (const memberPage of memberPages(await findIds(site, token))) {
     await test.step(memberPage.path, async () => {
-      const calls = await callsOf(page, site.url, memberPage)
+      const calls = await recordCalls(page, site.url, memberPage)
       expect(new Set(calls).size, calls.join(', ')).toBe(calls.length)
       // Made only where the posts have arrived before the live connection is up.
       const sure = calls.filter((call) => !call.startsWith('GET /api/post/new?'))
@@ -72,7 +72,7 @@ test('each page of a member requests the session and what it shows, nothing twic
 })
 
 /** What a page requests until it is complete and its live connection has received the unread count. */
-async function callsOf(
+async function recordCalls(
   page: Page,
   url: string,
   { path, complete = (main) => main }: MemberPage,
@@ -83,7 +83,7 @@ async function callsOf(
     if (request.isNavigationRequest()) {
       calls = []
       isConnected = false
-    } else if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(nameOf(request))
+    } else if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(toCallName(request))
   }
   const onSocket = (socket: WebSocket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -96,13 +96,13 @@ async function callsOf(
   return calls.toSorted()
 }
 
-function nameOf(request: Request): string {
+function toCallName(request: Request): string {
   const { pathname, search } = new URL(request.url())
   return `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}${search}`
 }
 
 /** A course that the student is enrolled in, another one, and the student. */
-async function idsOf(site: E2eServer, token: string): Promise<Ids> {
+async function findIds(site: E2eServer, token: string): Promise<Ids> {
   const read = async (path: string) =>
     (await fetch(site.url + path, { headers: { Authorization: token } })).json()
   const { _id: self, courseIds } = (await read('/user/user?fields=short')) as {

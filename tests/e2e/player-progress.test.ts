@@ -1,13 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Progress } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { type Cinema, expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
-import { logIn, otherBrowser, tokenOf } from './member.ts'
+import {
+  type Cinema,
+  expectTime,
+  openPlayer,
+  playerAt,
+  playerOn,
+  test,
+  readTime,
+} from './cinema.ts'
+import { logIn, otherBrowser, createToken } from './member.ts'
 import { expect } from './test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 
-async function progressOf({ house: site, courses }: Cinema, token: string): Promise<Progress> {
+async function readProgress({ site: site, courses }: Cinema, token: string): Promise<Progress> {
   const reply = await fetch(`${site.url}/api/courses/${courses.clip}/progress`, {
     headers: { Authorization: token },
   })
@@ -41,11 +49,11 @@ async function watchTo(player: Locator, seconds: number): Promise<void> {
 }
 
 async function nextReport(page: Page): Promise<void> {
-  const answer = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.url().endsWith('/progress') && response.request().method() === 'PUT',
   )
   await page.clock.runFor(10_000)
-  expect((await answer).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 }
 
 test('the video goes on in another browser where it was left, and starts over on request', async ({
@@ -58,8 +66,8 @@ test('the video goes on in another browser where it was left, and starts over on
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
   await nextReport(page)
-  const stoppedAt = await timeOf(player)
-  const known = await progressOf(cinema, token)
+  const stoppedAt = await readTime(player)
+  const known = await readProgress(cinema, token)
   expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
   expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
 
@@ -69,18 +77,18 @@ test('the video goes on in another browser where it was left, and starts over on
     await watchTo(player, 64)
     await page.clock.resume()
     await page.getByRole('link', { name: 'My Learnings' }).click()
-    await expect.poll(async () => (await progressOf(cinema, token)).watched).toHaveLength(2)
-    expect((await progressOf(cinema, token)).position).toBeGreaterThan(63)
+    await expect.poll(async () => (await readProgress(cinema, token)).watched).toHaveLength(2)
+    expect((await readProgress(cinema, token)).position).toBeGreaterThan(63)
   })
 
   await test.step('elsewhere', async () => {
-    const again = await tokenOf(cinema.house, learner)
-    const { context, page: there } = await otherBrowser(browser, cinema.house, again)
+    const again = await createToken(cinema.site, learner)
+    const { context, page: there } = await otherBrowser(browser, cinema.site, again)
     await there.clock.install()
-    await there.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
+    await there.goto(`${cinema.site.url}/courses/view/${cinema.courses.clip}`)
     const playerThere = await playerOn(there)
     await expect(playerThere.getByText(/^Resumed at 1:\d\d/)).toBeVisible()
-    const { position } = await progressOf(cinema, token)
+    const { position } = await readProgress(cinema, token)
     await expectTime(playerThere, position)
     await button(playerThere, 'Start over').click()
     await expectTime(playerThere, 0)
@@ -100,7 +108,7 @@ test('a minute offline in the middle loses nothing', async ({
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
   await nextReport(page)
-  const known = await progressOf(cinema, token)
+  const known = await readProgress(cinema, token)
 
   await context.setOffline(true)
   await watchTo(player, 16)
@@ -110,12 +118,12 @@ test('a minute offline in the middle loses nothing', async ({
   }).toPass()
   await watchTo(player, 24)
   await page.clock.runFor(50_000)
-  expect(await progressOf(cinema, token)).toMatchObject({ position: known.position })
+  expect(await readProgress(cinema, token)).toMatchObject({ position: known.position })
 
   await context.setOffline(false)
-  const stoppedAt = await timeOf(player)
+  const stoppedAt = await readTime(player)
   await expect
-    .poll(async () => (await progressOf(cinema, token)).watched)
+    .poll(async () => (await readProgress(cinema, token)).watched)
     .toEqual([[0, Math.round(stoppedAt)]])
 })
 
@@ -130,9 +138,9 @@ test('what was watched offline survives the page, and arrives from the next one'
   const player = await openStill(page, cinema, token)
   await context.setOffline(true)
   await watchTo(player, 10)
-  const stoppedAt = await timeOf(player)
+  const stoppedAt = await readTime(player)
   await page.clock.runFor(10_000)
-  expect((await progressOf(cinema, token)).watched).toEqual([])
+  expect((await readProgress(cinema, token)).watched).toEqual([])
   await page.goto('about:blank')
   await context.setOffline(false)
 
@@ -140,7 +148,7 @@ test('what was watched offline survives the page, and arrives from the next one'
   await expect(again.getByText(/^Resumed at 0:[1-9]\d/)).toBeVisible()
   await expectTime(again, stoppedAt)
   await expect
-    .poll(async () => (await progressOf(cinema, token)).watched)
+    .poll(async () => (await readProgress(cinema, token)).watched)
     .toEqual([[0, Math.round(stoppedAt)]])
 })
 
@@ -153,7 +161,7 @@ test('a session that ended meanwhile keeps what was watched, says so, and saves 
 }) => {
   expectFailures(/401 /)
   const player = await openStill(page, cinema, token)
-  await fetch(`${cinema.house.url}/user/logout`, {
+  await fetch(`${cinema.site.url}/user/logout`, {
     method: 'POST',
     headers: { Authorization: token },
   })
@@ -162,12 +170,12 @@ test('a session that ended meanwhile keeps what was watched, says so, and saves 
   await expect(page.getByText(learningMessages.progressLoggedOut)).toBeVisible()
   await expect(page).toHaveURL(/\/login\?back=/)
 
-  const fresh = await tokenOf(cinema.house, learner)
-  await logIn(page, cinema.house, fresh)
-  await page.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
+  const fresh = await createToken(cinema.site, learner)
+  await logIn(page, cinema.site, fresh)
+  await page.goto(`${cinema.site.url}/courses/view/${cinema.courses.clip}`)
   await expect((await playerOn(page)).getByText(/^Resumed at 0:[1-9]\d/)).toBeVisible()
   await expect
-    .poll(async () => (await progressOf(cinema, fresh)).watched)
+    .poll(async () => (await readProgress(cinema, fresh)).watched)
     .toEqual([[0, expect.any(Number)]])
 })
 
@@ -187,11 +195,11 @@ test('of two tabs the one that was watched last counts, whichever is closed last
   await expect(there.getByText(/^Resumed at 0:[1-9]\d/)).toBeVisible()
   await watchTo(there, 20)
   await nextReport(other)
-  const stoppedAt = await timeOf(there)
+  const stoppedAt = await readTime(there)
   await other.close()
   await page.clock.runFor(30_000)
-  await page.goto(cinema.house.url)
-  const known = await progressOf(cinema, token)
+  await page.goto(cinema.site.url)
+  const known = await readProgress(cinema, token)
   expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
   expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
 })
@@ -204,14 +212,14 @@ test('a logout in the middle of a video saves the last seconds too', async ({
 }) => {
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
-  const stoppedAt = await timeOf(player)
+  const stoppedAt = await readTime(player)
   await page.clock.resume()
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect(page).toHaveURL(`${cinema.house.url}/`)
-  const fresh = await tokenOf(cinema.house, learner)
+  await expect(page).toHaveURL(`${cinema.site.url}/`)
+  const fresh = await createToken(cinema.site, learner)
   await expect
-    .poll(async () => (await progressOf(cinema, fresh)).watched)
+    .poll(async () => (await readProgress(cinema, fresh)).watched)
     .toEqual([[0, Math.round(stoppedAt)]])
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })

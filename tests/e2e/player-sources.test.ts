@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { playerMessages } from '#shared/messages/player.ts'
-import { expectTime, openPlayer, test, timeOf } from './cinema.ts'
+import { expectTime, openPlayer, test, readTime } from './cinema.ts'
 import { standInForEmbeds } from './embeds.ts'
 import { expect } from './test.ts'
 
@@ -16,11 +16,11 @@ for (const [name, qualities] of [
     await expect(player.getByText('Length: 40 seconds')).toBeAttached()
     await player.getByRole('combobox', { name: 'Speed' }).selectOption('2')
     await button(player, 'Play').click()
-    await expect.poll(() => timeOf(player)).toBeGreaterThan(0.3)
+    await expect.poll(() => readTime(player)).toBeGreaterThan(0.3)
     await slider(player).focus()
     await page.keyboard.press('PageUp')
     await page.keyboard.press('PageUp')
-    await expect.poll(() => timeOf(player)).toBeGreaterThan(8)
+    await expect.poll(() => readTime(player)).toBeGreaterThan(8)
     const rate = player.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
     expect(await rate).toBe(2)
     await button(player, 'Pause').click()
@@ -29,7 +29,7 @@ for (const [name, qualities] of [
     const quality = player.getByRole('combobox', { name: 'Quality' })
     await expect(quality.getByRole('option')).toHaveText([...qualities])
     await expect(quality).toHaveValue('-1')
-    const shownHeight = () =>
+    const visibleHeight = () =>
       player.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
     for (const [height, elsewhere] of [
       [90, 'PageUp'],
@@ -39,7 +39,7 @@ for (const [name, qualities] of [
       await slider(player).focus()
       await expect(async () => {
         await page.keyboard.press(elsewhere)
-        await expect.poll(shownHeight, { timeout: 2000 }).toBe(height)
+        await expect.poll(visibleHeight, { timeout: 2000 }).toBe(height)
       }).toPass()
       await button(player, 'Settings').click()
     }
@@ -71,7 +71,7 @@ test('a YouTube video has the same controls, and none of its scripts runs on our
       ['pauseVideo'],
     ]),
   )
-  expect(new Set(scripts)).toEqual(new Set([cinema.house.url]))
+  expect(new Set(scripts)).toEqual(new Set([cinema.site.url]))
 })
 
 test('a Vimeo video has the same controls', async ({ page, cinema, token }) => {
@@ -106,19 +106,19 @@ test('a broken link is told in words, with a way to try again', async ({
   expectFailures,
 }) => {
   expectFailures(/404 GET .*missing|missing\.mpd|\[\d+\]\[/)
-  for (const [name, words] of [
+  for (const [name, message] of [
     ['missing', playerMessages.unplayable],
     ['missingHls', playerMessages.network],
     ['missingDash', playerMessages.network],
   ] as const) {
     const player = await openPlayer(page, cinema, cinema.courses[name], token)
     const problem = player.getByRole('alert')
-    await expect(problem, name).toContainText(words)
+    await expect(problem, name).toContainText(message)
     await expect(button(player, 'Play')).toHaveCount(0)
     const again = page.waitForRequest(/missing/)
     await problem.getByRole('button', { name: 'Retry' }).click()
     await again
-    await expect(problem, name).toContainText(words)
+    await expect(problem, name).toContainText(message)
   }
 })
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { uploadAs } from '../factories/files.ts'
 import { newAuthor, newCourse, wire } from './author.ts'
 import { axeFindings } from './axe.ts'
-import { enrol, expectTime, openPlayer, playerAt, playerOn, test, timeOf } from './cinema.ts'
+import { enrol, expectTime, openPlayer, playerAt, playerOn, test, readTime } from './cinema.ts'
 import { logIn } from './member.ts'
 import { expect } from './test.ts'
 
@@ -30,7 +30,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
 
   await test.step('plays and pauses, by the button and by a click on the picture', async () => {
     await button(player, 'Play').click()
-    await expect.poll(() => timeOf(player)).toBeGreaterThan(0.3)
+    await expect.poll(() => readTime(player)).toBeGreaterThan(0.3)
     await button(player, 'Pause').click()
     await expect.poll(() => mediaValue(player, 'paused')).toBe(true)
     await player.click({ position: { x: 300, y: 120 } })
@@ -52,13 +52,13 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
     await page.mouse.down()
     await page.mouse.move(rail.x + rail.width * 0.7, y, { steps: 4 })
     await expect(slider).toHaveAttribute('aria-valuetext', /^1 minute 2[345] seconds of 2 minutes$/)
-    expect(await timeOf(player)).toBeLessThan(40)
+    expect(await readTime(player)).toBeLessThan(40)
     await page.mouse.up()
     await expectTime(player, 84, 1.5)
   })
 
   await test.step('rewinds and goes forward by 10 seconds', async () => {
-    const before = await timeOf(player)
+    const before = await readTime(player)
     await button(player, 'Rewind 10 seconds').click()
     await expectTime(player, before - 10)
     await button(player, 'Forward 10 seconds').click()
@@ -153,7 +153,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     await expect(now).toHaveText('Pause')
     await page.keyboard.press('5')
     await expectTime(player, 60)
-    for (const [key, seconds, words] of [
+    for (const [key, seconds, announcement] of [
       ['l', 70, 'Forward 10 seconds'],
       ['j', 60, 'Back 10 seconds'],
       ['ArrowRight', 65, 'Forward 5 seconds'],
@@ -162,7 +162,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
       ['0', 0, '0:00'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(now).toHaveText(words)
+      await expect(now).toHaveText(announcement)
       await expectTime(player, seconds)
     }
     await page.keyboard.press('ArrowDown')
@@ -226,9 +226,9 @@ test('controls hide after three quiet seconds of playing, and never while they a
   token,
 }) => {
   await page.clock.install()
-  await logIn(page, cinema.house, token)
+  await logIn(page, cinema.site, token)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto(`${cinema.house.url}/courses/view/${cinema.courses.clip}`)
+  await page.goto(`${cinema.site.url}/courses/view/${cinema.courses.clip}`)
   const player = page.getByRole('region', { name: /^Video player/ })
   await test.step('after a spinner of 3.5 seconds', async () => {
     await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
@@ -243,16 +243,16 @@ test('controls hide after three quiet seconds of playing, and never while they a
   const wayBack = button(player, 'Show player controls')
   const box = await player.boundingBox()
   if (!box) throw new Error('The player has no place.')
-  const overPicture = { x: box.x + 400, y: box.y + 100 }
+  const overVideo = { x: box.x + 400, y: box.y + 100 }
 
   await test.step('not while paused', async () => {
-    await page.mouse.move(overPicture.x, overPicture.y)
+    await page.mouse.move(overVideo.x, overVideo.y)
     await page.clock.runFor(10_000)
     await expect(play).toBeVisible()
   })
 
   await test.step('while playing, after three ticks', async () => {
-    await page.mouse.click(overPicture.x, overPicture.y)
+    await page.mouse.click(overVideo.x, overVideo.y)
     await expect(pause).toBeVisible()
     await page.clock.runFor(2900)
     await expect(pause).toBeVisible()
@@ -261,10 +261,10 @@ test('controls hide after three quiet seconds of playing, and never while they a
   })
 
   await test.step('a movement brings them back and starts the count anew', async () => {
-    await page.mouse.move(overPicture.x + 5, overPicture.y)
+    await page.mouse.move(overVideo.x + 5, overVideo.y)
     await expect(pause).toBeVisible()
     await page.clock.runFor(2000)
-    await page.mouse.move(overPicture.x, overPicture.y)
+    await page.mouse.move(overVideo.x, overVideo.y)
     await page.clock.runFor(2000)
     await expect(pause).toBeVisible()
   })
@@ -283,9 +283,9 @@ test('controls hide after three quiet seconds of playing, and never while they a
   })
 
   await test.step('hidden ones are out of reach, and Tab finds the way back to them', async () => {
-    await page.mouse.click(overPicture.x, overPicture.y)
+    await page.mouse.click(overVideo.x, overVideo.y)
     await expect(play).toBeVisible()
-    await page.mouse.click(overPicture.x, overPicture.y)
+    await page.mouse.click(overVideo.x, overVideo.y)
     await expect(pause).toBeVisible()
     await page.clock.runFor(4000)
     await expect(pause).toBeHidden()
@@ -331,7 +331,7 @@ test.describe('by touch', () => {
     await tapAt(0.5)
     await expect(button(player, 'Pause')).toBeVisible()
     await button(player, 'Pause').tap()
-    const before = await timeOf(player)
+    const before = await readTime(player)
     await tapInARow(page, box.x + box.width * 0.9, box.y + 20, 2)
     await expect(player.getByRole('status')).toHaveText('Forward 10 seconds')
     await expectTime(player, before + 10)
@@ -374,7 +374,7 @@ test('choices are remembered, media keys work, and another tab does not talk ove
   )
   await mediaKey('pause')
   await expect(button(player, 'Play')).toBeVisible()
-  const before = await timeOf(player)
+  const before = await readTime(player)
   await mediaKey('seekforward')
   await expectTime(player, before + 10)
   await mediaKey('play')
@@ -385,7 +385,9 @@ test('choices are remembered, media keys work, and another tab does not talk ove
   await opened(there)
   await button(there, 'Play').click()
   await expect(button(there, 'Pause')).toBeVisible()
-  await expect(player.getByRole('status')).toHaveText('Paused because a video is playing in another tab.')
+  await expect(player.getByRole('status')).toHaveText(
+    'Paused because a video is playing in another tab.',
+  )
   await expect(button(player, 'Play')).toBeVisible()
   await expect(button(there, 'Pause')).toBeVisible()
 })
@@ -395,7 +397,7 @@ test('captions that the author uploaded show what is said when they are wanted, 
   cinema,
   token,
 }) => {
-  const { house: site, media } = cinema
+  const { site: site, media } = cinema
   const author = await newAuthor(site)
   const bytes = await readFile(new URL('../media/clip.vtt', import.meta.url))
   const course = await newCourse(site, author.token, {

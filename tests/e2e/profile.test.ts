@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { flaws } from './looks.ts'
-import { logIn, newMember, otherBrowser, tokenOf } from './member.ts'
+import { logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
@@ -18,7 +18,7 @@ test('a visitor comes to the profile by logging in; the page keeps its skeleton 
   const member = await newMember(site)
   await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   await expect(page).toHaveURL(`${site.url}/login?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit`)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1000)
@@ -36,7 +36,7 @@ test('the tabs work by keyboard alone and stand in the address', async ({
   instantServer: site,
 }) => {
   const member = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(site.url)
   await page.getByRole('button', { name: /Account menu for Member/ }).click()
   await page.getByRole('link', { name: 'My profile' }).first().click()
@@ -72,7 +72,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
   expectFailures(/409 PATCH .*\/user\/update/)
   const member = await newMember(site)
   const taken = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   const form = panel(page)
   const alert = form.getByRole('alert').filter({ hasText: /\S/ })
@@ -157,7 +157,7 @@ test('what one person typed is not filled in for the next one', async ({
   expectFailures(/401 (GET|PATCH) .*\/user\//)
   const first = await newMember(site)
   const second = await newMember(site)
-  const token = await tokenOf(site, first)
+  const token = await createToken(site, first)
   await logIn(page, site, token)
   await page.goto(`${site.url}/dashboard/profile?tab=edit`)
   await panel(page).getByLabel('Bio').fill('Mine, not yours.')
@@ -169,7 +169,7 @@ test('what one person typed is not filled in for the next one', async ({
     [second, ''],
     [first, 'Mine, not yours.'],
   ] as const) {
-    const fresh = await tokenOf(site, user)
+    const fresh = await createToken(site, user)
     await page.evaluate((value) => localStorage.setItem('token', value), fresh)
     await page.goto(`${site.url}/dashboard/profile?tab=edit`)
     await expect(panel(page).getByLabel('Full name')).toHaveValue(user.fullname)
@@ -185,8 +185,8 @@ test('a new password is asked for in the right words and ends the session of the
 }) => {
   expectFailures(/401 GET .*\/user\/user|400 POST .*\/user\/reset/)
   const member = await newMember(site)
-  await logIn(page, site, await tokenOf(site, member))
-  const other = await otherBrowser(browser, site, await tokenOf(site, member))
+  await logIn(page, site, await createToken(site, member))
+  const other = await otherBrowser(browser, site, await createToken(site, member))
   await other.page.goto(`${site.url}/dashboard/profile`)
   await expect(panel(other.page)).toBeVisible()
 
@@ -241,7 +241,7 @@ test('a new password is asked for in the right words and ends the session of the
   await other.context.close()
   await page.reload()
   await expect(panel(page)).toBeVisible()
-  await expect(tokenOf(site, { ...member, password: 'a new password' })).resolves.toMatch(/./)
+  await expect(createToken(site, { ...member, password: 'a new password' })).resolves.toMatch(/./)
 })
 
 test('sessions are ended after a question that names them: one, all others, this one', async ({
@@ -252,10 +252,10 @@ test('sessions are ended after a question that names them: one, all others, this
 }) => {
   expectFailures(/401 GET .*\/user\/user/)
   const member = await newMember(site)
-  await tokenOf(site, member, 'curl/8.15.0')
-  await tokenOf(site, member, 'Go-http-client/2.0')
-  const other = await otherBrowser(browser, site, await tokenOf(site, member, firefox))
-  await logIn(page, site, await tokenOf(site, member))
+  await createToken(site, member, 'curl/8.15.0')
+  await createToken(site, member, 'Go-http-client/2.0')
+  const other = await otherBrowser(browser, site, await createToken(site, member, firefox))
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=sessions`)
   const rows = panel(page).getByRole('listitem')
   await expect(rows).toHaveCount(4)
@@ -298,8 +298,8 @@ test('a session that another browser ended meanwhile is said to be over, and the
 }) => {
   expectFailures(/404 DELETE .*\/user\/sessions\//)
   const member = await newMember(site)
-  const gone = await tokenOf(site, member, 'curl/8.15.0')
-  await logIn(page, site, await tokenOf(site, member))
+  const gone = await createToken(site, member, 'curl/8.15.0')
+  await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=sessions`)
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
   await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: gone } })
@@ -311,8 +311,8 @@ test('a session that another browser ended meanwhile is said to be over, and the
 
 test('every tab looks right in each state', async ({ page, instantServer: site }) => {
   const member = await newMember(site)
-  await tokenOf(site, member, firefox)
-  await logIn(page, site, await tokenOf(site, member))
+  await createToken(site, member, firefox)
+  await logIn(page, site, await createToken(site, member))
   const found: Record<string, string[]> = {}
   // The skeleton stays until it was looked at.
   const examined = Promise.withResolvers<void>()

@@ -2,12 +2,12 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
-import { newMember, send, tokenOf as memberToken } from './member.ts'
+import { newMember, send, createToken as memberToken } from './member.ts'
 import { expect, test, watch, type E2eServer } from './test.ts'
 
 const member = { email: 'student@lectern.test', password: 'lectern-demo' }
 
-async function tokenOf(site: E2eServer): Promise<string> {
+async function createToken(site: E2eServer): Promise<string> {
   const reply = await fetch(`${site.url}/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -20,7 +20,7 @@ test('a page for everybody does not flicker for a member: the header has its roo
   page,
   demoServer: site,
 }) => {
-  const token = await tokenOf(site)
+  const token = await createToken(site)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.route('**/assets/*.js', (route) => route.abort())
   const ownUser = page.waitForResponse('**/user/user?fields=short')
@@ -80,7 +80,7 @@ test('a visitor at a guarded page logs in by keyboard alone and comes back to it
 })
 
 test('a logout in one tab logs the other one out', async ({ page, context, demoServer: site }) => {
-  const token = await tokenOf(site)
+  const token = await createToken(site)
   await page.goto(site.url)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.reload()

@@ -19,7 +19,7 @@ async function toStandIn(page: Page, path: string, verb = 'Sign in'): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose who signs in')
 }
 
-async function newPerson(page: Page, email: string): Promise<void> {
+async function signUpAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Nadia New Person')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Sign in as this person' }).click()
@@ -36,12 +36,12 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   const email = uniqueEmail()
   await page.clock.install()
   await toStandIn(page, `${site.url}/register`, 'Sign up')
-  await newPerson(page, 'ada@gmail.com')
+  await signUpAs(page, 'ada@gmail.com')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@gmail.com')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByText(standInMessages.emailNotReserved)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await newPerson(page, email)
+  await signUpAs(page, email)
 
   await expect(page.getByText('You are signed in')).toBeVisible()
   await page.clock.runFor(1900)
@@ -56,7 +56,7 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await page.evaluate(() => localStorage.clear())
 
   await toStandIn(page, `${site.url}/login`)
-  await newPerson(page, email)
+  await signUpAs(page, email)
   await expect(page.getByRole('status').getByText(accountMessages.loggedIn)).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(menu).toBeVisible()
@@ -107,12 +107,12 @@ test('who declines, is not verified, or brings an answer that was not asked for,
   )
   await page.getByRole('button', { name: `Try again with ${standIn}` }).click()
   await page.getByLabel('The email address is verified').uncheck()
-  await newPerson(page, uniqueEmail())
+  await signUpAs(page, uniqueEmail())
   await expect(page.getByRole('alert').getByText(identityMessages.emailUnverified)).toBeVisible()
 
-  for (const answer of ['#id_token=a.b.c&state=made-up', '?code=stolen&state=made-up', '']) {
+  for (const callback of ['#id_token=a.b.c&state=made-up', '?code=stolen&state=made-up', '']) {
     await page.goto('about:blank')
-    await page.goto(`${site.url}/login/callback${answer}`)
+    await page.goto(`${site.url}/login/callback${callback}`)
     await expect(page.getByRole('alert').getByText(identityMessages.signInExpired)).toBeVisible()
     await expect(page).toHaveURL(`${site.url}/login/callback`)
   }
@@ -209,14 +209,14 @@ test('the stand-in and the way back look right', async ({
   const found: Record<string, string[]> = {}
   await toStandIn(page, `${site.url}/login`)
   found['stand-in'] = await flaws(page)
-  await newPerson(page, 'ada@gmail.com')
+  await signUpAs(page, 'ada@gmail.com')
   found['refused'] = await flaws(page)
   await page.getByRole('button', { name: 'Go back without signing in' }).click()
   await expect(page.getByText('Not signed in')).toBeVisible()
   found['declined'] = await flaws(page)
   await page.clock.install()
   await toStandIn(page, `${site.url}/login`)
-  await newPerson(page, uniqueEmail())
+  await signUpAs(page, uniqueEmail())
   await expect(page.getByText('You are signed in')).toBeVisible()
   found['signed in'] = await flaws(page)
   expect(found).toEqual({ 'stand-in': [], refused: [], declined: [], 'signed in': [] })

@@ -73,34 +73,34 @@ export { expect }
 const expected: RegExp[] = []
 
 /** Failed calls are noted from their answers; service workers are blocked on purpose. */
-const toldOtherwise = ['Failed to load resource', 'Service Worker registration blocked']
+const reportedElsewhere = ['Failed to load resource', 'Service Worker registration blocked']
 
 /** Collects what a person with the console open would see as an error. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
-  const note = (problem: string) => {
+  const report = (problem: string) => {
     if (problem === 'Service Worker registration blocked by Playwright') return
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
   }
   page.on('console', (message) => {
-    const isOurs = toldOtherwise.every((start) => !message.text().startsWith(start))
-    if (['error', 'warning'].includes(message.type()) && isOurs) note(message.text())
+    const isOurs = reportedElsewhere.every((start) => !message.text().startsWith(start))
+    if (['error', 'warning'].includes(message.type()) && isOurs) report(message.text())
   })
-  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('pageerror', (error) => report(error.stack ?? error.message))
   page.on('response', (response) => {
     if (response.status() >= 400)
-      note(`${response.status()} ${response.request().method()} ${response.url()}`)
+      report(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   return problems
 }
 
-type Given = { perFile: PerFile }
+type SharedFixtures = { perFile: PerFile }
 type Use = (site: E2eServer) => Promise<void>
 
 /** A fixture of one test: the server may be there already, and complaints during this test fail it. */
 function serverFixture(template: TemplateName, env: Record<string, string>) {
   const name = JSON.stringify([template, env])
-  return async ({ perFile }: Given, use: Use, { file }: TestInfo): Promise<void> => {
+  return async ({ perFile }: SharedFixtures, use: Use, { file }: TestInfo): Promise<void> => {
     const site = await perFile.get(file, name, () => startTestServer(template, env))
     await use(site)
     expectNoComplaints(site.server)

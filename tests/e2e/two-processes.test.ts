@@ -3,7 +3,7 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { logIn, otherBrowser, tokenOf } from './member.ts'
+import { logIn, otherBrowser, createToken } from './member.ts'
 import { expect, expectNoComplaints, test as base, watch } from './test.ts'
 
 interface Address {
@@ -27,7 +27,7 @@ const test = base.extend<{ processes: [Address, Address] }>({
 })
 
 const demo = (name: string) => ({ email: `${name}@lectern.test`, password: demoPassword })
-const bell = (page: Page) =>
+const notificationButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
 async function call(at: Address, path: string, method: string, token: string, body?: object) {
@@ -47,11 +47,11 @@ test('two people at two processes hear of each other as if there were one', asyn
   expectFailures,
 }) => {
   const [fanToken, ownerToken] = [
-    await tokenOf(one, demo('instructor')),
-    await tokenOf(other, demo('student')),
+    await createToken(one, demo('instructor')),
+    await createToken(other, demo('student')),
   ]
-  const words = `Across, ${crypto.randomUUID().slice(0, 8)}`
-  await call(other, '/api/post', 'POST', ownerToken, { content: words })
+  const text = `Across, ${crypto.randomUUID().slice(0, 8)}`
+  await call(other, '/api/post', 'POST', ownerToken, { content: text })
 
   const owner = await otherBrowser(browser, other, ownerToken)
   const problems = watch(owner.page)
@@ -59,14 +59,14 @@ test('two people at two processes hear of each other as if there were one', asyn
   const tabs = [owner.page, second]
   for (const tab of tabs) {
     await tab.goto(`${other.url}/social/community`)
-    await expect(bell(tab)).toBeVisible()
+    await expect(notificationButton(tab)).toBeVisible()
   }
 
   await logIn(page, one, fanToken)
   await page.goto(`${one.url}/social/community`)
-  const post = page.getByRole('article').filter({ hasText: words })
+  const post = page.getByRole('article').filter({ hasText: text })
   await post.getByRole('button', { name: /^Like/ }).click()
-  for (const tab of tabs) await expect(bell(tab)).toHaveText(/1 unread/)
+  for (const tab of tabs) await expect(notificationButton(tab)).toHaveText(/1 unread/)
 
   // What happens while the line is down is there when it is up again.
   expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/)
@@ -74,13 +74,13 @@ test('two people at two processes hear of each other as if there were one', asyn
   await post.getByLabel(/^Comment on .*'s post$/).fill('Told across.')
   await post.getByRole('button', { name: 'Send comment' }).click()
   await expect(post.getByText('Told across.')).toBeVisible()
-  await expect(bell(owner.page)).toHaveText(/1 unread/)
+  await expect(notificationButton(owner.page)).toHaveText(/1 unread/)
   await owner.context.setOffline(false)
-  for (const tab of tabs) await expect(bell(tab)).toHaveText(/2 unread/)
+  for (const tab of tabs) await expect(notificationButton(tab)).toHaveText(/2 unread/)
 
-  await bell(owner.page).click()
+  await notificationButton(owner.page).click()
   await owner.page.getByRole('button', { name: 'Mark as read' }).click()
-  for (const tab of tabs) await expect(bell(tab)).not.toHaveText(/unread/)
+  for (const tab of tabs) await expect(notificationButton(tab)).not.toHaveText(/unread/)
   expect(problems, 'errors in the other browser').toEqual([])
   await owner.context.close()
 })
@@ -89,7 +89,7 @@ test('a course that is renamed at one process has the new name at the other, in 
   page,
   processes: [one, other],
 }) => {
-  const admin = await tokenOf(one, demo('admin'))
+  const admin = await createToken(one, demo('admin'))
   const list = courseListResponse.parse(await call(one, '/api/courses?limit=1', 'GET', ''))
   const id = list.courses[0]?._id ?? ''
   const path = `/courses/details/${id}`

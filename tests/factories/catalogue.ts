@@ -3,11 +3,11 @@ import { insertCourses, ensureCategory, type NewCourse } from '#server/domain/ca
 import type { Deps } from '#server/domain/deps.ts'
 import { uploadAs } from './files.ts'
 
-type House = { deps: Pick<Deps, 'db' | 'events'> }
+type App = { deps: Pick<Deps, 'db' | 'events'> }
 
 let made = 0
 
-export async function createCategory({ deps }: House, name?: string): Promise<string> {
+export async function createCategory({ deps }: App, name?: string): Promise<string> {
   made += 1
   const { id } = await ensureCategory(deps.db, name ?? `Category ${made}`)
   await deps.events.publish('catalogueChanged', { categoryIds: [id] })
@@ -15,7 +15,7 @@ export async function createCategory({ deps }: House, name?: string): Promise<st
 }
 
 /** A course with a video, of its own category unless wished otherwise; answers its id. */
-export async function createCourse(app: House, options: Partial<NewCourse> = {}): Promise<string> {
+export async function createCourse(app: App, options: Partial<NewCourse> = {}): Promise<string> {
   made += 1
   const categoryId = options.categoryId ?? (await createCategory(app))
   const [id = ''] = await insertCourses(app.deps.db, [
@@ -42,7 +42,7 @@ export async function courseForm(
   options: Record<string, unknown> = {},
 ) {
   made += 1
-  const needsPicture = user && !('images' in options)
+  const needsImage = user && !('images' in options)
   return {
     title: `Course ${made}`,
     author: 'Ada Author',
@@ -54,7 +54,7 @@ export async function courseForm(
     link: 'https://videos.example.test/lesson.mp4',
     learn: 'How to begin\nHow to go on',
     desc: 'All of it, **at length**.',
-    images: needsPicture
+    images: needsImage
       ? await uploadAs(app, user.token, { purpose: 'course' })
       : { url: '', public_id: 'none' },
     ...options,

@@ -9,7 +9,7 @@ import { callApi } from '../helpers/client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-interface Wishes {
+interface ImageOptions {
   width?: number
   height?: number
   format?: 'jpeg' | 'png'
@@ -17,7 +17,7 @@ interface Wishes {
 }
 
 /** A picture of one colour; a small JPEG unless wished otherwise. */
-export async function image(options: Wishes = {}): Promise<Bytes> {
+export async function image(options: ImageOptions = {}): Promise<Bytes> {
   const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = options
   const plain = sharp({ create: { width, height, channels: 3, background: colour } })
   return Uint8Array.from(await plain[format]().toBuffer())
@@ -30,11 +30,11 @@ export function fileForm(bytes: Bytes, name = 'picture.jpg', type = 'image/jpeg'
   return form
 }
 
-type House = { fetch: Fetch }
+type App = { fetch: Fetch }
 type Purpose = 'course' | 'post' | 'captions'
 
 export async function uploadAs(
-  app: House,
+  app: App,
   token: string,
   options: { bytes?: Bytes; purpose?: Purpose } = {},
 ): Promise<UploadResponse> {
@@ -47,7 +47,7 @@ export async function uploadAs(
 }
 
 /** Uploads a portrait; answers its address. */
-export async function uploadAvatarAs(app: House, token: string, bytes?: Bytes): Promise<string> {
+export async function uploadAvatarAs(app: App, token: string, bytes?: Bytes): Promise<string> {
   const body = fileForm(bytes ?? (await image()))
   const reply = await callApi(app, 'POST /api/upload_avatar', { token, body })
   return avatarUploadResponse.parse(reply.body).url

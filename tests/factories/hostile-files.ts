@@ -19,12 +19,12 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 const pngStart = ascii('\x89PNG\r\n\x1a\n')
 
 /** The head of a PNG of black and white pixels, one bit each. */
-function pngHead(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = 1
-  return pngChunk('IHDR', head)
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  return pngChunk('IHDR', header)
 }
 
 /** A whole and valid black picture: a few kilobytes for billions of pixels. */
@@ -41,8 +41,14 @@ export async function blackPng(width: number, height: number, extra?: Buffer): P
   squeeze.end()
   await over
   const pixels = pngChunk('IDAT', Buffer.concat(squeezed))
-  const head = pngHead(width, height)
-  return joined(pngStart, head, extra ?? Buffer.alloc(0), pixels, pngChunk('IEND', Buffer.alloc(0)))
+  const header = pngHeader(width, height)
+  return joined(
+    pngStart,
+    header,
+    extra ?? Buffer.alloc(0),
+    pixels,
+    pngChunk('IEND', Buffer.alloc(0)),
+  )
 }
 
 /** A text beside the pixels that unfolds to `megabytes`. */
@@ -54,11 +60,11 @@ export function textBomb(megabytes: number): Buffer {
 /** A JPEG whose head claims another size than its pixels have. */
 export function claimingSize(jpeg: Bytes, width: number, height: number): Bytes {
   const bytes = Buffer.from(jpeg)
-  const head = bytes.findIndex(
+  const header = bytes.findIndex(
     (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0),
   )
-  bytes.writeUInt16BE(height, head + 5)
-  bytes.writeUInt16BE(width, head + 7)
+  bytes.writeUInt16BE(height, header + 5)
+  bytes.writeUInt16BE(width, header + 7)
   return Uint8Array.from(bytes)
 }
 
@@ -82,9 +88,9 @@ export async function animatedPng(): Promise<Bytes> {
   const plain = await sharp({ create }).png({ palette: false }).toBuffer()
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2, 0)
-  const frame = (place: number) => {
+  const frame = (index: number) => {
     const data = Buffer.alloc(26)
-    data.writeUInt32BE(place, 0)
+    data.writeUInt32BE(index, 0)
     data.writeUInt32BE(20, 4)
     data.writeUInt32BE(10, 8)
     data.writeUInt16BE(1, 20)
@@ -130,7 +136,7 @@ export function paddedTo(image: Bytes, size: number): Bytes {
 }
 
 /** A picture of the colour in each of the ways that a file can hold it. */
-export const colouredPictures = {
+export const imagesByColorType = {
   async cmyk(colour: string): Promise<Bytes> {
     return Uint8Array.from(
       await coloured(colour).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),

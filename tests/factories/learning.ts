@@ -4,7 +4,7 @@ import { ownReviewResponse } from '#shared/contract/reviews.ts'
 import { callApi } from '../helpers/client.ts'
 import { asUser } from './users.ts'
 
-type House = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> }
+type App = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> }
 
 /** Enrols a logged-in person in exactly these courses. */
 export async function enrol(
@@ -18,7 +18,7 @@ export async function enrol(
 }
 
 /** A new person, logged in and enrolled in the courses. */
-export async function asLearner(app: House, ...courseIds: string[]) {
+export async function asLearner(app: App, ...courseIds: string[]) {
   const user = await asUser(app)
   await enrol(app, user, ...courseIds)
   return user
@@ -26,7 +26,7 @@ export async function asLearner(app: House, ...courseIds: string[]) {
 
 /** A review by somebody who is enrolled; answers its id. */
 export async function createReview(
-  app: House,
+  app: App,
   { token }: { token: string },
   courseId: string,
   options: { rating?: number; comment?: string } = { rating: 4, comment: 'Clear and short.' },

@@ -19,12 +19,12 @@ export interface TestUser {
   username: string
 }
 
-type Wishes = Partial<Omit<NewAccount, 'password'>>
+type Overrides = Partial<Omit<NewAccount, 'password'>>
 
 /** An active account with the password above; a student unless wished otherwise. */
 export async function createUser(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
-  options: Wishes = {},
+  options: Overrides = {},
 ): Promise<TestUser> {
   return makeUser(deps, { ...options, password })
 }
@@ -73,7 +73,7 @@ export async function logInAs(
 /** A new person, logged in. */
 export async function asUser(
   app: { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> },
-  options: Wishes = {},
+  options: Overrides = {},
 ): Promise<TestUser & { token: string }> {
   const user = await createUser(app, options)
   return { ...user, token: await logInAs(app, user.email) }
@@ -85,7 +85,7 @@ export async function asUser(
  */
 export async function asMember(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
-  options: Wishes = {},
+  options: Overrides = {},
 ): Promise<TestUser & { token: string }> {
   const user = await makeUser(deps, options)
   const token = createSecretToken()

@@ -54,7 +54,7 @@ export async function startFaultyServer(
       if (!parent) throw new Error('There is no PostgreSQL to freeze.')
       // The postmaster first, so that it starts no more children.
       process.kill(parent, 'SIGSTOP')
-      frozen = [parent, ...childrenOf(parent)]
+      frozen = [parent, ...listChildren(parent)]
       for (const pid of frozen) signalIfAlive(pid, 'SIGSTOP')
     },
     thawDatabase,
@@ -103,7 +103,7 @@ export async function timedFetch(
 }
 
 /** Linux only, as are the tests that freeze. */
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

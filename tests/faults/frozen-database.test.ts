@@ -21,7 +21,7 @@ const post = (path: string, body: object) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-const search = (words: string) => timedFetch(`${server.url}/api/courses?search=${words}`)
+const search = (query: string) => timedFetch(`${server.url}/api/courses?search=${query}`)
 const readiness = () => timedFetch(`${server.url}/readyz`)
 
 test('a database that hangs costs every call seconds instead of hanging it, and everything is right again afterwards', async () => {
@@ -29,7 +29,7 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
   server.freezeDatabase()
 
   const calls = [
-    ...Array.from({ length: 40 }, (_, place) => search(`frozen-${place}`)),
+    ...Array.from({ length: 40 }, (_, index) => search(`frozen-${index}`)),
     post('/user/login', { email: 'a@example.test', password: 'correct horse' }),
     post('/user/register', registrationForm()),
     timedFetch(`${server.url}/courses?search=frozen`, { headers: { Accept: 'text/html' } }),
@@ -42,7 +42,7 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
   }
 
   const later = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => search(`later-${place}`)),
+    Array.from({ length: 20 }, (_, index) => search(`later-${index}`)),
   )
   for (const { status, milliseconds, body } of later) {
     expect(status).toBe(503)
@@ -53,8 +53,8 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
 
   server.thawDatabase()
   await until('/readyz to say yes', async () => (await readiness()).status === 200)
-  for (let place = 0; place < 30; place += 1) {
-    expect((await search(`after-${place}`)).status).toBe(200)
+  for (let index = 0; index < 30; index += 1) {
+    expect((await search(`after-${index}`)).status).toBe(200)
   }
   expect((await post('/user/register', registrationForm())).status).toBe(200)
   expect(server.warnings().length, server.output()).toBeLessThanOrEqual(6)

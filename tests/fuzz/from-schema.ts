@@ -80,11 +80,11 @@ const words = fc.constantFrom('alpha', 'Beta', 'gámma', 'δέλτα', '学ぶ',
 function text(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map(plainTime)
-  const most = Math.min(schema.maxLength ?? 200, 400)
-  const least = Math.min(schema.minLength ?? 1, most)
+  const maxLength = Math.min(schema.maxLength ?? 200, 400)
+  const minLength = Math.min(schema.minLength ?? 1, maxLength)
   return fc
     .array(words, { minLength: 1, maxLength: 12 })
-    .map((several) => several.join(' ').padEnd(least, '.').slice(0, most))
+    .map((several) => several.join(' ').padEnd(minLength, '.').slice(0, maxLength))
 }
 
 /** Within the years that timestamps of four digits can name. */

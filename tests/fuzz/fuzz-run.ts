@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { memoryOf } from '../load/memory.ts'
+import { readMemory } from '../load/memory.ts'
 import type { FuzzServer } from './fuzz-server.ts'
 import { isRerouted, judge } from './judge.ts'
 import type { Operation } from './operations.ts'
 import { changedRows, readPrivateRows, readStanding, type Rows } from './private-rows.ts'
 import type { Draft } from './requests.ts'
-import { connections, curlOf, type Client, type Reply } from './send.ts'
-import { openSession } from './things.ts'
+import { openSession } from './resources.ts'
+import { connections, toCurlCommand, type Client, type Reply } from './send.ts'
 import type { World } from './world.ts'
 
 export interface FuzzReport {
@@ -22,7 +22,7 @@ export interface FuzzReport {
   neverSucceeded: string[]
 }
 
-const failuresKept = 30
+const maxFailures = 30
 /** From warm to the end; the response cache may still fill its 32 MB. */
 const maxGrowthMegabytes = 48
 
@@ -97,9 +97,9 @@ export class FuzzRun {
 
   private fail(what: string, draft: Draft): void {
     const { operation, caller } = draft
-    const curl = curlOf(this.server.process.url, draft)
+    const curl = toCurlCommand(this.server.process.url, draft)
     this.failures.push(`${operation.name} by ${caller.name} ${what}\n  ${curl.slice(0, 4000)}`)
-    this.isBroken = this.failures.length >= failuresKept
+    this.isBroken = this.failures.length >= maxFailures
   }
 
   async watchRows(): Promise<void> {
@@ -131,7 +131,7 @@ export class FuzzRun {
   }
 
   private async megabytes(): Promise<number> {
-    return (await memoryOf(this.server.process)).used / 1024
+    return (await readMemory(this.server.process)).used / 1024
   }
 
   progressLine(): string {
@@ -140,7 +140,7 @@ export class FuzzRun {
   }
 
   async report(operations: Operation[], seconds: number): Promise<FuzzReport> {
-    const { used, resident } = await memoryOf(this.server.process)
+    const { used, resident } = await readMemory(this.server.process)
     const memory = { warm: this.warm ?? 0, end: used / 1024, resident: resident / 1024 }
     if (this.warm !== undefined && memory.end - memory.warm > maxGrowthMegabytes) {
       this.failures.push(`Memory grew from ${memory.warm} to ${memory.end} MB.`)

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { withInspector } from '../helpers/inspector.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
-import type { Connection } from './things.ts'
+import type { Connection } from './resources.ts'
 
 export interface FuzzServer extends Connection {
   process: ServerProcess

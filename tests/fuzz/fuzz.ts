@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { FuzzRun, type FuzzReport } from './fuzz-run.ts'
 import { openFuzzServer } from './fuzz-server.ts'
 import { loadOperations, type Operation } from './operations.ts'
-import { requestsOf, type Draft } from './requests.ts'
+import { generateRequests, type Draft } from './requests.ts'
 import { openClient } from './send.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -26,8 +26,8 @@ export async function fuzz(options: {
     const operations = await loadOperations(server.process.url)
     const world = await createWorld(server)
     const run = new FuzzRun(server, client, world)
-    const all = seriesOf(operations, world)
-    const cheap = seriesOf(
+    const all = createSeries(operations, world)
+    const cheap = createSeries(
       operations.filter((operation) => !isCostly(operation)),
       world,
     )
@@ -37,7 +37,7 @@ export async function fuzz(options: {
     const isOver = () => run.sent >= options.requests || performance.now() > end
     for (let round = 0; !isOver() && !run.isBroken; round += 1) {
       const series = round % roundsBetweenCostly === 0 ? all : cheap
-      await run.sendAll(draftsOf(series, options.seed + round * 7919))
+      await run.sendAll(createDrafts(series, options.seed + round * 7919))
       if (run.warm === undefined && run.sent >= warmRequests) await run.markWarm()
       if (round % roundsBetweenChecks === 0) {
         await run.checkRows()
@@ -59,16 +59,16 @@ function isCostly({ isUpload, body }: Operation): boolean {
 }
 
 /** Every caller with every call. */
-function seriesOf(operations: Operation[], world: World): fc.Arbitrary<Draft>[] {
+function createSeries(operations: Operation[], world: World): fc.Arbitrary<Draft>[] {
   return operations.flatMap((operation) =>
-    world.callers.map((caller) => requestsOf(operation, caller, world)),
+    world.callers.map((caller) => generateRequests(operation, caller, world)),
   )
 }
 
 /** One request of each series, made when its turn comes: what exists changes meanwhile. */
-function draftsOf(series: fc.Arbitrary<Draft>[], seed: number): Iterable<Draft> {
-  return series.values().flatMap((requests, place) => {
-    const own = (Math.imul(seed, 104_729) + place * 31) | 0
+function createDrafts(series: fc.Arbitrary<Draft>[], seed: number): Iterable<Draft> {
+  return series.values().flatMap((requests, index) => {
+    const own = (Math.imul(seed, 104_729) + index * 31) | 0
     return fc.sample(requests, { numRuns: 1, seed: own })
   })
 }

@@ -54,12 +54,12 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
   const { right } = operation
   if ('allows' in right) return right.allows(actor) ? [] : ['done for somebody without the right']
   if (!actor) return ['done for nobody']
-  const thing = world.owners.get(draft.ids[0]?.toLowerCase() ?? '')
-  if (!thing || isEnrolment(draft)) return []
-  const isAnswer = operation.path.endsWith('/answer')
-  const ownerId = isAnswer ? thing.parentOwnerId : thing.ownerId
-  const facts = { ownerId: ownerId ?? null, postOwnerId: thing.parentOwnerId ?? null }
-  const allowsOver = right.allowsFor as (actor: Actor, thing: object) => boolean
+  const resource = world.owners.get(draft.ids[0]?.toLowerCase() ?? '')
+  if (!resource || isEnrolment(draft)) return []
+  const isReviewReply = operation.path.endsWith('/answer')
+  const ownerId = isReviewReply ? resource.parentOwnerId : resource.ownerId
+  const facts = { ownerId: ownerId ?? null, postOwnerId: resource.parentOwnerId ?? null }
+  const allowsOver = right.allowsFor as (actor: Actor, resource: object) => boolean
   return allowsOver(actor, facts) ? [] : [`done to a thing of ${ownerId}`]
 }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'
 import type { Operation } from './operations.ts'
-import type { Kind } from './things.ts'
+import type { Kind } from './resources.ts'
 import type { Caller, World } from './world.ts'
 
 /** What the names in a call's path, query and body stand for, when this caller makes it. */
 export function knownValues(operation: Operation, caller: Caller, world: World): KnownValues {
   const secret = fc.constantFrom(password, password, 'wrong horse')
-  const words: Record<string, () => fc.Arbitrary<unknown>> = {
+  const valuesByName: Record<string, () => fc.Arbitrary<unknown>> = {
     password: () => secret,
     cfpassword: () => fc.constant(password),
     email: () =>
@@ -56,9 +56,9 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
-    const kind = kindOf(operation, name)
+    const kind = findKind(operation, name)
     if (kind) return existing(operation, caller, world, kind)
-    return words[name]?.()
+    return valuesByName[name]?.()
   }
 }
 
@@ -86,7 +86,7 @@ function existing(
 }
 
 /** What an id in a path or body names. */
-function kindOf(operation: Operation, name: string): Kind | undefined {
+function findKind(operation: Operation, name: string): Kind | undefined {
   const { path } = operation
   if (name === 'postId') return 'post'
   if (name === 'category') return 'category'

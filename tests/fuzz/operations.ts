@@ -62,7 +62,7 @@ const description = z.object({
 export async function loadOperations(serverUrl: string): Promise<Operation[]> {
   const response = await fetch(`${serverUrl}/api/openapi.json`)
   const { paths } = description.parse(await response.json())
-  const rights = rightsOfCalls()
+  const rights = collectRights()
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([lower, call]) => {
       const method = lower.toUpperCase()
@@ -87,11 +87,11 @@ export async function loadOperations(serverUrl: string): Promise<Operation[]> {
   )
 }
 
-function namesIn<Parameter extends { in: string }>(parameters: Parameter[], place: string) {
-  return parameters.filter((parameter) => parameter.in === place)
+function namesIn<Parameter extends { in: string }>(parameters: Parameter[], location: string) {
+  return parameters.filter((parameter) => parameter.in === location)
 }
 
-function rightsOfCalls(): Map<string, Right | ResourceRight<never>> {
+function collectRights(): Map<string, Right | ResourceRight<never>> {
   const guarded = createApi(noDeps()).routes.flatMap((route) => {
     if (!('right' in route.handler)) return []
     const path = route.path.replace(/:(\w+)/g, '{$1}')

@@ -24,7 +24,7 @@ export interface Draft {
 }
 
 /** Requests of one call by one caller: half of them as a good client makes them, half hostile. */
-export function requestsOf(
+export function generateRequests(
   operation: Operation,
   caller: Caller,
   world: World,
@@ -39,17 +39,17 @@ export function requestsOf(
       .record({
         method: isHostile ? method : fc.constant(operation.method),
         ids: fc.tuple(...operation.pathParams.map((name) => idFor(name, known, isHostile))),
-        query: queryOf(operation, known, isHostile),
-        body: bodyOf(operation, known, isHostile),
+        query: generateQuery(operation, known, isHostile),
+        body: generateBody(operation, known, isHostile),
         headers: isHostile ? hostileHeaders : fc.constant({}),
-        authorization: authorizationOf(caller, isHostile),
+        authorization: generateAuthorization(caller, isHostile),
       })
       .map(({ method, ids, query, body, headers, authorization }) => ({
         operation,
         caller,
         actor: caller.actor,
         method,
-        path: pathOf(operation, ids) + query,
+        path: buildPath(operation, ids) + query,
         ids: ids.map(({ value }) => value),
         headers: {
           ...(body.type === undefined ? {} : { 'Content-Type': body.type }),
@@ -93,10 +93,10 @@ function idFor(name: string, known: KnownValues, isHostile: boolean): fc.Arbitra
   )
 }
 
-function pathOf({ path }: Operation, ids: Id[]): string {
-  let place = 0
+function buildPath({ path }: Operation, ids: Id[]): string {
+  let index = 0
   return path.replace(/\{\w+\}/g, () => {
-    const id = ids[place++]
+    const id = ids[index++]
     return id?.isRaw ? id.value : encodeURIComponent((id?.value ?? '').toWellFormed())
   })
 }
@@ -115,7 +115,7 @@ const oddQueries = [
   '?page=1e3&limit=0x10&sort=__proto__',
 ]
 
-function queryOf(operation: Operation, known: KnownValues, isHostile: boolean) {
+function generateQuery(operation: Operation, known: KnownValues, isHostile: boolean) {
   const parts = operation.query.map(({ name, schema }) => {
     const value = fromSchema(schema, { known, hostility: isHostile ? 0.4 : 0 }, name)
     return fc.option(
@@ -139,7 +139,11 @@ interface Body {
   type: string | undefined
 }
 
-function bodyOf(operation: Operation, known: KnownValues, isHostile: boolean): fc.Arbitrary<Body> {
+function generateBody(
+  operation: Operation,
+  known: KnownValues,
+  isHostile: boolean,
+): fc.Arbitrary<Body> {
   const json = (value: unknown): Body => ({
     bytes: Buffer.from(JSON.stringify(value) ?? ''),
     type: 'application/json',
@@ -161,7 +165,10 @@ function bodyOf(operation: Operation, known: KnownValues, isHostile: boolean): f
 }
 
 /** All spellings of a live token that count, and many that do not. */
-function authorizationOf(caller: Caller, isHostile: boolean): fc.Arbitrary<string | undefined> {
+function generateAuthorization(
+  caller: Caller,
+  isHostile: boolean,
+): fc.Arbitrary<string | undefined> {
   const { name, token } = caller
   if (token !== undefined && name !== 'dead token') {
     return fc.constantFrom(token, `Bearer ${token}`, ...(isHostile ? [`bearer   ${token} `] : []))

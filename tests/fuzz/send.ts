@@ -53,7 +53,7 @@ export function openClient(port: number): Client {
 }
 
 /** The same request for a shell: bytes that it could not carry go through base64. */
-export function curlOf(origin: string, { method, path, headers, body }: Draft): string {
+export function toCurlCommand(origin: string, { method, path, headers, body }: Draft): string {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const options = Object.entries(headers).map(([name, value]) =>
     value === '' ? `-H ${quoted(`${name};`)}` : `-H ${quoted(`${name}: ${value}`)}`,

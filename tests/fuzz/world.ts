@@ -5,14 +5,14 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { asMember, createUser } from '../factories/users.ts'
 import {
-  createThings,
-  noThings,
+  createResources,
+  createEmptyResources,
   openSession,
   reviewCourses,
   type Connection,
   type Kind,
-  type Things,
-} from './things.ts'
+  type ResourceIds,
+} from './resources.ts'
 
 export const callerNames = ['anonymous', 'dead token', 'student', 'instructor', 'admin'] as const
 export type CallerName = (typeof callerNames)[number]
@@ -24,11 +24,11 @@ export interface Caller {
   token: string | undefined
   /** Of a second account, for calls that end the session they are made with. */
   spare: Actor | undefined
-  own: Things
+  own: ResourceIds
 }
 
 /** Whose a thing is: who made it, and who owns the post or course that it belongs to. */
-export interface Thing {
+export interface ResourceOwner {
   ownerId: string
   parentOwnerId?: string
 }
@@ -36,13 +36,13 @@ export interface Thing {
 export interface World {
   callers: Caller[]
   /** What belongs to people who never call. */
-  victims: Things
+  victims: ResourceIds
   victimIds: string[]
   /** Courses that everybody is enrolled in. */
   common: string[]
   /** What an admin may delete. */
-  expendable: Things
-  owners: Map<string, Thing>
+  expendable: ResourceIds
+  owners: Map<string, ResourceOwner>
   /** What nobody may ever read in a response, and what only admins may. */
   secrets: { never: string[]; adminsOnly: string[]; instructorEmail: string }
   /** Of an account that opens with the factories' password. */
@@ -51,7 +51,7 @@ export interface World {
   refresh(): Promise<void>
 }
 
-const perPerson = 40
+const perUser = 40
 
 /** Three roles with things of their own, victims with secrets, and things for admins to delete. */
 export async function createWorld(connection: Connection): Promise<World> {
@@ -65,13 +65,13 @@ export async function createWorld(connection: Connection): Promise<World> {
   const reviewer = await user('reviewer')
   const teacher = await user('private-teacher', { role: 'instructor', authorize: true })
   const member = await user('private-member')
-  const owners = new Map<string, Thing>()
+  const owners = new Map<string, ResourceOwner>()
   const world: World = {
     callers: [],
-    victims: noThings(),
+    victims: createEmptyResources(),
     victimIds: [teacher.id, member.id],
     common: [],
-    expendable: noThings(),
+    expendable: createEmptyResources(),
     owners,
     secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: teacher.email },
     loginEmail: (await createUser({ deps })).email,
@@ -80,19 +80,19 @@ export async function createWorld(connection: Connection): Promise<World> {
       await enrolAgain(connection, world)
     },
   }
-  const own = async (ownerId: string, ownCourses = perPerson) => {
+  const own = async (ownerId: string, ownCourses = perUser) => {
     const courses = world.common
-    const options = { count: perPerson, ownCourses, reviewerId: reviewer.id, courses }
-    const things = await createThings(connection, ownerId, options)
-    for (const id of Object.values(things).flat()) owners.set(id, { ownerId })
-    for (const id of things.comment) owners.set(id, { ownerId, parentOwnerId: ownerId })
-    const half = things.course.slice(0, ownCourses / 2)
+    const options = { count: perUser, ownCourses, reviewerId: reviewer.id, courses }
+    const resources = await createResources(connection, ownerId, options)
+    for (const id of Object.values(resources).flat()) owners.set(id, { ownerId })
+    for (const id of resources.comment) owners.set(id, { ownerId, parentOwnerId: ownerId })
+    const half = resources.course.slice(0, ownCourses / 2)
     const reviews = await reviewCourses(connection, reviewer.id, half)
     for (const id of reviews) owners.set(id, { ownerId: reviewer.id, parentOwnerId: ownerId })
-    for (const id of things.review) owners.set(id, { ownerId, parentOwnerId: reviewer.id })
-    things.review.push(...reviews)
-    things.user.push(ownerId)
-    return things
+    for (const id of resources.review) owners.set(id, { ownerId, parentOwnerId: reviewer.id })
+    resources.review.push(...reviews)
+    resources.user.push(ownerId)
+    return resources
   }
   world.common = (await own(reviewer.id)).course
   merge(world.victims, await own(teacher.id))
@@ -112,7 +112,13 @@ export async function createWorld(connection: Connection): Promise<World> {
   for (const name of callerNames) {
     if (name === 'anonymous' || name === 'dead token') {
       const token = name === 'dead token' ? createSecretToken() : undefined
-      world.callers.push({ name, token, actor: undefined, spare: undefined, own: noThings() })
+      world.callers.push({
+        name,
+        token,
+        actor: undefined,
+        spare: undefined,
+        own: createEmptyResources(),
+      })
       continue
     }
     const account = { role: name, authorize: name === 'instructor' }
@@ -144,7 +150,7 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
     { role: 'instructor', authorize: true, ...unique() },
   )
   const options = { count: 20, ownCourses: 20, reviewerId, courses: [] }
-  merge(world.expendable, await createThings(connection, owner, options))
+  merge(world.expendable, await createResources(connection, owner, options))
   const users = Array.from({ length: 20 }, () => asMember({ deps }, unique()))
   world.expendable.user.push(...(await Promise.all(users)).map(({ id }) => id))
   const { rows } = await connection.pool.query<{ id: string }>(
@@ -163,6 +169,6 @@ const unique = () => {
   return { email: `${name}@fuzz.example`, username: name }
 }
 
-function merge(into: Things, from: Things): void {
+function merge(into: ResourceIds, from: ResourceIds): void {
   for (const [kind, ids] of Object.entries(from)) into[kind as Kind].push(...ids)
 }

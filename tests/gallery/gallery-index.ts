@@ -1,14 +1,14 @@
-export interface Picture {
+export interface Screenshot {
   viewer: string
   path: string
   width: number
-  scheme: 'light' | 'dark'
+  theme: 'light' | 'dark'
   /** Beside the index. */
   file: string
 }
 
 /** A page of all pictures: a section a page, its widths and schemes side by side. */
-export function galleryIndex(images: readonly Picture[]): string {
+export function galleryIndex(images: readonly Screenshot[]): string {
   const sections = Object.entries(Object.groupBy(images, ({ viewer, path }) => `${viewer} ${path}`))
   const list = sections.map(([name, shots = []]) => section(name, shots)).join('\n')
   return `<!doctype html>
@@ -27,10 +27,10 @@ ${list}
 `
 }
 
-function section(name: string, shots: readonly Picture[]): string {
+function section(name: string, shots: readonly Screenshot[]): string {
   const figures = shots.map(
-    ({ file, width, scheme }) =>
-      `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`,
+    ({ file, width, theme }) =>
+      `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${theme}</figcaption></figure>`,
   )
   return `<section><h2>${escaped(name)}</h2><div>${figures.join('')}</div></section>`
 }

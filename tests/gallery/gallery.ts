@@ -6,23 +6,23 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { browserLaunch } from '../e2e/browser.ts'
 import {
   everyPage,
-  type ShownPage,
-  tokenOfViewer,
+  type PageVisit,
+  createViewerToken,
   type Viewer,
   viewers,
 } from '../e2e/every-page.ts'
 import { widths } from '../e2e/looks.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { galleryIndex, type Picture } from './gallery-index.ts'
+import { galleryIndex, type Screenshot } from './gallery-index.ts'
 
 const folder = fileURLToPath(new URL('../../gallery', import.meta.url))
-const schemes = ['light', 'dark'] as const
+const themes = ['light', 'dark'] as const
 
 /**
  * Writes a picture of every page, as each who it is for sees it, at each width and in both schemes, and an
  * index.html beside them. `only` is a part of a path, for a look at some pages.
  */
-export async function drawGallery(only = ''): Promise<void> {
+export async function createGallery(only = ''): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-gallery-'))
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -33,11 +33,12 @@ export async function drawGallery(only = ''): Promise<void> {
   const browser = await chromium.launch(await browserLaunch())
   try {
     await rm(folder, { recursive: true, force: true })
-    const shown = (await everyPage(server)).filter(({ path }) => path.includes(only))
-    const images: Picture[] = []
+    const selected = (await everyPage(server)).filter(({ path }) => path.includes(only))
+    const images: Screenshot[] = []
     for (const viewer of viewers) {
-      const pages = shown.filter((page) => page.viewer === viewer)
-      if (pages.length > 0) images.push(...(await drawAs(browser, server.url, viewer, pages)))
+      const pages = selected.filter((page) => page.viewer === viewer)
+      if (pages.length > 0)
+        images.push(...(await captureAsViewer(browser, server.url, viewer, pages)))
     }
     const index = join(folder, 'index.html')
     await writeFile(index, galleryIndex(images))
@@ -49,28 +50,28 @@ export async function drawGallery(only = ''): Promise<void> {
   }
 }
 
-async function drawAs(
+async function captureAsViewer(
   browser: Browser,
   url: string,
   viewer: Viewer,
-  pages: readonly ShownPage[],
-): Promise<Picture[]> {
+  pages: readonly PageVisit[],
+): Promise<Screenshot[]> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
-  const token = await tokenOfViewer({ url }, viewer)
+  const token = await createViewerToken({ url }, viewer)
   if (token) {
     await page.goto(`${url}/verification`)
     await page.evaluate((value) => localStorage.setItem('token', value), token)
   }
-  const images: Picture[] = []
+  const images: Screenshot[] = []
   await mkdir(join(folder, viewer), { recursive: true })
-  for (const [place, { path }] of pages.entries()) {
+  for (const [position, { path }] of pages.entries()) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(url + path, { waitUntil: 'networkidle' })
       await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
-      const name = `${String(place + 1).padStart(2, '0')}-${nameOf(path)}-${width}`
-      images.push(...(await drawBoth(page, name, { viewer, path, width })))
+      const name = `${String(position + 1).padStart(2, '0')}-${toFileName(path)}-${width}`
+      images.push(...(await captureThemes(page, name, { viewer, path, width })))
     }
     console.log(`${viewer} ${path}`)
   }
@@ -79,23 +80,23 @@ async function drawAs(
 }
 
 /** Both schemes of the page as it stands. */
-async function drawBoth(
+async function captureThemes(
   page: Page,
   name: string,
-  what: Omit<Picture, 'scheme' | 'file'>,
-): Promise<Picture[]> {
-  const drawn: Picture[] = []
-  for (const scheme of schemes) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const file = `${what.viewer}/${name}-${scheme}.jpg`
+  what: Omit<Screenshot, 'theme' | 'file'>,
+): Promise<Screenshot[]> {
+  const screenshots: Screenshot[] = []
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const file = `${what.viewer}/${name}-${theme}.jpg`
     await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 })
-    drawn.push({ ...what, scheme, file })
+    screenshots.push({ ...what, theme, file })
   }
-  return drawn
+  return screenshots
 }
 
 /** A file's name out of a path; ids differ from run to run and say nothing. */
-function nameOf(path: string): string {
-  const words = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[^a-z0-9]+/gi, '-')
-  return words.replace(/^-|-$/g, '') || 'home'
+function toFileName(path: string): string {
+  const fileName = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[^a-z0-9]+/gi, '-')
+  return fileName.replace(/^-|-$/g, '') || 'home'
 }

@@ -8,15 +8,15 @@ const header =
 export function catalogueCsv(count: number, titles: string[] = []): string {
   const names = [
     ...titles,
-    ...Array.from({ length: count - titles.length }, (_, place) => `Imported Course ${place + 1}`),
+    ...Array.from({ length: count - titles.length }, (_, index) => `Imported Course ${index + 1}`),
   ]
-  const rows = names.map((title, place) => {
-    const published = new Date(Date.UTC(2015, 0, 1) + place * 86_400_000)
+  const rows = names.map((title, index) => {
+    const published = new Date(Date.UTC(2015, 0, 1) + index * 86_400_000)
       .toISOString()
       .replace('.000', '')
-    const subject = subjects[place % subjects.length]
-    const level = levels[place % levels.length]
-    return `${1000 + place},"${title}",https://elsewhere.example.test/${place},True,20,${place * 7},3,12,${level},1.5,${published},${subject}`
+    const subject = subjects[index % subjects.length]
+    const level = levels[index % levels.length]
+    return `${1000 + index},"${title}",https://elsewhere.example.test/${index},True,20,${index * 7},3,12,${level},1.5,${published},${subject}`
   })
   return `${[header, ...rows].join('\r\n')}\r\n`
 }

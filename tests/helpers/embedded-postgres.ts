@@ -78,7 +78,7 @@ export async function startInChild(
   runner: Runner = {},
 ): Promise<{ child: ChildProcess; reply: Reply }> {
   const child = launch(dataDir, runner)
-  return { child, reply: await replyOf(child) }
+  return { child, reply: await readReply(child) }
 }
 
 /** Launches that Node process, in a group of its own, and does not wait for Postgres. */
@@ -106,7 +106,7 @@ export function launch(
 }
 
 /** What the Node process says of its start. */
-export async function replyOf(child: ChildProcess): Promise<Reply> {
+export async function readReply(child: ChildProcess): Promise<Reply> {
   if (!child.stdout) throw new Error('no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const reply: Reply & { failed?: string } = JSON.parse(line)

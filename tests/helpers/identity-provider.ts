@@ -19,7 +19,7 @@ export interface TestIdentityProvider {
   issuer: string
   port: number
   /** Who signs in next: everybody is asked nothing, and `nobody` declines. */
-  person: IdentityUser | 'nobody'
+  nextUser: IdentityUser | 'nobody'
   /** Answers the next sign-ins with this token for their nonce, whatever it is worth. */
   forge: ((nonce: string) => Promise<string>) | undefined
   /** How often the keys were asked for. */
@@ -45,7 +45,7 @@ export async function startIdentityProvider(
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === '/jwks') own.keyRequests += 1
-    if (pathname === '/auth' && own.forge) void answerForged(own.forge, searchParams, response)
+    if (pathname === '/auth' && own.forge) void sendForgedToken(own.forge, searchParams, response)
     else void provider.callback()(request, response)
   })
   await listen(server, options.port ?? 0)
@@ -66,7 +66,7 @@ export async function startIdentityProvider(
       mayReturnTo.includes(value.replace(pages.signInCallback, ''))
     made.use(async ({ path, req, res }, next) => {
       if (!path.startsWith('/sign-in/')) return next()
-      const { person: user } = own
+      const { nextUser: user } = own
       await made.interactionFinished(
         req,
         res,
@@ -79,7 +79,7 @@ export async function startIdentityProvider(
   const own: TestIdentityProvider = {
     issuer,
     port,
-    person: { name: 'Nobody In Particular', email: 'nobody@example.test', isEmailVerified: true },
+    nextUser: { name: 'Nobody In Particular', email: 'nobody@example.test', isEmailVerified: true },
     forge: undefined,
     keyRequests: 0,
     async rotate() {
@@ -132,16 +132,16 @@ const clients: Record<Flow, ClientMetadata> = {
 }
 
 /** What a provider that lies would send the browser back with. */
-async function answerForged(
+async function sendForgedToken(
   forge: (nonce: string) => Promise<string>,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = new URLSearchParams({
-    id_token: await forge(asked.get('nonce') ?? ''),
-    state: asked.get('state') ?? '',
+  const result = new URLSearchParams({
+    id_token: await forge(params.get('nonce') ?? ''),
+    state: params.get('state') ?? '',
   })
-  response.writeHead(303, { Location: `${asked.get('redirect_uri')}#${answer}` }).end()
+  response.writeHead(303, { Location: `${params.get('redirect_uri')}#${result}` }).end()
 }
 
 /** Redirect after redirect with the provider's cookies, until it sends the browser elsewhere. */
@@ -150,13 +150,13 @@ async function follow(start: URL, issuer: string): Promise<URL> {
   let next = start
   while (next.origin === issuer) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
-    for (const set of answer.headers.getSetCookie()) {
+    const result = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const set of result.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       cookies.set(name, value)
     }
-    const location = answer.headers.get('location')
-    if (!location) throw new Error(`The provider stopped at ${next.href}: ${await answer.text()}`)
+    const location = result.headers.get('location')
+    if (!location) throw new Error(`The provider stopped at ${next.href}: ${await result.text()}`)
     next = new URL(location, next)
   }
   return next

@@ -14,19 +14,19 @@ export interface MailServer {
   port: number
   emails: ReceivedEmail[]
   /** Refuses the next letters with a temporary failure. */
-  refuseNext(count: number): void
+  rejectNext(count: number): void
   /** The newest letter to this address whose subject holds the words; waits until it comes. */
-  emailTo(address: string, words: string): Promise<ReceivedEmail>
+  emailTo(address: string, subjectPart: string): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
 /** A real SMTP server that keeps what it receives. */
 export async function startMailServer(
   port = 0,
-  onLetter: (email: ReceivedEmail) => void = () => {},
+  onEmail: (email: ReceivedEmail) => void = () => {},
 ): Promise<MailServer> {
   const emails: ReceivedEmail[] = []
-  let refusals = 0
+  let rejections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,16 +34,16 @@ export async function startMailServer(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1
+        if (rejections > 0) {
+          rejections -= 1
           done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
           return
         }
         const source = Buffer.concat(chunks).toString('utf8')
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        const email = { to, subject: subjectOf(source), source: readable(source) }
+        const email = { to, subject: parseSubject(source), source: readable(source) }
         emails.push(email)
-        onLetter(email)
+        onEmail(email)
         done()
       })
     },
@@ -58,12 +58,12 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     emails,
-    refuseNext(count) {
-      refusals = count
+    rejectNext(count) {
+      rejections = count
     },
-    emailTo: (to, words) =>
-      until(`a letter "${words}" to ${to}`, () =>
-        emails.findLast((email) => email.to === to && email.subject.includes(words)),
+    emailTo: (to, subjectPart) =>
+      until(`a letter "${subjectPart}" to ${to}`, () =>
+        emails.findLast((email) => email.to === to && email.subject.includes(subjectPart)),
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -81,7 +81,7 @@ export function secretIn(email: ReceivedEmail, part: string): string {
   return linkIn(email, part).split('/').at(-1) ?? ''
 }
 
-function subjectOf(source: string): string {
+function parseSubject(source: string): string {
   return /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
 }
 

@@ -25,7 +25,7 @@ export interface MediaServer {
 export async function startMediaServer(): Promise<MediaServer> {
   const server = createServer((request, response) => {
     if (media.isCut) request.socket.destroy()
-    else void answer(request, response)
+    else void respond(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,7 +43,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   return media
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = normalize(new URL(request.url ?? '/', 'http://media').pathname)
   const bytes = await readFile(join(folder, path)).catch(() => undefined)
   response.setHeader('Access-Control-Allow-Origin', '*')

@@ -59,19 +59,21 @@ export function describeProcesses(
       const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
       const tabs = [await one.connect(owner.token), await other.connect(owner.token)]
-      const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
-      const counts = tabs.map((tab) => heard<NotificationsChanged>(tab, 'notificationsChanged'))
-      const stranger = heard(await other.connect(fan.token), 'getNotification')
-      const told = (unread: number) =>
+      const likes = tabs.map((tab) => collectEvents<GetNotification>(tab, 'getNotification'))
+      const counts = tabs.map((tab) =>
+        collectEvents<NotificationsChanged>(tab, 'notificationsChanged'),
+      )
+      const stranger = collectEvents(await other.connect(fan.token), 'getNotification')
+      const unreadInAllTabs = (unread: number) =>
         until(
           `${unread} unread in both tabs`,
           () => counts.every((list) => list.at(-1)?.unread === unread),
           maxMilliseconds,
         )
       await Promise.all([like(one, fan.token, postId), like(other, fan.token, postId)])
-      await told(1)
+      await unreadInAllTabs(1)
       await callApi(other, 'POST /api/notifications/read', { token: owner.token, body: {} })
-      await told(0)
+      await unreadInAllTabs(0)
       expect(likes.map((list) => list.map(({ senderName }) => senderName))).toEqual([
         [fan.fullname],
         [fan.fullname],
@@ -84,7 +86,7 @@ export function describeProcesses(
       const fan = await asMember(app)
       const posts = await Promise.all(owners.map(({ token }) => createPost(one, token)))
       const tabs = await Promise.all(owners.map(({ token }) => other.connect(token)))
-      const likes = tabs.map((tab) => heard<GetNotification>(tab, 'getNotification'))
+      const likes = tabs.map((tab) => collectEvents<GetNotification>(tab, 'getNotification'))
       const third = await open()
       await Promise.all(posts.map((postId) => like(third, fan.token, postId)))
       await third.close()
@@ -119,7 +121,7 @@ export function describeProcesses(
       const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
       const tab = await other.connect(owner.token)
-      const counts = heard<NotificationsChanged>(tab, 'notificationsChanged')
+      const counts = collectEvents<NotificationsChanged>(tab, 'notificationsChanged')
       let returns = 0
       tab.on('connect', () => (returns += 1))
       await options.breakConnection()
@@ -131,7 +133,7 @@ export function describeProcesses(
 }
 
 /** What a socket hears of one event, as it comes. */
-export function heard<Payload>(socket: Socket, event: string): Payload[] {
+export function collectEvents<Payload>(socket: Socket, event: string): Payload[] {
   const payloads: Payload[] = []
   socket.on(event, (payload: Payload) => payloads.push(payload))
   return payloads

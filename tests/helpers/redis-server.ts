@@ -30,7 +30,7 @@ export async function startRedis(): Promise<RedisServer> {
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp']
     const child = spawn(binary, options, { stdio: 'ignore' })
-    await until('Redis to answer', () => answers(url))
+    await until('Redis to answer', () => isReachable(url))
     return child
   }
   let child = await start()
@@ -49,7 +49,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   client.on('error', () => undefined)
   try {

@@ -38,7 +38,7 @@ export async function startServer(
     async () => {
       if (server.child.exitCode !== null) throw new Error(`The server stopped:\n${server.output()}`)
       const address = port === '0' ? announcedAddress(server.output()) : own.PUBLIC_URL
-      return address && (await answers(`${address}/readyz`)) && address
+      return address && (await isReachable(`${address}/readyz`)) && address
     },
     60_000,
   )
@@ -112,7 +112,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).status === 200
   } catch {

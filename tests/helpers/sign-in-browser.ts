@@ -1,11 +1,11 @@
 import { callApi, type Reply } from './client.ts'
 import type { TestApp } from './test-app.ts'
 
-type House = Pick<TestApp, 'fetch' | 'identity'>
+type App = Pick<TestApp, 'fetch' | 'identity'>
 
 export interface SignInBrowser {
   /** Presses the button. */
-  begin(headers?: Record<string, string>): Promise<Reply>
+  start(headers?: Record<string, string>): Promise<Reply>
   /** The cookie it holds. */
   headers(): { cookie: string }
   /** Presses the button, passes the provider, and answers the query that it came back with. */
@@ -19,7 +19,7 @@ export interface SignInBrowser {
 }
 
 /** As much of a browser as signing in needs: the cookie, and the way through the provider. */
-export function signInBrowser(app: House): SignInBrowser {
+export function signInBrowser(app: App): SignInBrowser {
   let cookie = ''
   const call = async (path: `POST /${string}`, body?: unknown, headers = {}) => {
     const reply = await callApi(app, path, { body, headers: { ...own.headers(), ...headers } })
@@ -27,9 +27,9 @@ export function signInBrowser(app: House): SignInBrowser {
     return reply
   }
   const own: SignInBrowser = {
-    begin: (headers) => call('POST /user/google_login/attempt', undefined, headers),
+    start: (headers) => call('POST /user/google_login/attempt', undefined, headers),
     async tokenId() {
-      const { body } = await own.begin()
+      const { body } = await own.start()
       const callback = await app.identity.pass(String(body['address']))
       const direct = new URLSearchParams(callback.hash.slice(1)).get('id_token')
       if (direct) return direct
@@ -38,7 +38,7 @@ export function signInBrowser(app: House): SignInBrowser {
     },
     headers: () => ({ cookie }),
     async query() {
-      const { body } = await own.begin()
+      const { body } = await own.start()
       return (await app.identity.pass(String(body['address']))).search
     },
     redeem: (query) => call('POST /user/google_login/code', { query }),

@@ -21,7 +21,7 @@ const password = 'a password of the bench'
 export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
   const target = await startLoadServer(catalogue, { TRUST_PROXY: '1' })
   try {
-    await createPeople(target.databaseUrl)
+    await createUsers(target.databaseUrl)
     return [
       ...(await benchMemberPages(target.server.url, target.databaseUrl)),
       await besideLogins(target),
@@ -32,7 +32,7 @@ export async function benchAccounts(catalogue: string | undefined): Promise<Verd
   }
 }
 
-async function createPeople(databaseUrl: string): Promise<void> {
+async function createUsers(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const names = `(array['Ada','Grace','Alan','Edsger','Barbara','Donald','Frances','Ken'])[1 + n % 8] || ' '
@@ -65,9 +65,9 @@ async function besideLogins({ server, databaseUrl }: LoadServer): Promise<Verdic
   const beside = await timeEach(list, {}, uncached.drop)
   await uncached.close()
   clients.send('stop')
-  const [told] = await once(clients, 'message')
+  const [message] = await once(clients, 'message')
   clients.kill()
-  const rate = outcome.parse(told) / ((performance.now() - start) / 1000)
+  const rate = outcome.parse(message) / ((performance.now() - start) / 1000)
   const ratio = percentile(beside, 0.975) / percentile(quiet, 0.975)
   console.log(`Logins, ${parallelLogins} at once: ${rate.toFixed(1)}/s`)
   console.log(`A page of the catalogue, quiet:         ${spansLine(quiet)}`)

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
-import { type CommunityUsers, seedCommunity, type Size } from './seed-community.ts'
+import { type SeededCommunity, seedCommunity, type Size } from './seed-community.ts'
 
 export interface Community {
   /** For what is measured without the server. */
   databaseUrl: string
   pool: pg.Pool
-  crowd: CommunityUsers
+  community: SeededCommunity
   /** Another process of the server on this database. */
   start(env?: Record<string, string>): Promise<ServerProcess>
 }
@@ -27,11 +27,11 @@ export async function withCommunity<Answer>(
   const started: ServerProcess[] = []
   try {
     await migrateDatabase(postgres.url)
-    const clients = await seedCommunity(pool, size)
+    const seeded = await seedCommunity(pool, size)
     return await run({
       databaseUrl: postgres.url,
       pool,
-      crowd: clients,
+      community: seeded,
       async start(env = {}) {
         const server = await startServer({
           NODE_ENV: 'production',

@@ -5,13 +5,13 @@ const ticksPerSecond = 100
 
 /** Seconds of processor time that a process has used. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  return (await factsOf(pid))?.seconds ?? 0
+  return (await readStat(pid))?.seconds ?? 0
 }
 
 /** The same for a process and all its children, also those that have ended. */
 export async function cpuSecondsWithChildren(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const facts = await Promise.all(pids.map(factsOf))
+  const facts = await Promise.all(pids.map(readStat))
   const family = facts.filter((fact) => fact?.pid === pid || fact?.parent === pid)
   return family.reduce(
     (sum, fact) => sum + (fact?.seconds ?? 0) + (fact?.pid === pid ? fact.ofEnded : 0),
@@ -20,7 +20,7 @@ export async function cpuSecondsWithChildren(pid: number): Promise<number> {
 }
 
 /** Fields of `/proc/<pid>/stat` after the name, which alone may hold blanks (proc(5)). */
-async function factsOf(pid: number) {
+async function readStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 15) return undefined

@@ -17,16 +17,16 @@ export async function writeMixedCatalogue(
   count: number,
 ): Promise<void> {
   const random = randomFrom(count)
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (max: number) => Math.floor(random() * max)
   const title = () => titles[below(titles.length)] ?? ''
   function* rows() {
     yield 'key,title,category,topic,level,author,createdAt,duration,summary,description\r\n'
-    for (let place = 0; place < count; place++) {
+    for (let index = 0; index < count; index++) {
       const category = categories[below(categories.length)] ?? ''
       const day = new Date(Date.UTC(2011, 0, 1) + below(spanMilliseconds)).toISOString()
       yield `${[
-        `mixed-${place}`,
-        `${halfOf(title(), 0)} ${halfOf(title(), 1)}`.slice(0, 150),
+        `mixed-${index}`,
+        `${takeHalf(title(), 0)} ${takeHalf(title(), 1)}`.slice(0, 150),
         category,
         category,
         levels[below(levels.length)] ?? '',
@@ -44,7 +44,7 @@ export async function writeMixedCatalogue(
 }
 
 /** Adds so many people who teach or ask to, and gives every fifth course to one of them. */
-export async function addTeachers(databaseUrl: string, count: number): Promise<void> {
+export async function addInstructors(databaseUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
@@ -68,21 +68,21 @@ export async function addTeachers(databaseUrl: string, count: number): Promise<v
 }
 
 /** The titles of a server's courses. */
-export async function titlesOf(url: string): Promise<string[]> {
+export async function listTitles(url: string): Promise<string[]> {
   const titles: string[] = []
   for (let page = 1; ; page++) {
-    const courses = await pageOf(url, page)
+    const courses = await listPage(url, page)
     if (courses.length === 0) return titles
     titles.push(...courses.map(({ title }) => title))
   }
 }
 
-async function pageOf(url: string, page: number): Promise<CourseCard[]> {
+async function listPage(url: string, page: number): Promise<CourseCard[]> {
   const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
   return courseCardListResponse.parse(await reply.json()).courses
 }
 
-function halfOf(title: string, which: 0 | 1): string {
+function takeHalf(title: string, which: 0 | 1): string {
   const words = title.split(' ')
   const middle = Math.ceil(words.length / 2)
   return words.slice(which * middle, which * middle + middle).join(' ')

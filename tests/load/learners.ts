@@ -27,10 +27,10 @@ async function writeLearners(db: Database, count: number): Promise<BenchLearner[
   const testUsers = await db
     .insert(users)
     .values(
-      Array.from({ length: count }, (_, place) => ({
-        fullname: `Bench Learner ${place}`,
-        username: `bench${place}`,
-        email: `bench${place}@example.test`,
+      Array.from({ length: count }, (_, index) => ({
+        fullname: `Bench Learner ${index}`,
+        username: `bench${index}`,
+        email: `bench${index}@example.test`,
         activatedAt: new Date(),
       })),
     )

@@ -18,30 +18,30 @@ process.on('message', (message) => {
 })
 
 /** Says when it is under way, and in the end how many logins there were. */
-async function logInAll(given: Order): Promise<void> {
+async function logInAll(task: Order): Promise<void> {
   const counts = await Promise.all(
-    Array.from({ length: given.parallel }, (_, place) => logIn(given, place)),
+    Array.from({ length: task.parallel }, (_, index) => logIn(task, index)),
   )
   process.send?.(counts.reduce((sum, count) => sum + count, 0))
 }
 
 /** One login after the other, each of another person at another address; answers how many. */
-async function logIn({ url, parallel, password }: Order, place: number): Promise<number> {
+async function logIn({ url, parallel, password }: Order, index: number): Promise<number> {
   let count = 0
   while (!stop.signal.aborted) {
-    const user = 1 + place + parallel * count
+    const user = 1 + index + parallel * count
     const reply = await fetch(`${url}/user/login`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-Forwarded-For': `10.${place}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
+        'X-Forwarded-For': `10.${index}.${Math.floor(count / 250)}.${1 + (count % 250)}`,
       },
       body: JSON.stringify({ email: `bench-${user}@example.test`, password }),
     })
     if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
     await reply.arrayBuffer()
     count += 1
-    if (place === 0 && count === 1) process.send?.('busy')
+    if (index === 0 && count === 1) process.send?.('busy')
   }
   return count
 }

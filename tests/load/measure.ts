@@ -42,19 +42,19 @@ export interface BareServer {
 
 /** A bare server that sends the very bytes and headers that `url` answers. */
 export async function bareTwin(url: string): Promise<BareServer> {
-  const { headers: given, body } = await rawAnswer(url)
+  const { headers: received, body } = await requestRaw(url)
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
-  const saved = Object.entries(given).filter(([name]) => !own.has(name))
+  const saved = Object.entries(received).filter(([name]) => !own.has(name))
   const headers = { ...Object.fromEntries(saved), 'content-length': String(body.length) }
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)))
   child.send({ headers, body: body.toString('base64') })
-  const [told] = await once(child, 'message')
-  const { port } = z.object({ port: z.int() }).parse(told)
+  const [message] = await once(child, 'message')
+  const { port } = z.object({ port: z.int() }).parse(message)
   return { url: `http://127.0.0.1:${port}/`, bytes: body.length, stop: () => child.kill() }
 }
 
 /** The answer as it comes over the wire, still compressed. */
-async function rawAnswer(url: string, { headers = {}, agent }: RequestOptions = {}) {
+async function requestRaw(url: string, { headers = {}, agent }: RequestOptions = {}) {
   const outgoing = request(url, {
     headers: { 'accept-encoding': acceptEncoding, ...headers },
     ...(agent ? { agent } : {}),
@@ -105,7 +105,7 @@ export async function* timeEachResponse(
   for (const url of urls) {
     await before?.()
     const start = performance.now()
-    const { status } = await rawAnswer(url, { headers, agent })
+    const { status } = await requestRaw(url, { headers, agent })
     yield { url, status, milliseconds: performance.now() - start }
   }
   agent.destroy()

@@ -47,9 +47,9 @@ export async function benchMemberPages(url: string, databaseUrl: string): Promis
 
 async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promise<Verdict[]> {
   const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users')
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
+  const idByEmail = new Map(rows.map(({ id, email }) => [email, id]))
   const known = clients.map(({ email, token }) => ({
-    id: idOf.get(email),
+    id: idByEmail.get(email),
     hash: hashSecretToken(token),
   }))
   let turn = 0
@@ -82,9 +82,9 @@ async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promis
 async function pagesPerSecond(url: string, clients: Member[]): Promise<Verdict[]> {
   console.log(`\nAll calls of a member's page at ${connections} connections`)
   const verdicts: Verdict[] = []
-  for (const [what, callsOf] of Object.entries(pages)) {
-    const [calls = 1] = clients.map((member) => callsOf(member).length)
-    const rate = (await requestsPerSecond(url, clients, callsOf)) / calls
+  for (const [what, listCalls] of Object.entries(pages)) {
+    const [calls = 1] = clients.map((member) => listCalls(member).length)
+    const rate = (await requestsPerSecond(url, clients, listCalls)) / calls
     console.log(`  ${what.padEnd(28)} ${rate.toFixed(0).padStart(6)} pages/s, ${calls} calls each`)
     const target = `${what}: at least ${minPages} pages/s`
     verdicts.push({ what: target, reached: rate >= minPages })
@@ -96,10 +96,10 @@ async function pagesPerSecond(url: string, clients: Member[]): Promise<Verdict[]
 async function requestsPerSecond(
   url: string,
   clients: Member[],
-  callsOf: (member: Member) => string[],
+  listCalls: (member: Member) => string[],
 ): Promise<number> {
   const requests = clients.flatMap((member) =>
-    callsOf(member).map((path) => ({
+    listCalls(member).map((path) => ({
       path,
       headers: {
         authorization: member.token,

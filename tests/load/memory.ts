@@ -14,7 +14,7 @@ const evaluation = z.object({ result: z.object({ value: z.string() }) })
 const usage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() })
 
 /** The memory of a server that was started `withInspector`, garbage aside. */
-export async function memoryOf(server: ServerProcess): Promise<Memory> {
+export async function readMemory(server: ServerProcess): Promise<Memory> {
   const text = await evaluateIn(server, 'JSON.stringify(process.memoryUsage())', ['collectGarbage'])
   const { heapUsed, external, rss } = usage.parse(JSON.parse(text))
   return { used: (heapUsed + external) / 1024, resident: rss / 1024 }

@@ -10,7 +10,7 @@ import {
   timeEach,
   watchMemory,
 } from './measure.ts'
-import { searchWords } from './search-words.ts'
+import { collectSearchWords } from './search-words.ts'
 import type { Verdict } from './verdict.ts'
 
 const minRatio = 0.4
@@ -65,7 +65,7 @@ async function besideBare(server: ServerProcess): Promise<Verdict[]> {
 }
 
 async function benchSearch(server: ServerProcess): Promise<Verdict> {
-  const words = Object.values(await searchWords(server.url)).flat()
+  const words = Object.values(await collectSearchWords(server.url)).flat()
   const urls = words.map(
     (word) => `${server.url}/api/courses?fields=card&limit=10&search=${encodeURIComponent(word)}`,
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { category, courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { searchWords } from './search-words.ts'
+import { collectSearchWords } from './search-words.ts'
 
 /** What is read, and its path in each turn. */
 export type Read = [what: string, path: (turn: number) => string]
@@ -12,21 +12,21 @@ const instructorSorts = ['status', 'name', 'email']
 
 /** What must not take longer because the catalogue is larger. */
 export async function comparedReads(url: string): Promise<Read[]> {
-  const { courses } = await listOf(url, 'limit=100')
+  const { courses } = await listCourses(url, 'limit=100')
   const [first] = z.array(category).parse(await (await fetch(`${url}/api/category`)).json())
-  const idOf = (turn: number) => courses[turn % courses.length]?._id
+  const courseId = (turn: number) => courses[turn % courses.length]?._id
   return [
     ['list', () => cards],
     ['list of a category', () => `${cards}&category=${first?._id}`],
-    ['detail', (turn) => `/api/courses/${idOf(turn)}`],
+    ['detail', (turn) => `/api/courses/${courseId(turn)}`],
     ['page of the catalogue', () => '/courses'],
-    ['page of a course', (turn) => `/courses/details/${idOf(turn)}`],
+    ['page of a course', (turn) => `/courses/details/${courseId(turn)}`],
   ]
 }
 
 /** What could become slow; some of it is for admins. */
 export async function largeReads(url: string): Promise<Read[]> {
-  const { result } = await listOf(url, 'limit=1')
+  const { result } = await listCourses(url, 'limit=1')
   const anywhere = (turn: number) => 1 + ((turn * 7919) % Math.floor(result / 10))
   return [
     ['oldest first', () => `${cards}&sort=oldest`],
@@ -43,7 +43,7 @@ export async function largeReads(url: string): Promise<Read[]> {
         [`instructors by ${sort}, anywhere`, (turn) => `${path}${1 + ((turn * 7919) % 2000)}`],
       ]
     }),
-    ['instructors, search of one', (turn) => `/api/admin/instructors?search=${nameOf(turn)}`],
+    ['instructors, search of one', (turn) => `/api/admin/instructors?search=${toSearchName(turn)}`],
     ['instructors, search of all', (turn) => `/api/admin/instructors?search=teacher&page=${turn}`],
   ]
 }
@@ -58,7 +58,9 @@ function tableReads(name: string, path: string, anywhere: (turn: number) => numb
 }
 
 async function searchReads(url: string): Promise<Read[]> {
-  const groups = Object.entries(await searchWords(url)).filter(([, words]) => words.length > 0)
+  const groups = Object.entries(await collectSearchWords(url)).filter(
+    ([, words]) => words.length > 0,
+  )
   return groups.flatMap(([name, words]): Read[] => {
     const word = (turn: number) => words[turn % words.length] ?? ''
     return [
@@ -81,12 +83,12 @@ async function searchReads(url: string): Promise<Read[]> {
 }
 
 /** Part of a name that one made teacher alone has. */
-function nameOf(turn: number): string {
+function toSearchName(turn: number): string {
   const hash = createHash('md5').update(String(1 + turn * 100))
   return hash.digest('hex').slice(0, 10)
 }
 
-async function listOf(url: string, query: string) {
+async function listCourses(url: string, query: string) {
   const reply = await fetch(`${url}/api/courses?fields=card&${query}`)
   return courseCardListResponse.parse(await reply.json())
 }

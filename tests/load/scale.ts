@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addTeachers, titlesOf, writeMixedCatalogue } from './grow.ts'
+import { addInstructors, listTitles, writeMixedCatalogue } from './grow.ts'
 import { startLoadServer } from './load-server.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { comparedReads, largeReads, type Read } from './scale-reads.ts'
@@ -22,13 +22,13 @@ export async function benchScale(catalogue: string | undefined): Promise<Verdict
   const { url } = target.server
   const uncached = await openUncached(target.databaseUrl)
   try {
-    const titles = await titlesOf(url)
+    const titles = await listTitles(url)
     console.log(`${titles.length} courses`)
     const small = await timeAll(uncached, url, await comparedReads(url))
     const file = join(target.folder, 'mixed.csv')
     await writeMixedCatalogue(file, titles, courses - titles.length)
     await target.importFile(file)
-    await addTeachers(target.databaseUrl, teachers)
+    await addInstructors(target.databaseUrl, teachers)
     console.log(`${courses} courses, ${teachers} people who teach`)
     const compared = await timeAll(uncached, url, await comparedReads(url))
     const large = await timeAll(uncached, url, await largeReads(url), await target.logIn())
@@ -66,6 +66,6 @@ async function timeAll(
 
 function underLimit(what: string, span: number): Verdict {
   const isSuggestion = what.startsWith('suggestions')
-  const most = isSuggestion ? maxSuggestionMilliseconds : maxMilliseconds
-  return { what: `${what}: under ${most} ms p97.5 with ${courses} courses`, reached: span < most }
+  const max = isSuggestion ? maxSuggestionMilliseconds : maxMilliseconds
+  return { what: `${what}: under ${max} ms p97.5 with ${courses} courses`, reached: span < max }
 }

@@ -1,7 +1,7 @@
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 
 const pagesRead = 12
-const most = 400
+const max = 400
 
 export interface SearchWords {
   /** In the titles of many courses, the most common first. */
@@ -15,7 +15,7 @@ export interface SearchWords {
 }
 
 /** Words as people type them, from the titles of a server's courses. */
-export async function searchWords(url: string): Promise<SearchWords> {
+export async function collectSearchWords(url: string): Promise<SearchWords> {
   const uses = new Map<string, number>()
   for (let page = 1; page <= pagesRead; page++) {
     const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
@@ -26,16 +26,16 @@ export async function searchWords(url: string): Promise<SearchWords> {
     }
   }
   const words = [...uses.keys()].toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
-  const common = words.filter((word) => (uses.get(word) ?? 0) > 1).slice(0, most / 2)
-  const rare = words.filter((word) => uses.get(word) === 1).slice(0, most / 2)
+  const common = words.filter((word) => (uses.get(word) ?? 0) > 1).slice(0, max / 2)
+  const rare = words.filter((word) => uses.get(word) === 1).slice(0, max / 2)
   return {
     common,
     rare,
-    misspelt: [...common, ...rare].slice(0, most / 2).map(swapTwoLetters),
-    absent: Array.from({ length: 50 }, (_, place) => `qzx${place}vkj`),
+    misspelt: [...common, ...rare].slice(0, max / 2).map(swapTwoCharacters),
+    absent: Array.from({ length: 50 }, (_, index) => `qzx${index}vkj`),
   }
 }
 
-function swapTwoLetters(word: string): string {
+function swapTwoCharacters(word: string): string {
   return `${word.slice(0, 1)}${word.charAt(2)}${word.charAt(1)}${word.slice(3)}`
 }

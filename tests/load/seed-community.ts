@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 
 const users = 6000
-const followsOfOne = 100
+const followsPerUser = 100
 
 /** How much there is of what. */
 export interface Size {
@@ -16,16 +16,16 @@ export interface CommunityUser {
   token: string
 }
 
-export interface CommunityUsers {
+export interface SeededCommunity {
   users: readonly CommunityUser[]
   /** Ids of posts, the newest first. */
   posts: readonly string[]
 }
 
 /** Posts of a year with likes and comments, and people who are logged in. */
-export async function seedCommunity(pool: pg.Pool, size: Size): Promise<CommunityUsers> {
+export async function seedCommunity(pool: pg.Pool, size: Size): Promise<SeededCommunity> {
   const start = performance.now()
-  const clients = await writePeople(pool)
+  const communityUsers = await insertUsers(pool)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -44,10 +44,10 @@ export async function seedCommunity(pool: pg.Pool, size: Size): Promise<Communit
   console.log(
     `${users} people, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
   )
-  return { users: clients, posts: rows.map(({ id }) => id) }
+  return { users: communityUsers, posts: rows.map(({ id }) => id) }
 }
 
-async function writePeople(pool: pg.Pool): Promise<CommunityUser[]> {
+async function insertUsers(pool: pg.Pool): Promise<CommunityUser[]> {
   const tokens = Array.from({ length: users }, () => createSecretToken())
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (fullname, username, email, activated_at, stack)
@@ -60,32 +60,32 @@ async function writePeople(pool: pg.Pool): Promise<CommunityUser[]> {
      select id, hash, now() + interval '10 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
     [rows.map(({ id }) => id), tokens.map(hashSecretToken)],
   )
-  return rows.map(({ id }, place) => ({ id, token: tokens[place] ?? '' }))
+  return rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }))
 }
 
-const somebody = '(select array_agg(id order by id) ids from users) crowd'
-const anyOf = (most: number) => `1 + floor(random() * ${most})::int`
+const userIds = '(select array_agg(id order by id) ids from users) crowd'
+const randomIndex = (max: number) => `1 + floor(random() * ${max})::int`
 
 const statements = ({ posts, likes, comments }: Size): string[] => [
   `insert into posts (id, author_id, content, created_at)
-   select uuidv7(-age), ids[${anyOf(users)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
-   from ${somebody}, generate_series(1, ${posts}) n, lateral (select n * interval '5 minutes' age) ages`,
+   select uuidv7(-age), ids[${randomIndex(users)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
+   from ${userIds}, generate_series(1, ${posts}) n, lateral (select n * interval '5 minutes' age) ages`,
   `create temp table places on commit drop as select id, row_number() over (order by id desc) place from posts`,
   `create unique index on places (place)`,
   // Newer posts are liked more.
   `insert into post_likes (post_id, user_id)
-   select places.id, ids[pair.person] from ${somebody},
-     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${anyOf(users)} person
+   select places.id, ids[pair.person] from ${userIds},
+     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${randomIndex(users)} person
       from generate_series(1, ${Math.round(likes * 1.01)})) pair
      join places using (place) limit ${likes}`,
   `insert into post_comments (id, post_id, author_id, content)
-   select uuidv7(n * interval '-1 minute'), places.id, ids[${anyOf(users)}], 'Well said, number ' || n
-   from ${somebody}, generate_series(1, ${comments}) n
+   select uuidv7(n * interval '-1 minute'), places.id, ids[${randomIndex(users)}], 'Well said, number ' || n
+   from ${userIds}, generate_series(1, ${comments}) n
      join places on place = 1 + n % ${posts}`,
   `insert into follows (follower_id, followed_id)
    select follower, followed from (
-     select distinct ids[1 + n % 50] follower, ids[${anyOf(users)}] followed
-     from ${somebody}, generate_series(1, ${50 * followsOfOne}) n) pairs where follower <> followed`,
+     select distinct ids[1 + n % 50] follower, ids[${randomIndex(users)}] followed
+     from ${userIds}, generate_series(1, ${50 * followsPerUser}) n) pairs where follower <> followed`,
   `update posts set like_count = counted.likes from
      (select post_id, count(*) likes from post_likes group by post_id) counted where post_id = posts.id`,
   `update posts set comment_count = counted.comments from

@@ -5,7 +5,7 @@ import { pages } from '#shared/paths.ts'
 import { fileForm, image } from '../factories/files.ts'
 import { secretIn, type MailServer } from '../helpers/mail-server.ts'
 import type { SearchWords } from './search-words.ts'
-import { addressOf, memberPassword, type Member } from './soak-members.ts'
+import { toAddress, memberPassword, type Member } from './soak-members.ts'
 
 const socketMilliseconds = 3000
 const requestMilliseconds = 20_000
@@ -35,25 +35,25 @@ export interface Site {
 }
 
 /** What one person does at the turn `turn`; each rejects when the server does not do its part. */
-export function activitiesOf(site: Site): Record<Activity, (turn: number) => Promise<void>> {
+export function createActivities(site: Site): Record<Activity, (turn: number) => Promise<void>> {
   const { url, members, words, courses, posts, mail } = site
   const memberAt = (turn: number) => pick(members, turn)
   const call = (path: string, init: RequestInit, from: string) => request(url + path, init, from)
   const send = (method: string, path: string, body: unknown, { token, address }: Member) =>
     call(path, { method, body: JSON.stringify(body), headers: json(token) }, address)
-  const someOf = [pages.home, pages.catalogue, pages.login, pages.register, pages.contact]
+  const publicPages = [pages.home, pages.catalogue, pages.login, pages.register, pages.contact]
   return {
     async readPage(turn) {
-      const path = turn % 2 ? pages.course(pick(courses, turn)) : pick(someOf, turn / 2)
-      await call(path, { headers: { Accept: 'text/html' } }, addressOf(turn))
+      const path = turn % 2 ? pages.course(pick(courses, turn)) : pick(publicPages, turn / 2)
+      await call(path, { headers: { Accept: 'text/html' } }, toAddress(turn))
     },
     async searchPopular(turn) {
       const word = pick(words.common, turn % 20)
-      await call(`/api/courses?fields=card&limit=10&search=${word}`, {}, addressOf(turn))
+      await call(`/api/courses?fields=card&limit=10&search=${word}`, {}, toAddress(turn))
     },
     async searchUnique(turn) {
       const text = `${pick(words.common, turn)} ${pick(words.rare, turn * 7)} ${turn}`
-      await call(`/api/courses?fields=card&search=${encodeURIComponent(text)}`, {}, addressOf(turn))
+      await call(`/api/courses?fields=card&search=${encodeURIComponent(text)}`, {}, toAddress(turn))
     },
     async like(turn) {
       const postId = pick(posts, turn * 3)
@@ -100,7 +100,7 @@ export function activitiesOf(site: Site): Record<Activity, (turn: number) => Pro
         gender: 'Others',
         terms: true,
       }
-      const from = addressOf(100_000 + turn)
+      const from = toAddress(100_000 + turn)
       const post = (path: string, body: unknown) =>
         call(path, { method: 'POST', body: JSON.stringify(body), headers: json() }, from)
       await post('/user/register', form)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { activitiesOf, type Activity, type Site } from './soak-activities.ts'
+import { createActivities, type Activity, type Site } from './soak-activities.ts'
 
 /** How often each activity begins, in all, in a second. */
 const perSecond: Record<Activity, number> = {
@@ -32,8 +32,8 @@ export function startLoad(site: Site): Load {
   const errors: string[] = []
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
-  const activities = activitiesOf(site)
-  const begin = (name: Activity, turn: number) => {
+  const activities = createActivities(site)
+  const startActivity = (name: Activity, turn: number) => {
     counts.set(name, (counts.get(name) ?? 0) + 1)
     const one = activities[name](turn)
       .catch((error: unknown) => void errors.push(`${name}: ${String(error)}`))
@@ -44,7 +44,7 @@ export function startLoad(site: Site): Load {
     const start = performance.now()
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
       await pause(Math.max(0, start + (turn * 1000) / rate - performance.now()))
-      if (!stopped.signal.aborted) begin(name, turn)
+      if (!stopped.signal.aborted) startActivity(name, turn)
     }
   }
   const paces = Object.entries(perSecond).map(([name, rate]) => pace(name as Activity, rate))

@@ -23,11 +23,11 @@ export async function createMembers(pool: pg.Pool, count: number): Promise<Membe
   const { rows: courses } = await pool.query<{ id: string }>('select id from courses limit $1', [
     count,
   ])
-  const members = users.map(({ email }, place) => ({
+  const members = users.map(({ email }, index) => ({
     email,
     token: createSecretToken(),
-    address: addressOf(place),
-    courses: [0, 1, 2].map((step) => courses[(place + step * 7) % courses.length]?.id ?? ''),
+    address: toAddress(index),
+    courses: [0, 1, 2].map((step) => courses[(index + step * 7) % courses.length]?.id ?? ''),
   }))
   await pool.query(
     `insert into sessions (user_id, token_hash, expires_at)
@@ -43,6 +43,6 @@ export async function createMembers(pool: pg.Pool, count: number): Promise<Membe
 }
 
 /** Of the private block 10/8, each another one. */
-export function addressOf(place: number): string {
-  return `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
+export function toAddress(index: number): string {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { LoadServer } from './load-server.ts'
-import { evaluateIn, memoryOf } from './memory.ts'
+import { evaluateIn, readMemory } from './memory.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What must not grow, and by how much it may waver: a part of its value plus a constant. */
@@ -37,7 +37,7 @@ export async function takeSample(target: LoadServer, pool: pg.Pool, at: number):
   const { resources, delay } = inProcess.parse(
     JSON.parse(await evaluateIn(target.server, expression)),
   )
-  const { used, resident } = await memoryOf(target.server)
+  const { used, resident } = await readMemory(target.server)
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int count from pg_stat_activity where datname = current_database()',
   )
@@ -45,7 +45,7 @@ export async function takeSample(target: LoadServer, pool: pg.Pool, at: number):
     at,
     heap: used / 1024,
     resident: resident / 1024,
-    postgres: (await memoryOfPostgres(target.databasePid)) / megabyte,
+    postgres: (await readPostgresMemory(target.databasePid)) / megabyte,
     files: (await readdir(`/proc/${target.server.pid}/fd`)).length,
     resources,
     connections: rows[0]?.count ?? 0,
@@ -54,7 +54,7 @@ export async function takeSample(target: LoadServer, pool: pg.Pool, at: number):
 }
 
 /** Bytes of a postmaster and its children that no shared buffer explains. */
-async function memoryOfPostgres(postmaster: number): Promise<number> {
+async function readPostgresMemory(postmaster: number): Promise<number> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   const pids = [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]
   const sizes = pids.map(async (pid) => {

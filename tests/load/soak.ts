@@ -5,7 +5,7 @@ import { withInspector } from '../helpers/inspector.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
 import { startLoadServer, removePreparedFolders, type LoadServer } from './load-server.ts'
-import { searchWords } from './search-words.ts'
+import { collectSearchWords } from './search-words.ts'
 import { retried } from './soak-activities.ts'
 import { startLoad, type Load } from './soak-load.ts'
 import { createMembers } from './soak-members.ts'
@@ -17,7 +17,7 @@ const memberCount = 300
 const warmUpMinutes = 5
 const sampleSeconds = 10
 const printEvery = 6
-const errorsShown = 20
+const maxPrintedErrors = 20
 
 /**
  * `npm run soak -- catalogue.csv 30`: so many minutes of mixed load on a server in production mode, and
@@ -49,7 +49,7 @@ export async function soak(args: string[]): Promise<number> {
       await judgeQueue(pool),
     ]
     for (const [activity, count] of load.counts) console.log(`${activity}: ${count}`)
-    for (const error of load.errors.slice(0, errorsShown)) console.log(`  ${error}`)
+    for (const error of load.errors.slice(0, maxPrintedErrors)) console.log(`  ${error}`)
     for (const verdict of verdicts) console.log(verdictLine(verdict))
     return verdicts.every(({ reached }) => reached) ? 0 : 1
   } finally {
@@ -72,7 +72,7 @@ async function fill({ server: { url } }: LoadServer, pool: pg.Pool) {
   return {
     url,
     members,
-    words: await searchWords(url),
+    words: await collectSearchWords(url),
     courses: courses.map(({ _id }) => _id),
     posts: posts.map(({ id }) => id),
   }
@@ -96,7 +96,7 @@ function judgeWork(load: Load, { server }: LoadServer): Verdict[] {
     .output()
     .split('\n')
     .filter((line) => /"level":[56]0/.test(line))
-  for (const line of logged.slice(0, errorsShown)) console.log(`  ${line}`)
+  for (const line of logged.slice(0, maxPrintedErrors)) console.log(`  ${line}`)
   return [
     { what: `${load.errors.length} activities failed`, reached: load.errors.length === 0 },
     {

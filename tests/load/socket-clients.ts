@@ -23,11 +23,11 @@ const maxWaitMilliseconds = 5000
 
 const sentAt = new Map<string, number>()
 const spans: number[] = []
-let given: Order | undefined
+let currentOrder: Order | undefined
 
-function orderGiven(): Order {
-  if (!given) throw new Error('The crowd was told nothing yet.')
-  return given
+function requireOrder(): Order {
+  if (!currentOrder) throw new Error('The crowd was told nothing yet.')
+  return currentOrder
 }
 
 process.on('message', async (message) => {
@@ -35,8 +35,8 @@ process.on('message', async (message) => {
     process.send?.(await like())
     return
   }
-  given = order.parse(message)
-  await listen(given)
+  currentOrder = order.parse(message)
+  await listen(currentOrder)
   await pause(settleMilliseconds)
   process.send?.('listening')
 })
@@ -45,8 +45,8 @@ async function listen({ urls, listeners }: Order): Promise<void> {
   const waiting = [...listeners.entries()]
   const open = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [place, token] = next
-      await connect(urls[place % urls.length] ?? '', token)
+      const [index, token] = next
+      await connect(urls[index % urls.length] ?? '', token)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, open))
@@ -67,13 +67,13 @@ function connect(url: string, token: string): Promise<void> {
 }
 
 async function like() {
-  const { posts, urls, likers, likesPerSecond } = orderGiven()
+  const { posts, urls, likers, likesPerSecond } = requireOrder()
   const start = performance.now()
   const replies: Promise<void>[] = []
-  for (const [place, postId] of posts.entries()) {
-    await pause(Math.max(0, start + (place * 1000) / likesPerSecond - performance.now()))
+  for (const [index, postId] of posts.entries()) {
+    await pause(Math.max(0, start + (index * 1000) / likesPerSecond - performance.now()))
     sentAt.set(postId, performance.now())
-    replies.push(send(urls[place % urls.length] ?? '', likers[place % likers.length] ?? '', postId))
+    replies.push(send(urls[index % urls.length] ?? '', likers[index % likers.length] ?? '', postId))
   }
   await Promise.all(replies)
   const end = performance.now() + maxWaitMilliseconds

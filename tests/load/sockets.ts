@@ -6,7 +6,7 @@ import { findRedis, startRedis } from '../helpers/redis-server.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
 import { type Community, withCommunity } from './community-server.ts'
 import { percentile, spansLine } from './measure.ts'
-import { type Memory, memoryOf } from './memory.ts'
+import { type Memory, readMemory } from './memory.ts'
 import { type Order, outcome } from './socket-clients.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -48,16 +48,16 @@ async function benchOne(
   for (const env of environments) {
     servers.push(await community.start({ ...withInspector, ...oneAddress, ...env }))
   }
-  const before = await memoryOfAll(servers)
-  const clients = fork(fileURLToPath(new URL('./socket-clients.ts', import.meta.url)))
-  clients.send(await orderOf(community, servers))
-  await once(clients, 'message')
-  const after = await memoryOfAll(servers)
+  const before = await readTotalMemory(servers)
+  const virtualUsers = fork(fileURLToPath(new URL('./socket-clients.ts', import.meta.url)))
+  virtualUsers.send(await createOrder(community, servers))
+  await once(virtualUsers, 'message')
+  const after = await readTotalMemory(servers)
   const each = (kilobytes: number) => `${(kilobytes / sockets).toFixed(0)} kB`
-  clients.send('like')
-  const [told] = await once(clients, 'message')
-  const { spans, missing } = outcome.parse(told)
-  clients.kill()
+  virtualUsers.send('like')
+  const [message] = await once(virtualUsers, 'message')
+  const { spans, missing } = outcome.parse(message)
+  virtualUsers.kill()
   for (const server of servers) await server.stop()
   const p99 = percentile(spans, 0.99)
   console.log(
@@ -72,11 +72,11 @@ async function benchOne(
 }
 
 /** Posts of people who listen, each to be liked once by somebody who does not. */
-async function orderOf(
-  { crowd: clients, pool }: Community,
+async function createOrder(
+  { community: virtualUsers, pool }: Community,
   servers: readonly ServerProcess[],
 ): Promise<Order> {
-  const listeners = clients.users.slice(0, sockets)
+  const listeners = virtualUsers.users.slice(0, sockets)
   const { rows } = await pool.query<{ id: string }>(
     `select id from posts where author_id = any($1::uuid[]) and like_count = 0
      order by random() limit $2`,
@@ -85,14 +85,14 @@ async function orderOf(
   return {
     urls: servers.map(({ url }) => url),
     listeners: listeners.map(({ token }) => token),
-    likers: clients.users.slice(sockets).map(({ token }) => token),
+    likers: virtualUsers.users.slice(sockets).map(({ token }) => token),
     posts: rows.map(({ id }) => id),
     likesPerSecond,
   }
 }
 
-async function memoryOfAll(servers: readonly ServerProcess[]): Promise<Memory> {
-  const all = await Promise.all(servers.map(memoryOf))
+async function readTotalMemory(servers: readonly ServerProcess[]): Promise<Memory> {
+  const all = await Promise.all(servers.map(readMemory))
   const sum = (part: keyof Memory) => all.reduce((total, memory) => total + memory[part], 0)
   return { used: sum('used'), resident: sum('resident') }
 }

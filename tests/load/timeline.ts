@@ -6,12 +6,15 @@ const maxMilliseconds = 30
 const requests = 200
 
 /** The timeline of a year, read page by page over one connection. */
-export async function benchTimeline({ start, crowd: clients }: Community): Promise<Verdict[]> {
+export async function benchTimeline({
+  start,
+  community: community,
+}: Community): Promise<Verdict[]> {
   const server = await start()
   // The first fifty follow a hundred people each.
-  const [reader] = clients.users
+  const [reader] = community.users
   const headers = { Authorization: reader?.token ?? '' }
-  const deep = clients.posts.at(-10_000)
+  const deep = community.posts.at(-10_000)
   const reads = [
     ['first page', 'fields=short&limit=20'],
     ['deep page', `fields=short&limit=20&before=${deep}`],

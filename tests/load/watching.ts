@@ -87,8 +87,8 @@ async function atEvery(
 ): Promise<number[]> {
   const start = performance.now()
   const underway: Promise<number>[] = []
-  for (let place = 0; start + place * milliseconds < until; place++) {
-    const wait = start + place * milliseconds - performance.now()
+  for (let index = 0; start + index * milliseconds < until; index++) {
+    const wait = start + index * milliseconds - performance.now()
     if (wait > 0) await pause(wait)
     underway.push(work())
   }

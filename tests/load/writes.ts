@@ -26,10 +26,10 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   console.log(`\nWrites, at ${connections} connections`)
   for (const { what, call, bare } of writes(community)) {
-    await perSecondOf(server.url, call)
+    await measureWriteRate(server.url, call)
     // One after the other and again, so that neither has the warmer database.
     const bareFirst = await perSecondBare(pool, bare, { connections, seconds })
-    const ours = await perSecondOf(server.url, call)
+    const ours = await measureWriteRate(server.url, call)
     const bareAgain = await perSecondBare(pool, bare, { connections, seconds })
     const ratio = ours / ((bareFirst + bareAgain) / 2)
     console.log(
@@ -45,7 +45,7 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
   return verdicts
 }
 
-function writes({ crowd: { users, posts } }: Community): Write[] {
+function writes({ community: { users, posts } }: Community): Write[] {
   let made = 0
   // Every pair of person and post once, and nobody so often that a limit is met.
   const next = () => {
@@ -114,7 +114,7 @@ function writes({ crowd: { users, posts } }: Community): Write[] {
   ]
 }
 
-async function perSecondOf(url: string, call: Write['call']): Promise<number> {
+async function measureWriteRate(url: string, call: Write['call']): Promise<number> {
   const result = await autocannon({
     url,
     connections,

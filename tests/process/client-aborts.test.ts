@@ -74,7 +74,7 @@ const aborted: [string, () => string, 'at once' | 'during the answer'][] = [
 ]
 
 test.each(aborted)('a client that goes away %s is no error', async (what, bytes, when) => {
-  const begin = server.output().length
+  const start = server.output().length
   for (const leave of ['end', 'reset'] as const) {
     const { socket, received } = await openRawClient(server.port)
     socket.write(bytes())
@@ -89,7 +89,7 @@ test.each(aborted)('a client that goes away %s is no error', async (what, bytes,
     await (await fetch(`${server.url}/readyz`)).text()
   }
   await (await fetch(`${server.url}/api/category?after=${encodeURIComponent(what)}`)).text()
-  const printed = server.output().slice(begin)
+  const printed = server.output().slice(start)
   expect(linesAboveDebug(printed)).toEqual([])
 })
 
@@ -103,14 +103,14 @@ test.each([
     '431',
   ],
 ])('a request with %s gets an error body and is no error of ours', async (_what, bytes, status) => {
-  const begin = server.output().length
+  const start = server.output().length
   const { socket, received, isClosed } = await openRawClient(server.port)
   socket.write(bytes)
   await until('the end of the connection', isClosed)
   expect(received()).toContain(`HTTP/1.1 ${status} `)
   expect(errorBody.safeParse(JSON.parse(received().split('\r\n\r\n')[1] ?? '')).success).toBe(true)
   await (await fetch(`${server.url}/readyz`)).text()
-  expect(linesAboveDebug(server.output().slice(begin))).toEqual([])
+  expect(linesAboveDebug(server.output().slice(start))).toEqual([])
 })
 
 /** What an operator would see; a debug line and what belongs to it is none. */

@@ -18,8 +18,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-'))
   const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off' }
   cluster = await startServer(env, ['server/cluster.ts', '2'])
-  const bothAnswer = () => cluster.output().includes('2 processes are running.')
-  await until('both processes', bothAnswer, 60_000)
+  const areBothRunning = () => cluster.output().includes('2 processes are running.')
+  await until('both processes', areBothRunning, 60_000)
 }, 120_000)
 
 afterAll(async () => {
@@ -45,15 +45,15 @@ async function call(path: string, method: string, token: string, body?: object) 
 }
 
 async function logIn(name: string): Promise<string> {
-  const who = { email: `${name}@lectern.test`, password: demoPassword }
-  return (await call('/user/login', 'POST', '', who))['access_token'] ?? ''
+  const credentials = { email: `${name}@lectern.test`, password: demoPassword }
+  return (await call('/user/login', 'POST', '', credentials))['access_token'] ?? ''
 }
 
 test('clients are notified of everything, whichever process has their socket, and whichever dies', async () => {
   const [owner, fan] = [await logIn('student'), await logIn('instructor')]
   const received = Array.from({ length: 6 }, () => 0)
   let disconnects = 0
-  for (const place of received.keys()) {
+  for (const index of received.keys()) {
     const socket = io(cluster.url, {
       auth: { token: owner },
       // As our pages do: polling is tried where a WebSocket fails.
@@ -62,7 +62,7 @@ test('clients are notified of everything, whichever process has their socket, an
       forceNew: true,
       reconnectionDelayMax: 1000,
     })
-    socket.on('getNotification', () => (received[place] = (received[place] ?? 0) + 1))
+    socket.on('getNotification', () => (received[index] = (received[index] ?? 0) + 1))
     socket.on('disconnect', () => (disconnects += 1))
     sockets.push(socket)
   }

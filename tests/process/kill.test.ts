@@ -77,7 +77,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
     isRunning.yes = false
     await Promise.all(work)
     current = server = await startServer(env)
-    const saved = await cartOf(current, token)
+    const saved = await readCart(current, token)
     expect(saved, `cart after kill ${round}`).toEqual(expect.arrayContaining(enrolled))
   }
 
@@ -92,14 +92,12 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
 
   expect(uploaded.length).toBeGreaterThan(0)
   for (const { url } of uploaded) {
-    expect(await isWholePicture(current.url + new URL(url).pathname), url).toBe(true)
+    expect(await isCompleteImage(current.url + new URL(url).pathname), url).toBe(true)
   }
 
-  const twice = [...arrivals].filter(([, lives]) => lives.length > 1)
-  for (const [to, lives] of twice) {
-    expect(new Set(lives).size, `${to} got two letters in one life of the server`).toBe(
-      lives.length,
-    )
+  const twice = [...arrivals].filter(([, runs]) => runs.length > 1)
+  for (const [to, runs] of twice) {
+    expect(new Set(runs).size, `${to} got two letters in one life of the server`).toBe(runs.length)
   }
   expect(twice.length).toBeLessThanOrEqual(rounds * concurrentEmails)
   expect(await current.stop('SIGTERM')).toBe(0)
@@ -135,7 +133,7 @@ async function keepEnrolling(
   courseIds: string[],
   onSaved: (ids: string[]) => void,
 ): Promise<void> {
-  let cart = await cartOf(server, token)
+  let cart = await readCart(server, token)
   while (isRunning.yes) {
     const next = courseIds.find((id) => !cart.includes(id))
     if (!next) return
@@ -160,7 +158,7 @@ async function keepUploading(
   }
 }
 
-async function isWholePicture(url: string): Promise<boolean> {
+async function isCompleteImage(url: string): Promise<boolean> {
   const reply = await fetch(url)
   const { pixels } = await examine(new Uint8Array(await reply.arrayBuffer()))
   return reply.ok && pixels.length > 0
@@ -190,7 +188,7 @@ async function send(
   }
 }
 
-async function cartOf(server: ServerProcess, token: string): Promise<string[]> {
+async function readCart(server: ServerProcess, token: string): Promise<string[]> {
   const reply = await send(server, '/user/user', 'GET', undefined, token)
   return ownUser.parse(reply?.body).cart.map((item) => item._id)
 }
@@ -205,7 +203,7 @@ async function prepare(): Promise<{ email: string; courseIds: string[] }> {
     const target = { deps: { db, clock: systemClock, events: silentEvents } }
     const { email } = await createUser(target)
     const courseIds: string[] = []
-    for (let place = 0; place < 200; place++) courseIds.push(await createCourse(target))
+    for (let index = 0; index < 200; index++) courseIds.push(await createCourse(target))
     return { email, courseIds }
   })
 }

@@ -60,15 +60,15 @@ test('the first start places the demo and says where to look; the next one touch
   expect(first.output()).toContain(`${first.url}/dev/mailbox`)
   for (const role of ['admin', 'instructor', 'student']) {
     expect(first.output()).toMatch(new RegExp(`${role}@lectern\\.test +lectern-demo`))
-    const who = { email: `${role}@lectern.test`, password: 'lectern-demo' }
-    const login = await post(`${first.url}/user/login`, who)
+    const credentials = { email: `${role}@lectern.test`, password: 'lectern-demo' }
+    const login = await post(`${first.url}/user/login`, credentials)
     expect(login.status, role).toBe(200)
     const { access_token: Authorization } = loginResponse.parse(await login.json())
     const read = async (path: string): Promise<unknown> =>
       (await fetch(first.url + path, { headers: { Authorization } })).json()
-    const told = notificationListResponse.parse(await read('/api/notifications'))
-    expect(told.unread, role).toBe(0)
-    expect(told.notifications.length, role).toBeGreaterThan(0)
+    const list = notificationListResponse.parse(await read('/api/notifications'))
+    expect(list.unread, role).toBe(0)
+    expect(list.notifications.length, role).toBeGreaterThan(0)
     if (role !== 'student') continue
     const learning = z.array(progressSummary).parse(await read('/user/progress'))
     expect(learning.some(({ completed }) => completed)).toBe(true)
@@ -105,8 +105,8 @@ test('SEED=none starts empty, and so does production, which has neither mailbox 
 
 test('a stop does not wait for the live connections that people keep open', async () => {
   const server = await startServer({ DATA_DIR: join(folder, 'live'), SEED: 'demo' })
-  const who = { email: 'student@lectern.test', password: 'lectern-demo' }
-  const login = await post(`${server.url}/user/login`, who)
+  const credentials = { email: 'student@lectern.test', password: 'lectern-demo' }
+  const login = await post(`${server.url}/user/login`, credentials)
   const { access_token: token } = loginResponse.parse(await login.json())
   const socket = io(server.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
@@ -221,19 +221,22 @@ test('a database that takes connections and never answers is refused with one li
 test('a data folder that is a file is refused with one line', async () => {
   const path = join(folder, 'file')
   await writeFile(path, '')
-  const { code, said } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
+  const { code, said: printed } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
   expect(code).toBe(1)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(said).toContain(path)
+  expect(printed.split('\n')).toHaveLength(1)
+  expect(printed).toContain(path)
 })
 
 test.concurrent.each(['/sys/lectern', '/proc/lectern/deep'])(
   'the data folder %s, where nothing can be made, is refused with one line',
   async (path) => {
-    const { code, said } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
+    const { code, said: printed } = await rejected({
+      PORT: String(await freePort()),
+      DATA_DIR: path,
+    })
     expect(code).toBe(1)
-    expect(said.split('\n')).toHaveLength(1)
-    expect(said).toContain(path)
+    expect(printed.split('\n')).toHaveLength(1)
+    expect(printed).toContain(path)
   },
 )
 
@@ -242,8 +245,8 @@ test('a port that is not ours is left alone', async () => {
   await once(stranger, 'listening')
   const address = stranger.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { said } = await rejected({ PORT: String(port) })
-  expect(said).toContain(`Port ${port} is taken`)
+  const { said: printed } = await rejected({ PORT: String(port) })
+  expect(printed).toContain(`Port ${port} is taken`)
   expect(stranger.listening).toBe(true)
   stranger.close()
 })

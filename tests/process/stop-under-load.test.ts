@@ -33,14 +33,14 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Reads, a page, a long answer and a write that takes a while, none of them from a cache. */
 const requests: ((agent: Agent) => Promise<Exchange>)[] = [
-  (agent) => ask(agent, 'GET', `/api/courses?search=maps+${unique()}`),
-  (agent) => ask(agent, 'GET', `/courses?search=maps+${unique()}`),
-  (agent) => ask(agent, 'GET', '/media/lectern-lesson.webm'),
+  (agent) => sendRequest(agent, 'GET', `/api/courses?search=maps+${unique()}`),
+  (agent) => sendRequest(agent, 'GET', `/courses?search=maps+${unique()}`),
+  (agent) => sendRequest(agent, 'GET', '/media/lectern-lesson.webm'),
   (agent) =>
-    ask(agent, 'POST', '/user/login', { email: `${unique()}@lectern.test`, password: 'x' }),
+    sendRequest(agent, 'POST', '/user/login', { email: `${unique()}@lectern.test`, password: 'x' }),
 ]
 
-function ask(agent: Agent, method: string, path: string, body?: object): Promise<Exchange> {
+function sendRequest(agent: Agent, method: string, path: string, body?: object): Promise<Exchange> {
   const what = `${method} ${path}`
   const { promise, resolve } = Promise.withResolvers<Exchange>()
   const fail = ({ message }: Error) =>
@@ -62,21 +62,21 @@ function ask(agent: Agent, method: string, path: string, body?: object): Promise
 
 test('SIGTERM under load loses no request that a connection had sent', async () => {
   const exchanges: Exchange[] = []
-  const keepAsking = async (place: number) => {
+  const requestRepeatedly = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let count = place; ; count++) {
+    for (let count = index; ; count++) {
       const exchange = await requests[count % requests.length]?.(agent)
       if (!exchange) return
       exchanges.push(exchange)
       if (exchange.isLast) return agent.destroy()
     }
   }
-  const asking = Array.from({ length: clients }, (_, place) => keepAsking(place))
+  const running = Array.from({ length: clients }, (_, index) => requestRepeatedly(index))
   await until('some answers', () => exchanges.length > 5 * clients)
   const before = exchanges.length
   const start = performance.now()
   const code = await server.stop('SIGTERM')
-  await Promise.all(asking)
+  await Promise.all(running)
   expect(exchanges.filter(({ isWhole }) => !isWhole)).toEqual([])
   expect(exchanges.filter(({ isLast }) => isLast)).toHaveLength(clients)
   expect(exchanges.length).toBeGreaterThanOrEqual(before)

@@ -18,11 +18,11 @@ describeProcesses('Redis', target, {
 })
 
 test('a Redis that does not answer is refused with what to do', async () => {
-  const nobody = connectRedisChannel(
+  const connecting = connectRedisChannel(
     { url: 'redis://127.0.0.1:1', log: target.deps.log },
     { onMessage: () => {}, onState: () => {} },
   )
-  await expect(nobody).rejects.toThrow(
+  await expect(connecting).rejects.toThrow(
     /^Cannot start: the Redis of REDIS_URL does not respond \(.*ECONNREFUSED.*\)\. Start it,/,
   )
 })

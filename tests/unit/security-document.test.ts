@@ -94,7 +94,7 @@ const points = Array.from(
 test('every point of ASVS 5.0 level 2 stands once in the document', () => {
   const expected = Object.entries(requirements).flatMap(([section, span]) => {
     const [first = 1, last = first] = span.split('-').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, place) => `${section}.${first + place}`)
+    return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`)
   })
   expect(points.map(({ id }) => id)).toEqual(expected)
   expect(points).toHaveLength(253)

@@ -9,7 +9,7 @@ import {
   eventually,
   killHard,
   launch,
-  replyOf,
+  readReply,
   startInChild,
   untilTheEnd,
 } from '#tests/helpers/embedded-postgres.ts'
@@ -139,7 +139,7 @@ test('a database that is missing after an interrupted first start is created', a
 
 test('of several starts at the same instant one starts and the others adopt', async () => {
   const dataDir = dataFolder()
-  const replies = await Promise.all([1, 2, 3, 4].map(() => replyOf(launch(dataDir))))
+  const replies = await Promise.all([1, 2, 3, 4].map(() => readReply(launch(dataDir))))
   expect(new Set(replies.map(({ pid }) => pid)).size).toBe(1)
   expect(replies.filter(({ adopted }) => !adopted)).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ import {
   isRoot,
   killHard,
   launch,
-  replyOf,
+  readReply,
   startInChild,
   temporaryFolder,
 } from '#tests/helpers/embedded-postgres.ts'
@@ -156,7 +156,8 @@ if (isRoot)
 
 /** As in a container that forbids user namespaces: the limit of namespaces is set to none. */
 async function startWithoutNamespaces(dataDir: string, runner: { source: string; node: string }) {
-  if (spawnSync('unshare', ['--user', 'true']).status !== 0) return replyOf(launch(dataDir, runner))
+  if (spawnSync('unshare', ['--user', 'true']).status !== 0)
+    return readReply(launch(dataDir, runner))
   // The second exec is what makes a mapped root of it, with the rights to lower the limit.
   const script = `read _; exec sh -c 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"' sh "$@"`
   const child = launch(dataDir, {
@@ -168,5 +169,5 @@ async function startWithoutNamespaces(dataDir: string, runner: { source: string;
   while (!entered());
   for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${child.pid}/${map}`, '0 0 65536')
   child.stdin?.write('\n')
-  return replyOf(child)
+  return readReply(child)
 }

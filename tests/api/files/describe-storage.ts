@@ -19,8 +19,8 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     callApi(app, 'POST /api/destroy', { token, body: { public_id: publicId } })
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.fetch(new Request(new URL(path, publicUrl), { headers, method }))
-  const bytesOf = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
-  const keptFiles = () => filesBelow(folder())
+  const readBytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
+  const listStoredFiles = () => filesBelow(folder())
 
   test('the storage can be used', async () => {
     await expect(app.deps.files.check()).resolves.toBeUndefined()
@@ -44,7 +44,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
       expect(versions).toHaveLength(3)
       for (const version of versions) {
         const [path = '', width = ''] = version.split(' ')
-        expect(await examine(await bytesOf(path)), path).toMatchObject({
+        expect(await examine(await readBytes(path)), path).toMatchObject({
           format: format === 'avif' ? 'heif' : 'webp',
           width: Number.parseInt(width, 10),
         })
@@ -60,7 +60,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
         /^http:\/\/lectern\.test\/files\/avatar\/[0-9a-f]{32}-300x300\/256\.webp$/,
       ),
     })
-    expect(await examine(await bytesOf(String(body['url'])))).toMatchObject({
+    expect(await examine(await readBytes(String(body['url'])))).toMatchObject({
       width: 256,
       height: 256,
     })
@@ -98,7 +98,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
   test('a part of a file is answered as one', async () => {
     const { token } = await asUser(app)
     const { url } = await uploadAs(app, token)
-    const whole = await bytesOf(url)
+    const whole = await readBytes(url)
     const part = await get(url, { Range: 'bytes=4-7' })
     expect(part.status).toBe(206)
     expect(part.headers.get('Content-Range')).toBe(`bytes 4-7/${whole.length}`)
@@ -131,12 +131,12 @@ export function describeStorage(app: TestApp, folder: () => string): void {
       `/files/image/${id}`,
       '/files/',
     ]) {
-      const asked: Record<string, string>[] = [
+      const requestHeaders: Record<string, string>[] = [
         {},
         { Range: 'bytes=0-1' },
         { 'If-None-Match': `"${id}/40.webp"` },
       ]
-      for (const headers of asked) {
+      for (const headers of requestHeaders) {
         expect((await get(path, headers)).status, path).toBe(404)
       }
     }
@@ -144,14 +144,14 @@ export function describeStorage(app: TestApp, folder: () => string): void {
 
   test('what nothing uses is deleted by its owner, at once and with all its files', async () => {
     const { token } = await asUser(app)
-    const before = keptFiles()
+    const before = listStoredFiles()
     const { public_id: id, url } = await uploadAs(app, token)
-    expect(keptFiles().length).toBeGreaterThan(before.length)
+    expect(listStoredFiles().length).toBeGreaterThan(before.length)
     expect(await destroy(token, id)).toMatchObject({
       status: 200,
       body: { msg: fileMessages.deleted },
     })
-    expect(keptFiles()).toEqual(before)
+    expect(listStoredFiles()).toEqual(before)
     expect((await get(url)).status).toBe(404)
     expect(await destroy(token, id)).toMatchObject({
       status: 404,
@@ -161,14 +161,14 @@ export function describeStorage(app: TestApp, folder: () => string): void {
 
   test('what was never used is swept after a day, with all its files', async () => {
     const { token } = await asUser(app)
-    const before = keptFiles()
+    const before = listStoredFiles()
     const url = await uploadAvatarAs(app, token)
     await cleanUpFiles(app.deps)
     expect((await get(url)).status).toBe(200)
     app.clock.pass({ hours: fileLimits.unusedHours })
     await cleanUpFiles(app.deps)
     expect((await get(url)).status).toBe(404)
-    expect(keptFiles().filter((file) => !before.includes(file))).toEqual([])
+    expect(listStoredFiles().filter((file) => !before.includes(file))).toEqual([])
   })
 
   test('an upload whose files were half written when the process died is swept too', async () => {
@@ -177,7 +177,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     await app.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])
     app.clock.pass({ hours: fileLimits.unusedHours })
     await cleanUpFiles(app.deps)
-    expect(keptFiles().filter((file) => file.includes(id))).toEqual([])
+    expect(listStoredFiles().filter((file) => file.includes(id))).toEqual([])
     expect(await destroy(token, id)).toMatchObject({ status: 404 })
   })
 }

@@ -12,7 +12,7 @@ import {
   animatedPng,
   blackPng,
   claimingSize,
-  colouredPictures,
+  imagesByColorType,
   damaged,
   endlessScans,
   followedBy,
@@ -27,7 +27,7 @@ const app = useTestApp()
 type Bytes = Uint8Array<ArrayBuffer>
 type Call = 'upload_avatar' | 'upload' | 'upload?for=course'
 
-const keptFiles = () => filesBelow(join(app.config.dataDir, 'files'))
+const listStoredFiles = () => filesBelow(join(app.config.dataDir, 'files'))
 const bytesAt = async (url: unknown): Promise<Bytes> =>
   new Uint8Array(await (await app.fetch(new Request(String(url)))).arrayBuffer())
 const text = (content: string): Bytes => Uint8Array.from(Buffer.from(content, 'latin1'))
@@ -38,8 +38,8 @@ async function send(call: Call, bytes: Bytes, name?: string, type?: string): Pro
 }
 
 /** Both calls refuse the file in their own words, and nothing of it stays. */
-async function expectRefused(bytes: Bytes, why: 'format' | 'pixels'): Promise<void> {
-  const before = keptFiles()
+async function expectRejected(bytes: Bytes, why: 'format' | 'pixels'): Promise<void> {
+  const before = listStoredFiles()
   for (const [call, wrongFormat] of [
     ['upload_avatar', 'File format not supported'],
     ['upload', 'File format is incorrect.'],
@@ -50,7 +50,7 @@ async function expectRefused(bytes: Bytes, why: 'format' | 'pixels'): Promise<vo
       body: { msg, fields: { file: msg } },
     })
   }
-  expect(keptFiles()).toEqual(before)
+  expect(listStoredFiles()).toEqual(before)
 }
 
 const jpeg = await image()
@@ -76,8 +76,8 @@ describe('what is no JPEG or PNG is refused, whatever it calls itself', () => {
     ['a PNG cut in half', png.slice(0, png.length / 2)],
     ['a PNG that was damaged on the way', damaged(png)],
     ['a JPEG with more passes than any needs', () => endlessScans(2000, 3000)],
-  ])('%s', async (_what, given) => {
-    await expectRefused(typeof given === 'function' ? await given() : given, 'format')
+  ])('%s', async (_what, input) => {
+    await expectRejected(typeof input === 'function' ? await input() : input, 'format')
   })
 })
 
@@ -89,12 +89,12 @@ describe('a small file that would unfold to billions of pixels', () => {
   ])('is refused by its head alone, at once and without memory: %s', async (_what, make) => {
     const bomb = await make()
     expect(bomb.length).toBeLessThan(200_000)
-    await expectRefused(bomb, 'pixels')
+    await expectRejected(bomb, 'pixels')
     const { token } = await asUser(app)
     const costs = []
     for (let round = 0; round < 5; round++) {
       const body = fileForm(bomb)
-      costs.push(await costOf(() => callApi(app, 'POST /api/upload', { token, body })))
+      costs.push(await measureCost(() => callApi(app, 'POST /api/upload', { token, body })))
     }
     expect(Math.min(...costs.map(({ milliseconds }) => milliseconds))).toBeLessThan(200)
     expect(Math.min(...costs.map(({ megabytes }) => megabytes))).toBeLessThan(50)
@@ -103,7 +103,8 @@ describe('a small file that would unfold to billions of pixels', () => {
   test('hidden in a text beside the pixels is left out unread', async () => {
     const bomb = await blackPng(64, 64, textBomb(200))
     const costs = []
-    for (let round = 0; round < 3; round++) costs.push(await costOf(() => send('upload', bomb)))
+    for (let round = 0; round < 3; round++)
+      costs.push(await measureCost(() => send('upload', bomb)))
     expect(Math.min(...costs.map(({ megabytes }) => megabytes))).toBeLessThan(100)
   })
 })
@@ -126,7 +127,7 @@ test('of an animation the first frame is taken', async () => {
   expect(saved.pixels.slice(0, 3)).toEqual(near([255, 0, 0], 12))
 })
 
-test.each(Object.entries(colouredPictures))(
+test.each(Object.entries(imagesByColorType))(
   'a %s picture comes out in 8 bits of sRGB',
   async (way, make) => {
     const { status, body } = await send('upload', await make('#336699'))
@@ -157,12 +158,12 @@ test.each<[Call, number, string]>([
   ['upload', fileLimits.postImageMaxBytes, 'Size too large!'],
 ])('%s takes %i bytes and not one more', async (call, limit, msg) => {
   expect((await send(call, paddedTo(jpeg, limit))).status).toBe(200)
-  const before = keptFiles()
+  const before = listStoredFiles()
   expect(await send(call, paddedTo(jpeg, limit + 1))).toMatchObject({
     status: 413,
     body: { msg, code: 'too_large', fields: { file: msg } },
   })
-  expect(keptFiles()).toEqual(before)
+  expect(listStoredFiles()).toEqual(before)
 })
 
 test.each([
@@ -190,17 +191,17 @@ describe('a body that is no whole form', () => {
     const request = new Request(`${publicUrl}/api/upload`, { method: 'POST', headers, body })
     return app.fetch(request)
   }
-  const head = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
+  const header = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
     ['with another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\nx\r\n--c--'],
-    ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${head}\r\n\r\nhalf a`],
-    ['that breaks off in a head', 'multipart/form-data; boundary=b', `--b\r\n${head}`],
+    ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${header}\r\n\r\nhalf a`],
+    ['that breaks off in a head', 'multipart/form-data; boundary=b', `--b\r\n${header}`],
     [
       'with an endless head',
       'multipart/form-data; boundary=b',
-      `--b\r\n${head}${'x'.repeat(20_000)}`,
+      `--b\r\n${header}${'x'.repeat(20_000)}`,
     ],
     [
       'of very many parts',
@@ -219,10 +220,10 @@ test('a body without end is read no further than the limit allows', async () => 
   const { token } = await asUser(app)
   const chunk = new Uint8Array(64 * 1024)
   let sent = 0
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const header = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      controller.enqueue(sent === 0 ? Buffer.from(head) : chunk)
+      controller.enqueue(sent === 0 ? Buffer.from(header) : chunk)
       sent += chunk.length
     },
   })
@@ -234,7 +235,7 @@ test('a body without end is read no further than the limit allows', async () => 
 })
 
 /** Wall time, and how much more memory the process had at its peak than before. */
-async function costOf(work: () => Promise<unknown>) {
+async function measureCost(work: () => Promise<unknown>) {
   const before = process.memoryUsage.rss()
   let peak = before
   const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 1)

@@ -19,7 +19,7 @@ const uploadAvatar = (token: string, body: unknown) =>
 const destroy = (token: string, publicId: unknown) =>
   callApi(app, 'POST /api/destroy', { token, body: { public_id: publicId } })
 
-const keptFiles = () => filesBelow(join(app.config.dataDir, 'files'))
+const listStoredFiles = () => filesBelow(join(app.config.dataDir, 'files'))
 
 const noUtf8 = Uint8Array.from([...new TextEncoder().encode('WEBVTT\n\n'), 0xff, 0xfe])
 
@@ -32,14 +32,14 @@ test.each([
   ['too much', `WEBVTT\n${'x'.repeat(fileLimits.captionsMaxBytes)}`, 413],
 ])('captions that are %s are refused', async (_what, content, status) => {
   const { token } = await asUser(app)
-  const before = keptFiles()
+  const before = listStoredFiles()
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const msg = status === 415 ? fileMessages.captionsWrongFormat : fileMessages.captionsTooLarge
   expect(await upload(token, fileForm(bytes, 'film.vtt'), '?for=captions')).toMatchObject({
     status,
     body: { msg, fields: { file: msg } },
   })
-  expect(keptFiles()).toEqual(before)
+  expect(listStoredFiles()).toEqual(before)
 })
 
 test('an upload must say what it is for in words that are known, if it says so', async () => {
@@ -105,14 +105,14 @@ test('every column that refers to uploads is known to the sweep', async () => {
 test('without a public id nothing is deleted, and that succeeds', async () => {
   const { token } = await asUser(app)
   await uploadAs(app, token)
-  const before = keptFiles()
+  const before = listStoredFiles()
   for (const body of [{ public_id: '' }, { public_id: ' ' }, { public_id: null }, {}]) {
     expect(await callApi(app, 'POST /api/destroy', { token, body })).toMatchObject({
       status: 200,
       body: { msg: fileMessages.nothingToDelete },
     })
   }
-  expect(keptFiles()).toEqual(before)
+  expect(listStoredFiles()).toEqual(before)
   const visitor = await callApi(app, 'POST /api/destroy', { body: { public_id: '' } })
   expect(visitor.status).toBe(401)
 })

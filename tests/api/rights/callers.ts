@@ -30,7 +30,7 @@ export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
 export type Verdict = 'yes' | 401 | 403 | 404
 
 /** What the rule says of one caller, about a thing that belongs to `owner`. */
-export function verdictOf(right: Right | ResourceRight, caller: Caller): Verdict {
+export function getVerdict(right: Right | ResourceRight, caller: Caller): Verdict {
   const account = accounts[caller]
   const actor = account && { ...account, id: caller }
   if ('allows' in right) {

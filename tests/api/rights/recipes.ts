@@ -86,7 +86,7 @@ export const recipes: Recipes = {
   'GET /user/sessions': () => ({}),
   'DELETE /user/sessions': () => ({}),
   'DELETE /user/sessions/:id': async ({ app, owner }) => ({
-    params: { id: await anotherSessionOf(app, owner) },
+    params: { id: await createOtherSession(app, owner) },
   }),
   'PATCH /user/addcart': async ({ app }) => ({
     body: { cart: [{ _id: await createCourse(app), quantity: 1 }] },
@@ -115,11 +115,11 @@ export const recipes: Recipes = {
     return { params: { id: await createReview(app, owner, course) }, body: { rating: 2 } }
   },
   'PUT /api/reviews/:id/answer': async ({ app, owner }) => ({
-    params: { id: await reviewOfCourseOf(app, owner) },
+    params: { id: await createOwnReview(app, owner) },
     body: { answer: 'Thank you for the hint.' },
   }),
   'DELETE /api/reviews/:id/answer': async ({ app, owner }) => ({
-    params: { id: await reviewOfCourseOf(app, owner) },
+    params: { id: await createOwnReview(app, owner) },
   }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
@@ -132,12 +132,12 @@ export const recipes: Recipes = {
     body: { decision: 'grant', seen: 'none' },
   }),
   'POST /api/courses': async ({ app, caller, user }) => ({
-    body: await formOf(app, accounts[caller] && user),
+    body: await createForm(app, accounts[caller] && user),
   }),
   'GET /api/courses/my_course': () => ({}),
   'PUT /api/courses/:id': async ({ app, caller, user, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
-    body: await formOf(app, accounts[caller] && user),
+    body: await createForm(app, accounts[caller] && user),
   }),
   'DELETE /api/courses/:id': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
@@ -180,35 +180,37 @@ export const recipes: Recipes = {
   }),
   'GET /api/post': () => ({}),
   'GET /api/post/new': () => ({}),
-  'GET /api/post/:id': async ({ app, owner }) => ({ params: { id: await postOf(app, owner) } }),
+  'GET /api/post/:id': async ({ app, owner }) => ({
+    params: { id: await createOwnPost(app, owner) },
+  }),
   'GET /api/post/:id/comments': async ({ app, owner }) => ({
-    params: { id: await postOf(app, owner) },
+    params: { id: await createOwnPost(app, owner) },
   }),
   'POST /api/post': () => ({ body: { content: 'A post of somebody.' } }),
   'PUT /api/post/like': async ({ app, owner }) => ({
-    body: { postId: await postOf(app, owner) },
+    body: { postId: await createOwnPost(app, owner) },
   }),
   'PUT /api/post/unlike': async ({ app, owner }) => ({
-    body: { postId: await postOf(app, owner) },
+    body: { postId: await createOwnPost(app, owner) },
   }),
   'POST /api/post/comment': async ({ app, owner }) => ({
-    body: { postId: await postOf(app, owner), text: 'Well said.' },
+    body: { postId: await createOwnPost(app, owner), text: 'Well said.' },
   }),
   'DELETE /api/post/comment/:id': async ({ app, owner }) => ({
-    params: { id: await commentOf(app, owner) },
+    params: { id: await createOwnComment(app, owner) },
   }),
   'DELETE /api/post/:id': async ({ app, owner }) => ({
-    params: { id: await postOf(app, owner) },
+    params: { id: await createOwnPost(app, owner) },
   }),
   'GET /user/social/profile/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/people/suggestions': () => ({}),
   'GET /api/people/:id/followers': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/people/:id/following': ({ owner }) => ({ params: { id: owner.id } }),
   'PUT /api/people/:id/follow': async ({ app }) => ({
-    params: { id: await strangerOf(app) },
+    params: { id: await getStranger(app) },
   }),
   'DELETE /api/people/:id/follow': async ({ app }) => ({
-    params: { id: await strangerOf(app) },
+    params: { id: await getStranger(app) },
   }),
   'GET /api/notifications': () => ({}),
   'GET /api/notifications/unread': () => ({}),
@@ -241,7 +243,7 @@ const message = {
   message: 'The film of my course stays dark.',
 }
 
-async function formOf(app: TestApp, user: Someone | undefined) {
+async function createForm(app: TestApp, user: Someone | undefined) {
   return courseForm(app, user, { category: await createCategory(app) })
 }
 
@@ -259,31 +261,31 @@ async function courseLearntBy(app: TestApp, learner: Someone): Promise<string> {
   return id
 }
 
-async function reviewOfCourseOf(app: TestApp, owner: Someone): Promise<string> {
+async function createOwnReview(app: TestApp, owner: Someone): Promise<string> {
   const course = await createCourse(app, { ownerId: owner.id })
   return createReview(app, await asLearner(app, course), course)
 }
 
 /** An account as the table's column says, with a live session. */
-export async function personOf(app: TestApp, account: Omit<Actor, 'id'>): Promise<Someone> {
+export async function createAccount(app: TestApp, account: Omit<Actor, 'id'>): Promise<Someone> {
   return asUser(app, account)
 }
 
-const postOf = (app: TestApp, owner: Someone) => createPost(app, owner.token)
+const createOwnPost = (app: TestApp, owner: Someone) => createPost(app, owner.token)
 
-async function commentOf(app: TestApp, owner: Someone): Promise<string> {
-  return createComment(app, owner.token, await postOf(app, owner))
+async function createOwnComment(app: TestApp, owner: Someone): Promise<string> {
+  return createComment(app, owner.token, await createOwnPost(app, owner))
 }
 
 let stranger: Promise<TestUser> | undefined
 
 /** Somebody who is in no column of the table. */
-async function strangerOf(app: TestApp): Promise<string> {
+async function getStranger(app: TestApp): Promise<string> {
   stranger ??= createUser(app)
   return (await stranger).id
 }
 
-async function anotherSessionOf(app: TestApp, owner: Someone): Promise<string> {
+async function createOtherSession(app: TestApp, owner: Someone): Promise<string> {
   const login = await callApi(app, 'POST /user/login', { body: { email: owner.email, password } })
   const { body } = await callApi(app, 'GET /user/sessions', {
     token: String(login.body['access_token']),

@@ -1,19 +1,19 @@
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
-import { callers, verdictOf, type Verdict } from './callers.ts'
+import { callers, getVerdict, type Verdict } from './callers.ts'
 
 const signs: Record<Verdict, string> = { yes: 'yes', 401: '·', 403: '–', 404: 'hidden' }
 
 /** The page `docs/rights.md`: each call, who may make it, and what everybody else gets. */
 export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): string {
-  const head = ['Call', 'Open to', ...callers]
+  const header = ['Call', 'Open to', ...callers]
   const rows = [...calls]
-    .toSorted(([one], [other]) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .toSorted(([one], [other]) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
     .map(([call, right]) => [
       `\`${call}\``,
       right.holders,
-      ...callers.map((caller) => signs[verdictOf(right, caller)]),
+      ...callers.map((caller) => signs[getVerdict(right, caller)]),
     ])
-  return `${introduction}\n${table([head, ...rows])}`
+  return `${introduction}\n${table([header, ...rows])}`
 }
 
 const introduction = `# Who may call what
@@ -26,7 +26,7 @@ Written from the rules themselves (\`server/domain/rights.ts\` and each domain's
 - A token that has died is no token: public calls answer it as they answer a visitor.
 `
 
-function placeOf(call: string): string {
+function toSortKey(call: string): string {
   const [method = '', path = ''] = call.split(' ')
   return `${path} ${method}`
 }
@@ -38,6 +38,6 @@ function table(rows: string[][]): string {
   )
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return `${[head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('\n')}\n`
+  const [header = [], ...body] = rows
+  return `${[header, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('\n')}\n`
 }

@@ -3,8 +3,8 @@ import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { callApi } from '../../helpers/client.ts'
-import { accounts, callers, verdictOf, type Caller } from './callers.ts'
-import { personOf, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
+import { accounts, callers, getVerdict, type Caller } from './callers.ts'
+import { createAccount, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
 import { rightsPage } from './rights-page.ts'
 
 const app = useTestApp({ signIn: 'public' })
@@ -21,10 +21,10 @@ test('docs/rights.md tells the rules as they are (renew it with `npm run docs:ri
 
 describe.each([...calls])('%s', (call, right) => {
   test.each(callers)('by %s', async (caller) => {
-    const verdict = verdictOf(right, caller)
+    const verdict = getVerdict(right, caller)
     const reply = await make(call, caller)
-    const answered = reply.status < 300 ? 'yes' : reply.status
-    expect(answered, JSON.stringify(reply.body)).toBe(verdict)
+    const outcome = reply.status < 300 ? 'yes' : reply.status
+    expect(outcome, JSON.stringify(reply.body)).toBe(verdict)
   })
 })
 
@@ -35,7 +35,7 @@ function user(call: string, caller: Caller): Promise<Someone> | undefined {
   const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
   if (!account) return undefined
   const key = spendsCaller.has(call) ? `${caller} of ${call}` : caller
-  const known = users.get(key) ?? personOf(app, account).then((one) => spend(one, caller))
+  const known = users.get(key) ?? createAccount(app, account).then((one) => spend(one, caller))
   users.set(key, known)
   return known
 }
@@ -48,17 +48,17 @@ async function spend(one: Someone, caller: Caller): Promise<Someone> {
 }
 
 async function make(call: string, caller: Caller) {
-  const asking = await user(call, caller)
-  const owner = caller === 'owner' ? asking : await user(call, 'owner')
+  const callingUser = await user(call, caller)
+  const owner = caller === 'owner' ? callingUser : await user(call, 'owner')
   if (!owner) throw new Error('There is always an owner.')
   const recipe = recipes[call]
   if (!recipe) throw new Error(`There is no recipe for ${call}.`)
-  const made = await recipe({ app, caller, user: asking, owner })
-  const token = made.token ?? asking?.token
-  return callApi(app, addressOf(call, made), { ...made, ...(token ? { token } : {}) })
+  const made = await recipe({ app, caller, user: callingUser, owner })
+  const token = made.token ?? callingUser?.token
+  return callApi(app, toUrl(call, made), { ...made, ...(token ? { token } : {}) })
 }
 
-function addressOf(call: string, { params = {}, query = '' }: Recipe) {
+function toUrl(call: string, { params = {}, query = '' }: Recipe) {
   const path = call.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
   return `${path}${query}` as Parameters<typeof callApi>[1]
 }

@@ -14,7 +14,7 @@ const order = z.object({
 })
 
 const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
-const lastAnswersMilliseconds = 10_000
+const lastResponsesMilliseconds = 10_000
 
 /** Sends searches, each with words that no cache has. */
 process.once('message', async (message) => {
@@ -24,12 +24,12 @@ process.once('message', async (message) => {
   let sent = 0
   let isOver = false
 
-  const onResponse = (connection: RawConnection, head: string, milliseconds: number) => {
-    const status = head.slice(9, 12)
+  const onResponse = (connection: RawConnection, header: string, milliseconds: number) => {
+    const status = header.slice(9, 12)
     if (status === '200') report.accepted.push(milliseconds)
     else if (status === '503') report.rejected += 1
     else report.other += 1
-    if (status === '503' && !/\r\nretry-after: \d/i.test(head)) report.withoutRetryAfter += 1
+    if (status === '503' && !/\r\nretry-after: \d/i.test(header)) report.withoutRetryAfter += 1
     if (perSecond === undefined && !isOver) send(connection)
     else idle.push(connection)
   }
@@ -37,7 +37,7 @@ process.once('message', async (message) => {
     if (!isOver) report.other += 1
   }
   const send = (connection: RawConnection) => {
-    const words = searchWords(sent++, seed)
+    const words = createSearchText(sent++, seed)
     const path = `/api/courses?fields=card&limit=10&search=${encodeURIComponent(words)}`
     connection.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   }
@@ -58,12 +58,12 @@ process.once('message', async (message) => {
     await pause(2)
   }
   isOver = true
-  const end = performance.now() + lastAnswersMilliseconds
+  const end = performance.now() + lastResponsesMilliseconds
   while (idle.length < connections && performance.now() < end) await pause(20)
   for (const connection of opened) connection.close()
   process.send?.(report)
 })
 
-function searchWords(count: number, seed: string): string {
+function createSearchText(count: number, seed: string): string {
   return `${words[count % words.length]} ${seed}${count.toString(36)}`
 }

@@ -15,23 +15,23 @@ const order = z.object({
 process.once('message', async (message) => {
   const { port, connections, seconds, bytes } = order.parse(message)
   const end = performance.now() + seconds * 1000
-  let answered = 0
-  const stopInTheMiddle = async (place: number) => {
+  let responded = 0
+  const stopInTheMiddle = async (index: number) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     const isClosed = once(socket, 'close').catch(() => {})
     socket.on('data', (chunk: Buffer) => {
-      if (chunk.includes(' 408 ')) answered += 1
+      if (chunk.includes(' 408 ')) responded += 1
     })
-    const head = `POST /user/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`
+    const header = `POST /user/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`
     const body = `Content-Length: ${2 * bytes}\r\n\r\n{"email":"${'x'.repeat(bytes)}`
-    socket.write(place % 4 === 0 ? head : head + body)
+    socket.write(index % 4 === 0 ? header : header + body)
     await Promise.race([isClosed, pause(Math.max(0, end - performance.now()))])
     const isEnded = socket.destroyed
     socket.destroy()
     return isEnded
   }
-  const places = Array.from({ length: connections }, (_, place) => place)
-  const ended = await Promise.all(places.map(stopInTheMiddle))
-  process.send?.({ connections, ended: ended.filter(Boolean).length, answered })
+  const indexes = Array.from({ length: connections }, (_, index) => index)
+  const ended = await Promise.all(indexes.map(stopInTheMiddle))
+  process.send?.({ connections, ended: ended.filter(Boolean).length, answered: responded })
 })

@@ -22,19 +22,19 @@ let closed = 0
 process.once('message', async (message) => {
   const { port, paths, token, connections, pipelined, seconds } = order.parse(message)
   const end = performance.now() + seconds * 1000
-  const keepAsking = async (place: number) => {
-    const path = paths[place % paths.length] ?? '/'
+  const requestRepeatedly = async (index: number) => {
+    const path = paths[index % paths.length] ?? '/'
     const one = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAuthorization: ${token}\r\n\r\n`
     while (performance.now() < end) {
-      await ask(port, one.repeat(pipelined), end)
+      await sendRequests(port, one.repeat(pipelined), end)
       await pause(comeBackMilliseconds)
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, place) => keepAsking(place)))
+  await Promise.all(Array.from({ length: connections }, (_, index) => requestRepeatedly(index)))
   process.send?.({ opened, closed })
 })
 
-async function ask(port: number, requests: string, end: number): Promise<void> {
+async function sendRequests(port: number, requests: string, end: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   const isClosed = once(socket, 'close').catch(() => {})

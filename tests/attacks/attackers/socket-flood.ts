@@ -21,16 +21,16 @@ let bytes = 0
 process.once('message', async (message) => {
   const { port, sockets, seconds, connects } = order.parse(message)
   const end = performance.now() + seconds * 1000
-  const keepFlooding = async (place: number) => {
-    while (performance.now() < end) await flood(port, connects, batchFor(place), end)
+  const floodRepeatedly = async (index: number) => {
+    while (performance.now() < end) await flood(port, connects, batchFor(index), end)
   }
-  await Promise.all(Array.from({ length: sockets }, (_, place) => keepFlooding(place)))
+  await Promise.all(Array.from({ length: sockets }, (_, index) => floodRepeatedly(index)))
   process.send?.({ handshakes, refused: rejected, megabytes: Math.round(bytes / 1e6) })
 })
 
 /** Half of the sockets send tokens of the right shape that no session has. */
-function batchFor(place: number): Buffer {
-  const token = place % 2 === 0 ? randomBytes(32).toString('base64url') : 'made-up'
+function batchFor(index: number): Buffer {
+  const token = index % 2 === 0 ? randomBytes(32).toString('base64url') : 'made-up'
   const one = maskedFrame(`40{"token":"${token}"}`)
   return Buffer.concat(Array.from({ length: packetsAtOnce }, () => one))
 }
@@ -67,6 +67,6 @@ async function sendAll(socket: Socket, connects: number, batch: Buffer): Promise
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
-  const masked = payload.map((byte, place) => byte ^ (mask[place % 4] ?? 0))
+  const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), mask, masked])
 }

@@ -22,8 +22,8 @@ export const attack: Attack = {
     const memory = watchMemory(target.server.pid)
     try {
       const { url } = target.server
-      const tokens = await createPeople(target.databaseUrl, users)
-      const bytes = await heavyPicture(width, height)
+      const tokens = await createUsers(target.databaseUrl, users)
+      const bytes = await createHeavyImage(width, height)
       const before = memory.highest()
       const statuses = new Map<number | 'closed', number>()
       let longest = 0
@@ -68,7 +68,7 @@ export const attack: Attack = {
 }
 
 /** Active members with a session each, written past the server. */
-async function createPeople(databaseUrl: string, count: number): Promise<string[]> {
+async function createUsers(databaseUrl: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => createSecretToken())
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -87,7 +87,7 @@ async function createPeople(databaseUrl: string, count: number): Promise<string[
 }
 
 /** A progressive JPEG, which is decoded as a whole, followed by what fills it up to the limit. */
-async function heavyPicture(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+async function createHeavyImage(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const create = { width, height, channels: 3 as const, background: '#4a3f8f' }
   const jpeg = await sharp({ create }).jpeg({ progressive: true, quality: 90 }).toBuffer()
   const bytes = new Uint8Array(9_000_000)

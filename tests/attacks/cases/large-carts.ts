@@ -30,7 +30,7 @@ export const attack: Attack = {
       const statuses = new Map<number, number>()
       const sendCarts = async () => {
         for (let round = 0; round < rounds; round += 1) {
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             Array.from({ length: parallel }, () =>
               fetch(`${target.server.url}/user/addcart`, {
                 method: 'PATCH',
@@ -39,16 +39,16 @@ export const attack: Attack = {
               }),
             ),
           )
-          for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }
       }
       const { spans: sorted } = await timeDuring(sendCarts, `${target.server.url}/healthz?`)
       memory.stop()
       const [p975, longest] = [percentile(sorted, 0.975), sorted.at(-1) ?? 0]
-      const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+      const outcome = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
       return {
         figures: {
-          carts: `${parallel * rounds} of 9.9 MB, ${parallel} at a time: ${answered}`,
+          carts: `${parallel * rounds} of 9.9 MB, ${parallel} at a time: ${outcome}`,
           'p97.5 of /healthz': `${p975.toFixed(0)} ms (calm ${percentile(calm, 0.975).toFixed(0)} ms)`,
           'longest /healthz': `${longest.toFixed(0)} ms`,
           memory: `${memory.highest().toFixed(0)} MB at most`,

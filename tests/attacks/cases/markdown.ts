@@ -66,8 +66,8 @@ async function describe(target: LoadServer): Promise<string[]> {
   const client = new Client({ connectionString: target.databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: string }>('select id from courses order by id')
-  for (const [place, { id }] of rows.entries()) {
-    const text = texts[place % texts.length]
+  for (const [index, { id }] of rows.entries()) {
+    const text = texts[index % texts.length]
     await client.query('update courses set description = $2 where id = $1', [id, text])
   }
   await client.end()

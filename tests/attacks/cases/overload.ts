@@ -100,9 +100,9 @@ function unique(): string {
 
 function watchHealth(url: string): { stop(): Promise<number> } {
   let isOver = false
-  const watch = async (most: number): Promise<number> => {
-    if (isOver) return most
-    return watch(Math.max(most, ...(await timeEach([`${url}/healthz`]))))
+  const watch = async (max: number): Promise<number> => {
+    if (isOver) return max
+    return watch(Math.max(max, ...(await timeEach([`${url}/healthz`]))))
   }
   const slowest = watch(0)
   return {
@@ -118,10 +118,10 @@ async function timeUntilCalm(url: string): Promise<number> {
   const start = performance.now()
   await until('searches to be answered at once again', async () => {
     for (const word of words) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       const response = await fetch(`${url}/api/courses?search=${word}%20${unique()}`)
       await response.arrayBuffer()
-      if (!response.ok || performance.now() - asked > 100) return false
+      if (!response.ok || performance.now() - requestedAt > 100) return false
     }
     return true
   })

@@ -17,7 +17,7 @@ const doses = {
   full: { perSecond: 400, seconds: 3, leastRatio: 0.75 },
 } as const
 const connections = 20
-const roundsOf = { small: 1, full: 5 } as const
+const roundsByDose = { small: 1, full: 5 } as const
 
 export const attack: Attack = {
   name: 'profile-updates',
@@ -49,7 +49,7 @@ async function asLimited(dose: Dose): Promise<Outcome> {
     for (const path of paths) {
       const rounds = { quiet: [] as number[], busy: [] as number[] }
       // Alternately: the speed of a shared machine changes within seconds.
-      for (let round = 0; round < roundsOf[dose]; round++) {
+      for (let round = 0; round < roundsByDose[dose]; round++) {
         rounds.quiet.push(...(await readRates(target, [path], seconds)).rates)
         const beside = await underWrites(target, [path], seconds, loop)
         rounds.busy.push(...beside.rates)
@@ -60,7 +60,7 @@ async function asLimited(dose: Dose): Promise<Outcome> {
     }
     return {
       figures: {
-        ...figuresOf(paths, { quiet, 'beside the loop': busy }),
+        ...toFigures(paths, { quiet, 'beside the loop': busy }),
         updates,
       },
       targets: [
@@ -86,26 +86,26 @@ async function withoutLimits(): Promise<Outcome> {
     const paths = await publicPaths(target)
     const loop = { tokens, perSecond }
     const hidden: Rates = { rates: [] }
-    const shown: Rates = { rates: [] }
+    const visible: Rates = { rates: [] }
     let updates = ''
     // One beside the other for each path: the speed of a shared machine changes within minutes.
     for (const path of paths) {
       const one = await underWrites(target, [path], seconds, { ...loop, field: 'gender' })
       const other = await underWrites(target, [path], seconds, { ...loop, field: 'bio' })
       hidden.rates.push(...one.rates)
-      shown.rates.push(...other.rates)
+      visible.rates.push(...other.rates)
       updates = other.writes
     }
     const named = {
       'beside updates of a hidden field, limits off': hidden,
-      'of a shown one': shown,
+      'of a shown one': visible,
     }
     return {
-      figures: { ...figuresOf(paths, named, 'limits off: '), 'updates, limits off': updates },
+      figures: { ...toFigures(paths, named, 'limits off: '), 'updates, limits off': updates },
       targets: [
         {
           what: `limits off: beside updates of a shown field at least ${minRatio} of the reads beside a hidden one`,
-          reached: minShare(shown, hidden) >= minRatio,
+          reached: minShare(visible, hidden) >= minRatio,
         },
       ],
     }
@@ -120,13 +120,13 @@ interface Rates {
   rates: number[]
 }
 
-function figuresOf(paths: string[], phases: Record<string, Rates>, prefix = '') {
-  const line = (place: number) =>
-    Object.entries(phases).map(([name, { rates }]) => `${(rates[place] ?? 0).toFixed(0)}/s ${name}`)
+function toFigures(paths: string[], phases: Record<string, Rates>, prefix = '') {
+  const line = (index: number) =>
+    Object.entries(phases).map(([name, { rates }]) => `${(rates[index] ?? 0).toFixed(0)}/s ${name}`)
   return Object.fromEntries(
-    paths.map((path, place) => [
+    paths.map((path, index) => [
       prefix + path.replace(/[0-9a-f-]{36}/, ':id'),
-      line(place).join(', '),
+      line(index).join(', '),
     ]),
   )
 }
@@ -139,7 +139,7 @@ function median(values: number[]): number {
 }
 
 function minShare(one: Rates, other: Rates): number {
-  return Math.min(...one.rates.map((rate, place) => rate / (other.rates[place] ?? rate)))
+  return Math.min(...one.rates.map((rate, index) => rate / (other.rates[index] ?? rate)))
 }
 
 async function publicPaths({ server }: LoadServer): Promise<string[]> {

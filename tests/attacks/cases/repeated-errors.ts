@@ -63,7 +63,7 @@ async function breakContactForm(url: string): Promise<void> {
 
 async function sendMessages(url: string, count: number): Promise<number[]> {
   const statuses: number[] = []
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const reply = await fetch(`${url}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -23,7 +23,7 @@ export const attack: Attack = {
       const list = await fetch(`${url}/api/courses?fields=card&limit=1`)
       const id = courseCardListResponse.parse(await list.json()).courses[0]?._id ?? ''
       const path = `/courses/details/${id}`
-      const read = (pathOf: (turn: number) => string) => readRate(url, pathOf, seconds)
+      const read = (toPath: (turn: number) => string) => readRate(url, toPath, seconds)
       const plain = await read(() => path)
       const memory = watchMemory(pid)
       const junk = await read((turn) => `${path}?junk-${turn}=${turn}`)
@@ -47,7 +47,7 @@ export const attack: Attack = {
   },
 }
 
-async function readRate(url: string, pathOf: (turn: number) => string, duration: number) {
+async function readRate(url: string, toPath: (turn: number) => string, duration: number) {
   let turn = 0
-  return measureRequestRate(url, () => pathOf((turn += 1)), { connections, seconds: duration })
+  return measureRequestRate(url, () => toPath((turn += 1)), { connections, seconds: duration })
 }

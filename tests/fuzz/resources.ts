@@ -23,10 +23,10 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** Ids by kind. */
-export type Things = Record<Kind, string[]>
+export type ResourceIds = Record<Kind, string[]>
 
-export function noThings(): Things {
-  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Things
+export function createEmptyResources(): ResourceIds {
+  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ResourceIds
 }
 
 const columns = 'insert into sessions (user_id, token_hash, expires_at)'
@@ -43,11 +43,11 @@ export async function openSession({ pool }: Connection, userId: string): Promise
  * So many of everything that a person can own: courses with a reviewer, posts with comments, reviews of
  * `courses` in which they are enrolled, sessions, notifications and a message to the support.
  */
-export async function createThings(
+export async function createResources(
   connection: Connection,
   ownerId: string,
   options: { count: number; ownCourses: number; reviewerId: string; courses: string[] },
-): Promise<Things> {
+): Promise<ResourceIds> {
   const { count } = options
   const insert = async (statement: string, values: unknown[]): Promise<string[]> => {
     const { rows } = await connection.pool.query<{ id: string }>(
