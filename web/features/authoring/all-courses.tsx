@@ -6,8 +6,8 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import classes from './authoring.module.css'
-import { courseTable, courseTableLimit, type CourseSort } from './course-columns.ts'
 import { CourseRow } from './course-row.tsx'
+import { courseTable, courseTableLimit, type CourseSort } from './course-table.ts'
 
 const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
   ...courseTable,

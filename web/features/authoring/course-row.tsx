@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CoverCell } from '#web/ui/table/data-table.tsx'
 import classes from '#web/ui/table/table.module.css'
-import own from './authoring.module.css'
+import rowClasses from './authoring.module.css'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
@@ -27,7 +27,7 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
         <Link to={pages.course(_id)}>{title}</Link>
-        <Link className={own.statistics} to={pages.courseStatistics(_id)}>
+        <Link className={rowClasses.statistics} to={pages.courseStatistics(_id)}>
           Statistics<span className="visually-hidden"> for {title}</span>
         </Link>
       </th>

@@ -4,8 +4,8 @@ import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
-import { courseTable, courseTableLimit, type CourseSort } from './course-columns.ts'
 import { CourseRow } from './course-row.tsx'
+import { courseTable, courseTableLimit, type CourseSort } from './course-table.ts'
 
 const { Table, Skeleton } = createServerTable<CourseCard, CourseSort>({
   ...courseTable,
