@@ -37,7 +37,7 @@ const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
 
 export const AllCoursesSkeleton = Skeleton
 
-/** All courses, for admins. Courses of deleted owners are hidden (spec §2). */
+/** All courses, for admins. Courses of deleted owners are hidden. */
 export function AllCourses() {
   return <Table tools={renderCreateLink} />
 }

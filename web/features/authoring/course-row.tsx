@@ -18,7 +18,7 @@ interface CourseRowProps {
   refetch: () => void
 }
 
-/** A row of the course tables of admins and instructors (spec §2). */
+/** A row of the course tables of admins and instructors. */
 export function CourseRow({ course, owner, refetch }: CourseRowProps) {
   const { _id, title, type, topic, author, images } = course
   const deletion = useDeleteConfirmation(() => deleteCourse(_id), refetch)

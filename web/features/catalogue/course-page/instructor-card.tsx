@@ -6,7 +6,7 @@ import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './instructor-card.module.css'
 
-/** For logged-in users only (spec §2). The wrapper reserves its space, so that nothing shifts. */
+/** For logged-in users only. The wrapper reserves its space, so that nothing shifts. */
 export function InstructorCard({ instructor }: { instructor: NonNullable<Course['user']> }) {
   const isLoggedIn = useSession().status !== 'anonymous'
   return (

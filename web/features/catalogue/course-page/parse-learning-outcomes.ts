@@ -1,4 +1,4 @@
-/** For courses without lines of their own (spec §2, "a static placeholder list"). */
+/** For courses without lines of their own. */
 export const placeholderOutcomes = [
   'The ideas the subject is built on, in the order in which they are needed',
   'How to tell a good solution from one that merely works',

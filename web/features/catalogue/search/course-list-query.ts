@@ -31,7 +31,7 @@ export function isLoadMore(current: string, next: string, names: readonly string
 
 /**
  * Resolves to the data of `load`; after Load more not before `loadMoreWait` milliseconds have
- * passed. The time of the request counts towards them (spec §9).
+ * passed. The time of the request counts towards them.
  */
 export async function withMinimumDelay<T extends { loadMoreWait: number }>(
   isMore: boolean,
