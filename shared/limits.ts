@@ -92,7 +92,7 @@ export const learningLimits = {
   statisticsMonths: 12,
   cartMaxCourses: 1000,
   reviewCommentMaxLength: 5000,
-  reviewAnswerMaxLength: 5000,
+  reviewReplyMaxLength: 5000,
   /** The watched share at which a course counts as completed. */
   completedPercent: 95,
   progressIntervalSeconds: 10,
@@ -209,7 +209,7 @@ export const socketLimits = {
 
 /** Suggestions while typing. Shorter prefixes than `minLetters` would match too many words. */
 export const suggestionLimits = {
-  minLetters: 3,
+  minCharacters: 3,
   courses: 5,
   instructors: 3,
   categories: 3,

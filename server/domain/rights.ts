@@ -30,7 +30,7 @@ export interface ResourceRight<Resource = Owned> {
   deniedWith: 'forbidden' | 'not_found'
 }
 
-export const anyone: Right = { holders: rightHolders.everybody, allows: () => true }
+export const anyone: Right = { holders: rightHolders.anyone, allows: () => true }
 
 export const loggedInUsers: Right = {
   holders: rightHolders.members,

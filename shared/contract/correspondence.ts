@@ -47,8 +47,8 @@ export const messageListQuery = z.object({
 export type MessageListQuery = z.infer<typeof messageListQuery>
 
 export const replyRequest = z.object({
-  answer: requiredText(messages.answerEmpty, (text) =>
-    text.max(limits.messageMaxLength, messages.answerTooLong),
+  answer: requiredText(messages.replyEmpty, (text) =>
+    text.max(limits.messageMaxLength, messages.replyTooLong),
   ),
 })
 

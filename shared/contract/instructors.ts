@@ -57,7 +57,7 @@ export const instructorListQuery = z.object({
 export type InstructorListQuery = z.infer<typeof instructorListQuery>
 
 function oneOf<const Options extends readonly string[]>(options: Options) {
-  const error = messages.unknownAnswer(options)
+  const error = messages.unknownChoice(options)
   return requiredString(messages.inputEmpty)
     .pipe(z.enum(options, { error }))
     .meta({ enum: options })

@@ -35,8 +35,8 @@ export const ownReviewResponse = z.object({ review: review.nullable() })
 export type OwnReviewResponse = z.infer<typeof ownReviewResponse>
 
 export const replyToReviewRequest = z.object({
-  answer: requiredText(messages.answerEmpty, (text) =>
-    text.max(limits.reviewAnswerMaxLength, messages.answerTooLong),
+  answer: requiredText(messages.replyEmpty, (text) =>
+    text.max(limits.reviewReplyMaxLength, messages.replyTooLong),
   ),
 })
 

@@ -45,7 +45,7 @@ export const administrationMessages = {
     none: 'Never requested',
     pending: 'Waiting for a decision',
     granted: 'Granted',
-    refused: 'Refused',
+    refused: 'Rejected',
     withdrawn: 'Withdrawn',
   } satisfies Record<InstructorApprovalStatus, string>,
   notSpecified: 'Not specified',

@@ -6,7 +6,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   'user.role_changed': 'Changed the role',
   'user.deleted': 'Deleted the account',
   'user.rights_granted': 'Granted instructor rights',
-  'user.rights_refused': 'Refused instructor rights',
+  'user.rights_refused': 'Rejected instructor rights',
   'user.rights_withdrawn': 'Withdrew instructor rights',
   'message.answered': 'Replied to a message',
   'message.closed': 'Closed a message',

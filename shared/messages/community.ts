@@ -13,7 +13,7 @@ export const communityMessages = {
   followed: (name: string) => `You now follow ${name}.`,
   unfollowed: (name: string) => `You no longer follow ${name}.`,
   notYourself: 'You cannot follow yourself.',
-  tooManyFollows: 'You can follow at most 5,000 people. Unfollow somebody first.',
+  tooManyFollows: 'You can follow at most 5,000 people. Unfollow someone first.',
   badCursor: '"before" must be the _id of a post or a time (ISO 8601).',
   badLimit: 'The limit must be a whole number from 1 to 100.',
 } as const

@@ -10,10 +10,10 @@ export const reviewMessages = {
   enrolFirst: 'Enrol in this course to review it.',
   unknownReview: 'This review does not exist.',
   onlyOnce: 'A course can be reviewed only once. You can still change your review later.',
-  answerEmpty: 'Write a reply first.',
-  answerTooLong: 'The reply must be 5,000 characters or fewer.',
-  answered: 'Your reply was published.',
-  answerRemoved: 'Your reply was deleted.',
+  replyEmpty: 'Write a reply first.',
+  replyTooLong: 'The reply must be 5,000 characters or fewer.',
+  replySaved: 'Your reply was published.',
+  replyRemoved: 'Your reply was deleted.',
   nobodyYet: 'Nobody has reviewed this course yet.',
 } as const
 

@@ -2,7 +2,7 @@ import type { Role } from '../contract/accounts.ts'
 
 /** Who has a permission; completes "Only … can do this." */
 export const rightHolders = {
-  everybody: 'everybody',
+  anyone: 'anyone',
   members: 'people who are logged in',
   authors: 'people with instructor rights',
   instructors: 'instructors and people with instructor rights',

@@ -4,7 +4,7 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 import { apiPaths, pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
-  renderContactAnsweredEmail,
+  renderContactReplyEmail,
   renderContactReceivedEmail,
   renderNewsletterConfirmationEmail,
   type EmailComposers,
@@ -29,7 +29,7 @@ export function createCorrespondenceEmails(
     async 'contact-answered'(id) {
       const message = await findMessage(id)
       if (!message) return undefined
-      return renderContactAnsweredEmail(message, message.message, message.answer, supportEmail)
+      return renderContactReplyEmail(message, message.message, message.answer, supportEmail)
     },
     async 'newsletter-confirmation'(email) {
       const token = await createToken(email)

@@ -70,7 +70,7 @@ export async function replyToMessage(
       .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
       .returning({ id: contactMessages.id })
     if (updated.length === 0) {
-      throw new AppError('conflict', correspondenceMessages.alreadyAnswered)
+      throw new AppError('conflict', correspondenceMessages.alreadyReplied)
     }
     await enqueueEmail(deps, tx, 'contact-answered', id)
     await recordAudit(tx, {
@@ -80,7 +80,7 @@ export async function replyToMessage(
       at: now,
     })
   })
-  return { msg: correspondenceMessages.answerSent }
+  return { msg: correspondenceMessages.replySent }
 }
 
 async function requireMessage(deps: Pick<Deps, 'db'>, id: string): Promise<void> {

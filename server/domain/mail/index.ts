@@ -13,7 +13,7 @@ export {
   renderSignInLinkedEmail,
 } from './templates/account-emails.ts'
 export {
-  renderContactAnsweredEmail,
+  renderContactReplyEmail,
   renderContactReceivedEmail,
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'

@@ -6,7 +6,7 @@ const labels: Record<InstructorApprovalStatus, string> = {
   pending: 'Waiting',
   granted: 'Granted',
   none: 'Not granted',
-  refused: 'Refused',
+  refused: 'Rejected',
   withdrawn: 'Withdrawn',
 }
 

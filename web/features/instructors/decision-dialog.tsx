@@ -59,9 +59,9 @@ const countCharacters = createCharacterCounter({ max: instructorLimits.reasonMax
 
 const reasonTexts = {
   refuse: {
-    title: (name: string) => `Refuse ${name}'s request?`,
+    title: (name: string) => `Reject ${name}'s request?`,
     description: 'They will get an email with your reason and can send a new request.',
-    submitLabel: 'Refuse',
+    submitLabel: 'Reject',
     busyLabel: 'Refusing…',
   },
   withdraw: {

@@ -19,7 +19,7 @@ const buttons: readonly DecisionButton[] = [
     label: 'Grant',
     getAriaLabel: (name) => `Grant instructor rights to ${name}`,
   },
-  { decision: 'refuse', label: 'Refuse', getAriaLabel: (name) => `Refuse ${name}'s request` },
+  { decision: 'refuse', label: 'Reject', getAriaLabel: (name) => `Reject ${name}'s request` },
   {
     decision: 'withdraw',
     label: 'Withdraw',

@@ -121,7 +121,7 @@ function concernsStep({ fields }: FormError, index: number): boolean {
   return Object.keys(fields).length === 0 || (name !== undefined && name in fields)
 }
 
-/** Why an earlier request was refused, or the rights withdrawn. */
+/** Why an earlier request was rejected, or the rights withdrawn. */
 function PreviousDecision({ approval: { status, reason } }: Pick<ShortOwnUser, 'approval'>) {
   if (status !== 'refused' && status !== 'withdrawn') return null
   return (

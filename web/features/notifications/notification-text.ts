@@ -26,7 +26,7 @@ export function toNotificationText(
     case 'instructor_granted':
       return { who: '', what: 'You now have instructor rights and can create courses' }
     case 'instructor_refused':
-      return { who: '', what: 'Your request for instructor rights was refused' }
+      return { who: '', what: 'Your request for instructor rights was rejected' }
     case 'instructor_withdrawn':
       return { who: '', what: 'Your instructor rights were withdrawn' }
   }

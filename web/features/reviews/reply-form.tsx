@@ -10,7 +10,7 @@ import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadSchema = () =>
   import('#shared/contract/reviews.ts').then((contract) => contract.replyToReviewRequest)
-const countReply = createCharacterCounter({ max: learningLimits.reviewAnswerMaxLength })
+const countReply = createCharacterCounter({ max: learningLimits.reviewReplyMaxLength })
 
 interface ReplyFormProps {
   review: Review

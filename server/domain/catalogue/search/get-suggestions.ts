@@ -27,7 +27,7 @@ async function suggestCourses(
   text: string,
 ): Promise<Suggestions['courses']> {
   const exact = await findBestCourses(db, titleStartsWith(text), containsWords(text))
-  if (exact.length > 0 || text.length < limits.minLetters) return exact
+  if (exact.length > 0 || text.length < limits.minCharacters) return exact
   for await (const { query, column } of generateTextQueries(db, text)) {
     const similar = await findBestCourses(db, undefined, sql`${courses[column]} @@ ${query}`)
     if (similar.length > 0) return similar
@@ -73,7 +73,7 @@ function titleStartsWith(text: string): SQL {
 /** Every word must occur, the last one as a prefix; undefined if there is no whole word yet. */
 function containsWords(text: string): SQL | undefined {
   const words = extractWords(text)
-  if (words.length === 0 || text.length < limits.minLetters) return undefined
+  if (words.length === 0 || text.length < limits.minCharacters) return undefined
   const prefixQuery = `${words.map(quoteWord).join(' & ')}:*`
   return sql`${courses.search} @@ to_tsquery('lectern', ${prefixQuery})`
 }

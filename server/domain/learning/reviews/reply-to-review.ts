@@ -36,7 +36,7 @@ export async function replyToReview(
     return { courseId: review.courseId, notification: inserted }
   })
   publishNotification(deps, notification)
-  return publishReviewChange(deps, courseId, reviewMessages.answered)
+  return publishReviewChange(deps, courseId, reviewMessages.replySaved)
 }
 
 /** Deletes the reply and its notification. Throws `not_found` and `forbidden` like `replyToReview`. */
@@ -49,7 +49,7 @@ export async function removeReply(deps: Deps, actor: Actor, id: string): Promise
     return review
   })
   if (reviewerId) publishNotificationsChanged(deps, reviewerId)
-  return publishReviewChange(deps, courseId, reviewMessages.answerRemoved)
+  return publishReviewChange(deps, courseId, reviewMessages.replyRemoved)
 }
 
 type LockedReview = Awaited<ReturnType<typeof lockReview>>

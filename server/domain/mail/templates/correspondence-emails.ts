@@ -19,7 +19,7 @@ export function renderContactReceivedEmail(
   return { ...email, replyTo: sender.email }
 }
 
-export function renderContactAnsweredEmail(
+export function renderContactReplyEmail(
   sender: { name: string; email: string },
   message: string,
   reply: string,
