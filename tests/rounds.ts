@@ -10,7 +10,7 @@ const usage = `npm run test:rounds -- [options]
   --rounds 10             how often
   --workers 1,2,4         how many workers, in turn
   --seed 1                the seed of the first round's order; each round takes the next
-  --busy                  keep one core busy with something else meanwhile`
+  --busy                  keep one core busy with other work meanwhile`
 
 interface Round {
   seed: number
@@ -20,8 +20,8 @@ interface Round {
 }
 
 /**
- * Looks for tests that pass only sometimes: runs a suite again and again in shuffled order. Resolves to
- * 0 when every round passed; a failed one is repeated by its seed and number of workers.
+ * Finds flaky tests by running a suite repeatedly in shuffled order. Resolves to 0 when every round
+ * passed; a failed round can be repeated with its seed and number of workers.
  */
 export async function runRounds(args: string[]): Promise<number> {
   const { values } = parseArgs({

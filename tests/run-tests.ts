@@ -15,7 +15,7 @@ interface Count {
   failed: number
 }
 
-/** A runner's report, as far as it is counted. */
+/** The counts of a runner's report. */
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -26,7 +26,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Types, lint, format, unit, API, process and browser tests. Answers 0 exactly when all passed. */
+/** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
 export async function runTests(): Promise<number> {
   const reports = await mkdtemp(join(tmpdir(), 'lectern-reports-'))
   const counts: Count[] = []
@@ -79,7 +79,7 @@ async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    console.error(`The runner left no report: ${String(error)}`)
+    console.error(`The runner wrote no report: ${String(error)}`)
     return undefined
   }
 }

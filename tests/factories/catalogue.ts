@@ -14,7 +14,7 @@ export async function createCategory({ deps }: App, name?: string): Promise<stri
   return id
 }
 
-/** A course with a video, of its own category unless wished otherwise; answers its id. */
+/** Creates a course with a video, in a new category by default; returns its id. */
 export async function createCourse(app: App, options: Partial<NewCourse> = {}): Promise<string> {
   made += 1
   const categoryId = options.categoryId ?? (await createCategory(app))
@@ -35,7 +35,7 @@ export async function createCourse(app: App, options: Partial<NewCourse> = {}): 
   return id
 }
 
-/** A complete form of a course in this category, with a picture that the person uploads for it. */
+/** A complete course form in this category, with an image that the user uploads for it. */
 export async function courseForm(
   app: { fetch: Fetch },
   user: { token: string } | undefined,

@@ -5,7 +5,7 @@ import { callApi } from '../helpers/client.ts'
 
 let made = 0
 
-/** A post of whom the token belongs to; answers its id. */
+/** Creates a post by the user with this token; returns its id. */
 export async function createPost(
   app: { fetch: Fetch },
   token: string,
@@ -17,7 +17,7 @@ export async function createPost(
   return z.object({ _id: z.string() }).parse(reply.body)._id
 }
 
-/** A comment of whom the token belongs to; answers its id. */
+/** Creates a comment by the user with this token; returns its id. */
 export async function createComment(
   app: { fetch: Fetch },
   token: string,

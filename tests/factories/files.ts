@@ -16,14 +16,14 @@ interface ImageOptions {
   colour?: string | undefined
 }
 
-/** A picture of one colour; a small JPEG unless wished otherwise. */
+/** Creates an image of one colour, by default a small JPEG. */
 export async function image(options: ImageOptions = {}): Promise<Bytes> {
   const { width = 40, height = 30, format = 'jpeg', colour = '#4a3f8f' } = options
   const plain = sharp({ create: { width, height, channels: 3, background: colour } })
   return Uint8Array.from(await plain[format]().toBuffer())
 }
 
-/** A form as a browser sends it, with the file in the field `file`. */
+/** A form as browsers send it, with the file in the field `file`. */
 export function fileForm(bytes: Bytes, name = 'picture.jpg', type = 'image/jpeg'): FormData {
   const form = new FormData()
   form.append('file', new File([bytes], name, { type }))
@@ -46,7 +46,7 @@ export async function uploadAs(
   )
 }
 
-/** Uploads a portrait; answers its address. */
+/** Uploads an avatar; returns its URL. */
 export async function uploadAvatarAs(app: App, token: string, bytes?: Bytes): Promise<string> {
   const body = fileForm(bytes ?? (await image()))
   const reply = await callApi(app, 'POST /api/upload_avatar', { token, body })
@@ -55,7 +55,7 @@ export async function uploadAvatarAs(app: App, token: string, bytes?: Bytes): Pr
 
 const ownReaders = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] }
 
-/** What a stored picture is. The server may not even read its own formats, so it is allowed for a moment. */
+/** Reads the metadata of a stored image. The server blocks decoding of its output formats, so it is enabled temporarily. */
 export async function examine(bytes: Bytes): Promise<Metadata & { pixels: number[] }> {
   sharp.unblock(ownReaders)
   try {
@@ -66,7 +66,7 @@ export async function examine(bytes: Bytes): Promise<Metadata & { pixels: number
   }
 }
 
-/** A JPEG that nothing can make small: about two thirds of a byte for each pixel. */
+/** A JPEG of noise, which does not compress: about two thirds of a byte per pixel. */
 export async function noise(edge: number): Promise<Bytes> {
   const create = {
     width: edge,

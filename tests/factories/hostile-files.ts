@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const joined = (...parts: Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(parts))
 
-/** One part of a PNG: length, name, data, checksum. */
+/** A PNG chunk: length, name, data, checksum. */
 function pngChunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([ascii(name), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -18,7 +18,7 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 
 const pngStart = ascii('\x89PNG\r\n\x1a\n')
 
-/** The head of a PNG of black and white pixels, one bit each. */
+/** The header of a PNG with one bit per pixel. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -27,7 +27,7 @@ function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', header)
 }
 
-/** A whole and valid black picture: a few kilobytes for billions of pixels. */
+/** A valid black image: a few kilobytes for billions of pixels. */
 export async function blackPng(width: number, height: number, extra?: Buffer): Promise<Bytes> {
   const squeeze = createDeflate({ level: 9 })
   const squeezed: Buffer[] = []
@@ -51,13 +51,13 @@ export async function blackPng(width: number, height: number, extra?: Buffer): P
   )
 }
 
-/** A text beside the pixels that unfolds to `megabytes`. */
+/** A compressed text chunk that expands to `megabytes`. */
 export function textBomb(megabytes: number): Buffer {
   const text = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'a'), { level: 9 })
   return pngChunk('zTXt', Buffer.concat([ascii('Comment\0\0'), text]))
 }
 
-/** A JPEG whose head claims another size than its pixels have. */
+/** A JPEG whose header declares another size than its pixels have. */
 export function claimingSize(jpeg: Bytes, width: number, height: number): Bytes {
   const bytes = Buffer.from(jpeg)
   const header = bytes.findIndex(
@@ -68,7 +68,7 @@ export function claimingSize(jpeg: Bytes, width: number, height: number): Bytes 
   return Uint8Array.from(bytes)
 }
 
-/** A progressive JPEG whose last pass over all pixels is repeated: cheap to send, dear to decode. */
+/** A progressive JPEG whose last scan is repeated: cheap to send, expensive to decode. */
 export async function endlessScans(edge: number, times: number): Promise<Bytes> {
   const create = { width: edge, height: edge, channels: 3 as const, background: '#777777' }
   const plain = await sharp({ create }).jpeg({ progressive: true, mozjpeg: false }).toBuffer()
@@ -82,7 +82,7 @@ export async function endlessScans(edge: number, times: number): Promise<Bytes> 
   )
 }
 
-/** An animated PNG: the picture itself is its first frame, another one follows. */
+/** An animated PNG with two frames; the default image is the first. */
 export async function animatedPng(): Promise<Bytes> {
   const create = { width: 20, height: 10, channels: 3 as const, background: '#ff0000' }
   const plain = await sharp({ create }).png({ palette: false }).toBuffer()
@@ -116,7 +116,7 @@ export async function animatedPng(): Promise<Bytes> {
   )
 }
 
-/** A PNG of which one byte was changed on the way, in the middle of its pixels. */
+/** A corrupted PNG: one byte in the middle of its pixels is changed. */
 export function damaged(png: Bytes): Bytes {
   const bytes = Buffer.from(png)
   const at = bytes.indexOf('IDAT') + 12
@@ -124,18 +124,18 @@ export function damaged(png: Bytes): Bytes {
   return Uint8Array.from(bytes)
 }
 
-/** The picture with whatever follows it: decoders stop at the end of the picture. */
+/** The image followed by other data, which decoders ignore. */
 export function followedBy(image: Bytes, tail: string | number): Bytes {
   const more = typeof tail === 'string' ? ascii(tail) : Buffer.alloc(tail)
   return joined(image, more)
 }
 
-/** The picture made exactly so many bytes long. */
+/** The image padded to exactly this many bytes. */
 export function paddedTo(image: Bytes, size: number): Bytes {
   return followedBy(image, size - image.length)
 }
 
-/** A picture of the colour in each of the ways that a file can hold it. */
+/** Images of one colour in each colour type that a file can have. */
 export const imagesByColorType = {
   async cmyk(colour: string): Promise<Bytes> {
     return Uint8Array.from(
@@ -154,7 +154,7 @@ function coloured(background: string) {
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
 }
 
-/** Lies on its side, as cameras write it: its left half is red, and EXIF says that it stands. */
+/** A rotated photo, as cameras write it: its left half is red, and EXIF says it is portrait. */
 export async function lyingPhoto(): Promise<Bytes> {
   const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
   const photo = sharp({ create: { width: 80, height: 40, channels: 3, background: '#0000ff' } })

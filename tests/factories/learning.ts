@@ -6,7 +6,7 @@ import { asUser } from './users.ts'
 
 type App = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> }
 
-/** Enrols a logged-in person in exactly these courses. */
+/** Enrols a logged-in user in exactly these courses. */
 export async function enrol(
   app: { fetch: Fetch },
   { token }: { token: string },
@@ -14,17 +14,17 @@ export async function enrol(
 ): Promise<void> {
   const cart = courseIds.map((_id) => ({ _id, quantity: 1 }))
   const { status } = await callApi(app, 'PATCH /user/addcart', { token, body: { cart } })
-  if (status !== 200) throw new Error(`The enrolment was answered with ${status}.`)
+  if (status !== 200) throw new Error(`The enrolment returned ${status}.`)
 }
 
-/** A new person, logged in and enrolled in the courses. */
+/** Creates a user who is logged in and enrolled in the courses. */
 export async function asLearner(app: App, ...courseIds: string[]) {
   const user = await asUser(app)
   await enrol(app, user, ...courseIds)
   return user
 }
 
-/** A review by somebody who is enrolled; answers its id. */
+/** Creates a review by a learner of the course; returns its id. */
 export async function createReview(
   app: App,
   { token }: { token: string },
@@ -35,7 +35,7 @@ export async function createReview(
     token,
     body: options,
   })
-  if (posted.status !== 200) throw new Error(`The review was answered with ${posted.status}.`)
+  if (posted.status !== 200) throw new Error(`The review returned ${posted.status}.`)
   const own = await callApi(app, `GET /api/courses/${courseId}/reviews/own`, { token })
   return ownReviewResponse.parse(own.body).review?._id ?? ''
 }

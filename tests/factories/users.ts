@@ -21,7 +21,7 @@ export interface TestUser {
 
 type Overrides = Partial<Omit<NewAccount, 'password'>>
 
-/** An active account with the password above; a student unless wished otherwise. */
+/** Creates an active account with the password above, by default a student. */
 export async function createUser(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
   options: Overrides = {},
@@ -45,7 +45,7 @@ async function makeUser(
   return { id, email: account.email, fullname: account.fullname, username: account.username }
 }
 
-/** A complete registration form; nobody has registered with it. */
+/** A complete, unused registration form. */
 export function registrationForm(options: Record<string, unknown> = {}) {
   made += 1
   return {
@@ -60,7 +60,7 @@ export function registrationForm(options: Record<string, unknown> = {}) {
   }
 }
 
-/** Logs in as a browser does; answers the session token. */
+/** Logs in as a browser does; returns the session token. */
 export async function logInAs(
   app: { fetch: Fetch },
   email: string,
@@ -70,7 +70,7 @@ export async function logInAs(
   return loginResponse.parse(reply.body).access_token
 }
 
-/** A new person, logged in. */
+/** Creates a user and logs in. */
 export async function asUser(
   app: { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> },
   options: Overrides = {},
@@ -80,8 +80,8 @@ export async function asUser(
 }
 
 /**
- * A new person with a session and without a password: for tests of what is no concern of logging in,
- * as a password's hash costs more than all the rest.
+ * Creates a user with a session and without a password, for tests that do not concern logging in:
+ * hashing a password costs more than all the rest.
  */
 export async function asMember(
   { deps }: { deps: Pick<Deps, 'db' | 'clock'> },

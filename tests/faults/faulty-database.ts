@@ -7,19 +7,19 @@ import { useEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
-/** A real server with its bundled PostgreSQL, which the test may stop, kill or starve. */
+/** A real server with its bundled PostgreSQL, which a test can stop, kill or run out of disk space. */
 export interface FaultyServer extends ServerProcess {
   dataDir: string
-  /** The pid of the postmaster that runs now; undefined while none does. */
+  /** The pid of the running postmaster, if any. */
   postmaster(): number | undefined
-  /** SIGSTOP: every PostgreSQL process stays, takes connections and answers nothing. */
+  /** Sends SIGSTOP: PostgreSQL accepts connections but does not respond. */
   freezeDatabase(): void
   thawDatabase(): void
-  /** What the log has on level warning or above. */
+  /** Log lines of level warning and above. */
   warnings(): string[]
-  /** Runs SQL past the server. */
+  /** Runs SQL directly on the database. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** Which of these addresses have an account, past the server. */
+  /** Which of these email addresses have an account, read from the database. */
   registeredAmong(emails: string[]): Promise<string[]>
   /** Stops the server, and removes its data. */
   close(): Promise<void>
@@ -51,8 +51,8 @@ export async function startFaultyServer(
     postmaster,
     freezeDatabase() {
       const parent = postmaster()
-      if (!parent) throw new Error('There is no PostgreSQL to freeze.')
-      // The postmaster first, so that it starts no more children.
+      if (!parent) throw new Error('PostgreSQL is not running.')
+      // Freeze the postmaster first, so that it starts no more children.
       process.kill(parent, 'SIGSTOP')
       frozen = [parent, ...listChildren(parent)]
       for (const pid of frozen) signalIfAlive(pid, 'SIGSTOP')
@@ -78,14 +78,14 @@ export async function startFaultyServer(
 }
 
 export interface TimedReply {
-  /** 0 where nothing came back. */
+  /** 0 if there was no response. */
   status: number
   milliseconds: number
   headers: Headers
   body: string
 }
 
-/** One call and how long it took; gives up after `mostMilliseconds`. */
+/** Sends one request and measures it; aborts after `maxMilliseconds`. */
 export async function timedFetch(
   url: string,
   init: RequestInit = {},
@@ -102,7 +102,7 @@ export async function timedFetch(
   }
 }
 
-/** Linux only, as are the tests that freeze. */
+/** Linux only, like the tests that freeze processes. */
 function listChildren(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -112,7 +112,7 @@ function listChildren(parent: number): number[] {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
       } catch {
-        // It ended while we looked.
+        // The process ended meanwhile.
         return false
       }
     })

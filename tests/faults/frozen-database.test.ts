@@ -4,7 +4,7 @@ import { registrationForm } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 
-/** A quiet machine needs 1.6 s; one that is busy with other tests gets more. */
+/** An idle machine needs 1.6 s; the limit allows for other tests running. */
 const maxMilliseconds = 6000
 
 let server: FaultyServer
@@ -24,7 +24,7 @@ const post = (path: string, body: object) =>
 const search = (query: string) => timedFetch(`${server.url}/api/courses?search=${query}`)
 const readiness = () => timedFetch(`${server.url}/readyz`)
 
-test('a database that hangs costs every call seconds instead of hanging it, and everything is right again afterwards', async () => {
+test('requests fail within seconds while the database hangs, and the server recovers afterwards', async () => {
   expect((await search('before')).status).toBe(200)
   server.freezeDatabase()
 
@@ -34,7 +34,7 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
     post('/user/register', registrationForm()),
     timedFetch(`${server.url}/courses?search=frozen`, { headers: { Accept: 'text/html' } }),
   ]
-  await until('/readyz to say no', async () => (await readiness()).status === 503, maxMilliseconds)
+  await until('/readyz to fail', async () => (await readiness()).status === 503, maxMilliseconds)
   for (const reply of await Promise.all(calls)) {
     expect(reply.status).toBe(503)
     expect(reply.milliseconds).toBeLessThan(maxMilliseconds)
@@ -52,7 +52,7 @@ test('a database that hangs costs every call seconds instead of hanging it, and 
   expect((await timedFetch(`${server.url}/healthz`)).status).toBe(200)
 
   server.thawDatabase()
-  await until('/readyz to say yes', async () => (await readiness()).status === 200)
+  await until('/readyz to succeed', async () => (await readiness()).status === 200)
   for (let index = 0; index < 30; index += 1) {
     expect((await search(`after-${index}`)).status).toBe(200)
   }

@@ -20,13 +20,13 @@ function register(server: FaultyServer, form: object = registrationForm()) {
   })
 }
 
-test('a write that finds the disk of the database full says so, and is right again afterwards', async () => {
+test('a write reports a full database disk, and succeeds again afterwards', async () => {
   const server = await startFaultyServer()
-  // The very error of PostgreSQL, raised where a table would have to grow.
+  // The error that PostgreSQL raises when a table cannot grow.
   await server.query(`
-    create function refuse() returns trigger language plpgsql as
+    create function fail_insert() returns trigger language plpgsql as
       $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger refuse before insert on registrations execute function refuse()`)
+    create trigger fail_insert before insert on registrations execute function fail_insert()`)
   const rejected = await register(server)
   expect(rejected.status).toBe(503)
   expect(Number(rejected.headers.get('Retry-After'))).toBe(60)
@@ -35,7 +35,7 @@ test('a write that finds the disk of the database full says so, and is right aga
     msg: generalMessages.databaseFull,
   })
   expect((await timedFetch(`${server.url}/api/courses?search=maps`)).status).toBe(200)
-  await server.query('drop trigger refuse on registrations')
+  await server.query('drop trigger fail_insert on registrations')
   expect((await register(server)).status).toBe(200)
   expect(server.warnings()).toHaveLength(1)
   await server.close()
@@ -43,7 +43,7 @@ test('a write that finds the disk of the database full says so, and is right aga
 
 // Only root may mount a small disk, and not in every container.
 if (canMount())
-  test('a disk that is full for a moment stops no more than writes, and loses nothing', async () => {
+  test('a temporarily full disk stops only writes and loses no data', async () => {
     const disk = await mkdtemp(join(tmpdir(), 'lectern-disk-'))
     mount(disk)
     const server = await startFaultyServer({ DATA_DIR: disk })
@@ -59,7 +59,7 @@ if (canMount())
     expect(await tryOnce()).toBe(200)
     const filler = join(disk, 'filler')
     fill(filler)
-    await until('a write that finds no room', async () => (await tryOnce()) === 503, 30_000)
+    await until('a write that fails', async () => (await tryOnce()) === 503, 30_000)
     expect((await timedFetch(`${server.url}/healthz`)).status).toBe(200)
 
     rmSync(filler)
@@ -92,7 +92,7 @@ function unmount(folder: string): boolean {
   return spawnSync('umount', [folder]).status === 0
 }
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   for (const bytes of [1_000_000, 4096, 1]) {
     const block = Buffer.alloc(bytes)

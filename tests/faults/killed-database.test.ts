@@ -17,7 +17,7 @@ function register(server: FaultyServer, form: object) {
   })
 }
 
-test('a PostgreSQL that is killed three times under load is back within seconds and has lost nothing', async () => {
+test('PostgreSQL killed three times under load restarts within seconds and loses no data', async () => {
   const server = await startFaultyServer()
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
@@ -46,12 +46,12 @@ test('a PostgreSQL that is killed three times under load is back within seconds 
 
   expect([...statuses.keys()].toSorted()).toEqual([200, 503])
   expect(await server.registeredAmong(acknowledged)).toEqual(acknowledged.toSorted())
-  // Four lines a kill: lost, dead, running, back. One more for each kind of 503 in a while.
+  // Four log lines per kill: lost, dead, running, back; plus one throttled line per kind of 503.
   expect(server.warnings().length, server.output()).toBeLessThanOrEqual(3 * 4 + 2)
   await server.close()
 })
 
-test('a PostgreSQL that never starts again ends the server with one clear line and code 1', async () => {
+test('the server exits with one clear line and code 1 when PostgreSQL cannot be restarted', async () => {
   const server = await startFaultyServer({ DATABASE_RESTART_SECONDS: '2' })
   const pid = server.postmaster() ?? 0
   await rm(join(server.dataDir, 'postgres/global/pg_control'))

@@ -22,7 +22,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(target.server.url + path)
 const isOutdated = ({ headers }: Response) => headers.has('Warning')
 
-test('public pages outlive the database, say so, and are current once it is back', async () => {
+test('public pages are served stale with a notice while the database is down, and fresh afterwards', async () => {
   const list = courseCardListResponse.parse(await (await get('/api/courses?fields=card')).json())
   const [id, other] = list.courses.map(({ _id }) => _id)
   const paths = ['/', '/courses', `/courses/details/${id}`, `/api/courses/${id}`]
@@ -31,9 +31,9 @@ test('public pages outlive the database, say so, and are current once it is back
   const browser = await chromium.launch(await browserLaunch())
   closers.push(() => browser.close())
   const page = await browser.newPage()
-  const note = page.getByText(generalMessages.outdated)
+  const notice = page.getByText(generalMessages.outdated)
   await page.goto(target.server.url)
-  expect(await note.isVisible()).toBe(false)
+  expect(await notice.isVisible()).toBe(false)
 
   process.kill(target.databasePid, 'SIGKILL')
   for (const path of paths) {
@@ -47,12 +47,12 @@ test('public pages outlive the database, say so, and are current once it is back
   expect(await (await get('/')).text()).toContain('<html data-outdated="" lang="en"')
   expect((await get(`/courses/details/${other}`)).status).toBeGreaterThanOrEqual(500)
 
-  // By the browser's own requests, and by the document.
+  // Once by client-side navigation, once by a document request.
   await page.getByRole('link', { name: 'All courses', exact: true }).click()
   await page.getByRole('heading', { name: 'Courses', level: 1 }).waitFor()
-  await note.waitFor({ state: 'visible' })
+  await notice.waitFor({ state: 'visible' })
   await page.goto(`${target.server.url}/courses`)
-  expect(await note.isVisible()).toBe(true)
+  expect(await notice.isVisible()).toBe(true)
 
   const postgres = await startEmbeddedPostgres({ dataDir: target.folder })
   closers.push(() => postgres.stop())
@@ -71,5 +71,5 @@ test('public pages outlive the database, say so, and are current once it is back
     await until(`${path} to be current`, async () => !isOutdated(await get(path)))
   }
   await page.goBack()
-  await note.waitFor({ state: 'hidden' })
+  await notice.waitFor({ state: 'hidden' })
 })

@@ -3,11 +3,11 @@ export interface Screenshot {
   path: string
   width: number
   theme: 'light' | 'dark'
-  /** Beside the index. */
+  /** Relative to the index. */
   file: string
 }
 
-/** A page of all pictures: a section a page, its widths and schemes side by side. */
+/** An HTML page of all screenshots: a section per page, with its widths and themes side by side. */
 export function galleryIndex(images: readonly Screenshot[]): string {
   const sections = Object.entries(Object.groupBy(images, ({ viewer, path }) => `${viewer} ${path}`))
   const list = sections.map(([name, shots = []]) => section(name, shots)).join('\n')
@@ -21,7 +21,7 @@ export function galleryIndex(images: readonly Screenshot[]): string {
   figure { margin: 0; flex: none }
   img { height: 480px; border: 1px solid #8888; border-radius: 4px }
 </style>
-<h1>${sections.length} pages, ${images.length} pictures</h1>
+<h1>${sections.length} pages, ${images.length} screenshots</h1>
 ${list}
 </html>
 `

@@ -19,8 +19,8 @@ const folder = fileURLToPath(new URL('../../gallery', import.meta.url))
 const themes = ['light', 'dark'] as const
 
 /**
- * Writes a picture of every page, as each who it is for sees it, at each width and in both schemes, and an
- * index.html beside them. `only` is a part of a path, for a look at some pages.
+ * Takes a screenshot of every page for each kind of viewer, at each width and in both themes, and writes an
+ * index.html. `only` is a part of a path and limits the pages.
  */
 export async function createGallery(only = ''): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-gallery-'))
@@ -42,7 +42,7 @@ export async function createGallery(only = ''): Promise<void> {
     }
     const index = join(folder, 'index.html')
     await writeFile(index, galleryIndex(images))
-    console.log(`${images.length} pictures: ${index}`)
+    console.log(`${images.length} screenshots: ${index}`)
   } finally {
     await browser.close()
     await server.stop()
@@ -79,7 +79,7 @@ async function captureAsViewer(
   return images
 }
 
-/** Both schemes of the page as it stands. */
+/** Takes screenshots of the current page in both themes. */
 async function captureThemes(
   page: Page,
   name: string,
@@ -95,7 +95,7 @@ async function captureThemes(
   return screenshots
 }
 
-/** A file's name out of a path; ids differ from run to run and say nothing. */
+/** Makes a file name from a path, without ids, which differ between runs. */
 function toFileName(path: string): string {
   const fileName = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[^a-z0-9]+/gi, '-')
   return fileName.replace(/^-|-$/g, '') || 'home'

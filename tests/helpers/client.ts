@@ -13,7 +13,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** Asks the server as a client over the wire does, and reads the JSON it answers. */
+/** Sends a request as a client over the wire does, and parses the JSON response. */
 export async function callApi(
   app: { fetch: Fetch },
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
@@ -35,7 +35,7 @@ export async function callApi(
   return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers }
 }
 
-/** Forms with files go as they are; everything else is JSON. */
+/** Form data is sent as it is; everything else is sent as JSON. */
 function isJson(body: unknown): boolean {
   return body !== undefined && !(body instanceof FormData)
 }

@@ -4,7 +4,7 @@ const levels = ['All Levels', 'Beginner Level', 'Intermediate Level', 'Expert Le
 const header =
   'course_id,course_title,url,is_paid,price,num_subscribers,num_reviews,num_lectures,level,content_duration,published_timestamp,subject'
 
-/** A file such as operators bring from elsewhere: `count` courses, newest last, plus `titles` in front. */
+/** A CSV export from another platform: `count` courses, newest last, starting with `titles`. */
 export function catalogueCsv(count: number, titles: string[] = []): string {
   const names = [
     ...titles,

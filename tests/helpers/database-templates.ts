@@ -6,7 +6,7 @@ import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 
-/** `blank` has no table yet, `empty` is migrated, `demo` has the demo content too. */
+/** `blank` has no tables, `empty` is migrated, `demo` also has the demo content. */
 export type TemplateName = 'blank' | 'empty' | 'demo'
 
 export interface TestDatabase {
@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates the empty template, and the demo's on request, which takes another second. */
+/** Creates the empty template and, on request, the demo template, which takes another second. */
 export async function createTemplates(serverUrl: string, ...more: 'demo'[]): Promise<void> {
   await runOnServer(serverUrl, `create database ${databaseName('empty')}`)
   await prepare(databaseUrl(serverUrl, databaseName('empty')), async () => {})
@@ -25,7 +25,7 @@ export async function createTemplates(serverUrl: string, ...more: 'demo'[]): Pro
   })
 }
 
-/** A clone of the template that belongs to the caller alone. */
+/** Clones the template for the caller. */
 export async function cloneDatabase(
   serverUrl: string,
   template: TemplateName,
@@ -38,7 +38,7 @@ export async function cloneDatabase(
   }
 }
 
-/** Brings the database to what a server expects, its job queue included, and leaves it without connections. */
+/** Migrates the database and its job queue, and closes all connections. */
 async function prepare(url: string, work: (app: OpenServices) => Promise<void>): Promise<void> {
   const app = await openServices({
     databaseUrl: url,
@@ -64,7 +64,7 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Any number: two clones of one template at the same moment fail, so they take turns. */
+/** Arbitrary lock key: two concurrent clones of one template fail, so they are serialized. */
 const cloneLock = 4_730_012
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
 import { publicUrl } from './test-app.ts'
 
-/** The URL of the avatar of an account without one; nobody's where there is no account. */
+/** The default avatar of an account, or the silhouette for no account. */
 export function getDefaultAvatar({ fullname }: { fullname: string } = { fullname: '' }): string {
   return publicUrl + defaultAvatarPath(fullname)
 }

@@ -26,7 +26,7 @@ import { clearDeadPostmaster, findPostmaster } from '#server/db/embedded/postmas
 import { CHILD_ENV, isAlive, sendSignal, waitUntil } from '#server/db/embedded/processes.ts'
 import { findHome } from '#server/db/embedded/readable-copies.ts'
 
-/** What the tests of the embedded Postgres share; production code does not import it. */
+/** Shared by the tests of the embedded Postgres; production code does not import it. */
 export const isRoot = process.geteuid?.() === 0
 export type Reply = { url: string; pid: number; adopted: boolean; notes: string[] }
 type Runner = {
@@ -43,7 +43,7 @@ const folders: string[] = []
 const dataDirs: string[] = []
 const children: ChildProcess[] = []
 
-/** A new folder that any user may pass through. */
+/** Creates a folder that every system user may enter. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lectern-test-')))
   chmodSync(folder, 0o711)
@@ -51,13 +51,13 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** A new data folder; its Postgres ends with the test. */
+/** Creates a data folder whose Postgres is stopped after the test. */
 export function dataFolder(path = join(temporaryFolder(), 'data')): string {
   dataDirs.push(path)
   return path
 }
 
-/** Ends every process and removes every folder of the test. */
+/** Stops every process and removes every folder of the test. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const dataDir of dataDirs.splice(0).filter((path) => existsSync(path)))
@@ -66,13 +66,13 @@ export async function cleanUp(): Promise<void> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Ends the child with the test. */
+/** Kills the child process after the test. */
 export function untilTheEnd<T extends ChildProcess>(child: T): T {
   children.push(child)
   return child
 }
 
-/** Starts Postgres from a Node process of its own, which stays until it is killed. */
+/** Starts Postgres from a separate Node process, which runs until it is killed. */
 export async function startInChild(
   dataDir: string,
   runner: Runner = {},
@@ -81,7 +81,7 @@ export async function startInChild(
   return { child, reply: await readReply(child) }
 }
 
-/** Launches that Node process, in a group of its own, and does not wait for Postgres. */
+/** Launches that Node process in its own process group, without waiting for Postgres. */
 export function launch(
   dataDir: string,
   { source = runnerFolder, node = process.execPath, ids, wrap = [] }: Runner = {},
@@ -105,7 +105,7 @@ export function launch(
   )
 }
 
-/** What the Node process says of its start. */
+/** Reads the first line that the Node process prints about its start. */
 export async function readReply(child: ChildProcess): Promise<Reply> {
   if (!child.stdout) throw new Error('no output')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -113,10 +113,10 @@ export async function readReply(child: ChildProcess): Promise<Reply> {
     if (reply.failed) throw new Error(reply.failed)
     return reply
   }
-  throw new Error('the process ended without a word')
+  throw new Error('the process ended without output')
 }
 
-/** Kills the process as `kill -9` does and waits until it is gone. */
+/** Kills the process with SIGKILL and waits until it has exited. */
 export async function killHard(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await eventually(() => child.exitCode !== null || child.signalCode !== null)
@@ -138,7 +138,7 @@ export async function queryDatabase(url: string, query: string): Promise<unknown
   }
 }
 
-/** A copy of what the runner needs, as a checkout with the given mode; `node` runs it. */
+/** Copies what the runner needs into a checkout with this file mode; `node` runs it. */
 export function checkout(mode: number): { root: string; source: string; node: string } {
   const root = join(temporaryFolder(), 'checkout')
   const source = join(root, 'server/db/embedded')
@@ -156,13 +156,13 @@ export function checkout(mode: number): { root: string; source: string; node: st
   return { root, source, node: join(root, 'node') }
 }
 
-/** The ids of a user of this system who is neither root nor nobody. */
+/** The uid and gid of a system user other than root and `nobody`. */
 export function daemonIds(): { uid: number; gid: number } {
   const [, uid, gid] = /^daemon:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Hard links where the system lets us, to save the time of a copy. */
+/** Uses hard links where the file system allows it, which are faster than a copy. */
 function linkTree(from: string, to: string): void {
   const stat = lstatSync(from)
   if (stat.isSymbolicLink()) return symlinkSync(readlinkSync(from), to)

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** A worker for the pool's own test: its input says what goes wrong. */
+/** A worker for the test of the pool: its input selects the failure. */
 export default function work(input: string): string {
   if (input === 'hang') for (;;);
   if (input === 'fill') for (const saved: unknown[] = []; ;) saved.push(Array(10_000).fill(0))

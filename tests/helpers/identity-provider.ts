@@ -9,7 +9,7 @@ import { pages } from '#shared/paths.ts'
 
 export type { IdentityUser } from '#server/http/dev-identity/users.ts'
 
-/** What kinds of client issuers know: one without a secret, one with, and Google's without one. */
+/** Kinds of clients: public, with a secret, and Google's implicit flow with an ID token. */
 export type Flow = 'public' | 'secret' | 'id_token'
 
 export const clientId = 'lectern-of-the-tests'
@@ -18,23 +18,23 @@ export const clientSecret = 'a secret between the two servers'
 export interface TestIdentityProvider {
   issuer: string
   port: number
-  /** Who signs in next: everybody is asked nothing, and `nobody` declines. */
+  /** The user of the next sign-in, which shows no page; `nobody` declines. */
   nextUser: IdentityUser | 'nobody'
-  /** Answers the next sign-ins with this token for their nonce, whatever it is worth. */
+  /** Responds to the next sign-ins with this token for their nonce, valid or not. */
   forge: ((nonce: string) => Promise<string>) | undefined
-  /** How often the keys were asked for. */
+  /** Number of requests for the signing keys. */
   keyRequests: number
-  /** Signs with another key from now on; the older one is forgotten. */
+  /** Replaces the signing key. */
   rotate(): Promise<void>
-  /** Goes through the provider as a browser does; answers the address that it is sent back to. */
+  /** Follows the provider's redirects as a browser does; returns the callback URL. */
   pass(address: string): Promise<URL>
-  /** A token of this provider's own making. */
+  /** Signs a token with this provider's key. */
   mint(claims: JWTPayload, header?: { kid?: string }): Promise<string>
   stop(): Promise<void>
   startAgain(): Promise<void>
 }
 
-/** A real OpenID Connect provider on a port of its own. */
+/** Starts a real OpenID Connect provider on its own port. */
 export async function startIdentityProvider(
   options: { flow?: Flow; mayReturnTo?: string[]; port?: number } = {},
 ): Promise<TestIdentityProvider> {
@@ -131,7 +131,7 @@ const clients: Record<Flow, ClientMetadata> = {
   },
 }
 
-/** What a provider that lies would send the browser back with. */
+/** Redirects to the callback as a malicious provider would, with a forged ID token. */
 async function sendForgedToken(
   forge: (nonce: string) => Promise<string>,
   params: URLSearchParams,
@@ -144,19 +144,19 @@ async function sendForgedToken(
   response.writeHead(303, { Location: `${params.get('redirect_uri')}#${result}` }).end()
 }
 
-/** Redirect after redirect with the provider's cookies, until it sends the browser elsewhere. */
+/** Follows redirects with the provider's cookies until one leads to another origin. */
 async function follow(start: URL, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = start
   while (next.origin === issuer) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const result = await fetch(next, { redirect: 'manual', headers: { cookie } })
-    for (const set of result.headers.getSetCookie()) {
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       cookies.set(name, value)
     }
-    const location = result.headers.get('location')
-    if (!location) throw new Error(`The provider stopped at ${next.href}: ${await result.text()}`)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider stopped at ${next.href}: ${await response.text()}`)
     next = new URL(location, next)
   }
   return next

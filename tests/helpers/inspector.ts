@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { z } from 'zod'
 import type { ServerProcess } from './server-process.ts'
 
-/** For a server whose inside is examined: its inspector, on a port of its own. */
+/** Environment that opens the Node inspector on its own port, to examine a server from inside. */
 export const withInspector = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 export interface Inspector {
   /** The result of a method of the DevTools protocol. */
   send(method: string, params?: object): Promise<unknown>
-  /** The parameters of every event of this name so far. */
+  /** The parameters of every event of this name received so far. */
   received(event: string): unknown[]
   close(): void
 }

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 export interface ReceivedEmail {
   to: string
   subject: string
-  /** The whole message as it came over the wire, soft line breaks undone. */
+  /** The whole message as received, with soft line breaks undone. */
   source: string
 }
 
@@ -13,14 +13,14 @@ export interface MailServer {
   url: string
   port: number
   emails: ReceivedEmail[]
-  /** Refuses the next letters with a temporary failure. */
+  /** Rejects the next emails with a temporary error. */
   rejectNext(count: number): void
-  /** The newest letter to this address whose subject holds the words; waits until it comes. */
+  /** Waits for an email to this address with this text in its subject; returns the newest. */
   emailTo(address: string, subjectPart: string): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it receives. */
+/** Starts a real SMTP server that stores received emails. */
 export async function startMailServer(
   port = 0,
   onEmail: (email: ReceivedEmail) => void = () => {},
@@ -48,7 +48,7 @@ export async function startMailServer(
       })
     },
   })
-  // A client that was killed in the middle of a letter is no failure of ours.
+  // A client that is killed in the middle of an email is not an error of the test.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -62,21 +62,21 @@ export async function startMailServer(
       rejections = count
     },
     emailTo: (to, subjectPart) =>
-      until(`a letter "${subjectPart}" to ${to}`, () =>
+      until(`an email "${subjectPart}" to ${to}`, () =>
         emails.findLast((email) => email.to === to && email.subject.includes(subjectPart)),
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The first address in the letter that holds `part`, e.g. `/user/activate/`. */
+/** The first URL in the email that contains `part`, e.g. `/user/activate/`. */
 export function linkIn(email: ReceivedEmail, part: string): string {
   const link = email.source.match(/https?:\/\/[^\s"<>]+/g)?.find((url) => url.includes(part))
-  if (!link) throw new Error(`The letter "${email.subject}" holds no link with ${part}.`)
+  if (!link) throw new Error(`The email "${email.subject}" has no link with ${part}.`)
   return link
 }
 
-/** The secret at the end of such a link. */
+/** The secret at the end of that link. */
 export function secretIn(email: ReceivedEmail, part: string): string {
   return linkIn(email, part).split('/').at(-1) ?? ''
 }

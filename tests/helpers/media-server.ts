@@ -14,14 +14,14 @@ const types: Record<string, string> = {
 }
 
 export interface MediaServer {
-  /** Of a file of tests/media. */
+  /** URL of a file in tests/media. */
   address: (path: string) => string
-  /** While true, connections break off. */
+  /** While true, connections are reset. */
   isCut: boolean
   close: () => Promise<void>
 }
 
-/** A host of videos somewhere else, as courses link to them: ranges, any origin may read. */
+/** A video host on another origin, with range requests and CORS for every origin. */
 export async function startMediaServer(): Promise<MediaServer> {
   const server = createServer((request, response) => {
     if (media.isCut) request.socket.destroy()

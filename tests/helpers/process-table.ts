@@ -7,12 +7,12 @@ export interface RunningProcess {
   command: string
 }
 
-/** Every process of this machine; zombies, which only wait to be forgotten, are left out. */
+/** Every process of this machine except zombies. */
 export function listProcesses(): RunningProcess[] {
   return process.platform === 'linux' ? listByProc() : listByPs()
 }
 
-/** Everything that descends from the process, and the process itself while it lives. */
+/** The process, while it runs, and all its descendants. */
 export function processTree(root: number): RunningProcess[] {
   const all = listProcesses()
   const tree = all.filter(({ pid }) => pid === root)
@@ -24,7 +24,7 @@ export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid)
 }
 
-/** Small Linux systems have no ps. */
+/** Minimal Linux systems have no `ps`. */
 function listByProc(): RunningProcess[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
@@ -35,7 +35,7 @@ function listByProc(): RunningProcess[] {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return [{ pid: Number(pid), parent, command }]
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
       return []
     }
   })

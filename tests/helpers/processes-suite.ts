@@ -9,10 +9,10 @@ import { openProcess, type AppProcess } from './second-process.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
-/** A bell that rings later than this is not live. */
+/** A notification that arrives later than this is not live. */
 const maxMilliseconds = 1000
 
-/** What live sockets owe people when two processes share a database, whatever carries it between them. */
+/** Tests of live notifications across two processes on one database, for each transport between them. */
 export function describeProcesses(
   what: string,
   app: TestApp,
@@ -27,26 +27,26 @@ export function describeProcesses(
     beforeAll(async () => {
       one = await open()
       other = await open()
-      await theyHearEachOther()
+      await waitUntilConnected()
     })
     afterAll(async () => {
       await one.close()
       await other.close()
     })
 
-    /** Until a word of each has reached the other, the lines are still being laid. */
-    async function theyHearEachOther(): Promise<void> {
+    /** Waits until each process receives events of the other. */
+    async function waitUntilConnected(): Promise<void> {
       for (const [from, to] of [
         [one, other],
         [other, one],
       ] as const) {
         const { token, id } = await asMember(app)
         const socket = await to.connect(token)
-        let isHeard = false
-        socket.on('postAdded', () => (isHeard = true))
+        let isReceived = false
+        socket.on('postAdded', () => (isReceived = true))
         await until('the line between the processes', () => {
           void from.deps.events.publish('postAdded', { postId: id, authorId: id })
-          return isHeard
+          return isReceived
         })
       }
     }
@@ -54,7 +54,7 @@ export function describeProcesses(
     const like = (at: AppProcess, token: string, postId: string) =>
       callApi(at, 'PUT /api/post/like', { token, body: { postId } })
 
-    test('tell a like to every tab of its receiver once, and that all was read', async () => {
+    test('notify every tab of the recipient of a like once, and of marking all as read', async () => {
       const owner = await asMember(app)
       const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
@@ -81,7 +81,7 @@ export function describeProcesses(
       expect(stranger).toEqual([])
     })
 
-    test('tell what happens at once to each its own, and the last word of one that stops', async () => {
+    test('deliver concurrent events to their recipients only, and the last event of a process that stops', async () => {
       const owners = await Promise.all(Array.from({ length: 5 }, () => asMember(app)))
       const fan = await asMember(app)
       const posts = await Promise.all(owners.map(({ token }) => createPost(one, token)))
@@ -90,11 +90,11 @@ export function describeProcesses(
       const third = await open()
       await Promise.all(posts.map((postId) => like(third, fan.token, postId)))
       await third.close()
-      await until('each owner to hear', () => likes.every((list) => list.length > 0), 5000)
+      await until('each owner to be notified', () => likes.every((list) => list.length > 0), 5000)
       expect(likes.map((list) => list.map(({ postId }) => postId))).toEqual(posts.map((id) => [id]))
     })
 
-    test('close the sockets of a session that was ended at the other one', async () => {
+    test('close the sockets of a session that the other process ended', async () => {
       const { token } = await asMember(app)
       const saved = await one.connect((await asMember(app)).token)
       const socket = await one.connect(token)
@@ -103,7 +103,7 @@ export function describeProcesses(
       expect(saved.connected).toBe(true)
     })
 
-    test('carry lists of any length: what does not fit arrives as "anything"', async () => {
+    test('deliver lists of any length: one that is too long arrives as "anything"', async () => {
       const received: CatalogueChange[] = []
       other.deps.events.on('catalogueChanged', (change) => {
         if (change.courseIds) received.push(change)
@@ -116,7 +116,7 @@ export function describeProcesses(
       expect(received.map(({ courseIds }) => courseIds?.length)).toEqual([1, 100, 0, 0])
     })
 
-    test('let pages come back and ask when the line between them was lost', async () => {
+    test('let pages reconnect and refetch after the connection between them was lost', async () => {
       const owner = await asMember(app)
       const fan = await asMember(app)
       const postId = await createPost(one, owner.token)
@@ -125,14 +125,14 @@ export function describeProcesses(
       let returns = 0
       tab.on('connect', () => (returns += 1))
       await options.breakConnection()
-      await until('the page to come back', () => returns > 0)
+      await until('the page to reconnect', () => returns > 0)
       await like(one, fan.token, postId)
-      await until('the like to be told again', () => counts.at(-1)?.unread === 1)
+      await until('the unread count to arrive again', () => counts.at(-1)?.unread === 1)
     })
   })
 }
 
-/** What a socket hears of one event, as it comes. */
+/** Collects the payloads that a socket receives for one event. */
 export function collectEvents<Payload>(socket: Socket, event: string): Payload[] {
   const payloads: Payload[] = []
   socket.on(event, (payload: Payload) => payloads.push(payload))

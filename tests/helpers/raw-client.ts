@@ -4,13 +4,13 @@ import { until } from './until.ts'
 
 export interface RawClient {
   socket: Socket
-  /** Everything that came in so far. */
+  /** Everything received so far. */
   received(): string
   isClosed(): boolean
   close(): void
 }
 
-/** A TCP connection on which a test speaks HTTP by hand. */
+/** Opens a TCP connection on which a test writes HTTP by hand. */
 export async function openRawClient(port: number): Promise<RawClient> {
   const socket = connect(port, '127.0.0.1')
   let received = ''

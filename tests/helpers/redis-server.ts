@@ -8,20 +8,20 @@ import { until } from './until.ts'
 
 export interface RedisServer {
   url: string
-  /** Dies at once and lives again at the same address, with an empty memory. */
+  /** Is killed and restarts at the same URL, without its data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 const names = ['redis-server', 'valkey-server']
 
-/** Where this machine has a Redis or Valkey; undefined where it has none. */
+/** The Redis or Valkey binary of this machine, if there is one. */
 export function findRedis(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
 }
 
-/** A real Redis of the caller's own, in memory alone. */
+/** Starts a real Redis for the caller, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const binary = findRedis()
   if (!binary) throw new Error('This machine has no redis-server: apt-get install redis-server')
@@ -30,14 +30,14 @@ export async function startRedis(): Promise<RedisServer> {
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp']
     const child = spawn(binary, options, { stdio: 'ignore' })
-    await until('Redis to answer', () => isReachable(url))
+    await until('Redis to respond', () => isReachable(url))
     return child
   }
   let child = await start()
   const end = async () => {
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   return {
     url,

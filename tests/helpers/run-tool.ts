@@ -5,7 +5,7 @@ import { compileCache } from './server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a command-line tool as `npm run` does; answers what it printed, rejects when it fails. */
+/** Runs a command-line tool as `npm run` does; resolves to its output, rejects when it fails. */
 export async function runTool(
   script: 'import' | 'admin-create',
   args: string[],

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 
 export interface S3Server {
   settings: S3Settings
-  /** Everything that lies in the bucket is somewhere below. */
+  /** The folder in which the bucket's files are stored. */
   folder: string
   stop(): Promise<void>
 }
@@ -18,10 +18,10 @@ export interface S3Server {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const program = "new (require('@20minutes/s3rver'))(JSON.parse(process.argv[1])).run()"
 const bucket = 'lectern-files'
-/** The only account that this server knows; it checks signatures. */
+/** The only account of this server, which checks signatures. */
 const secret = 'S3RVER'
 
-/** A server that speaks S3, with an empty bucket, as a process of its own. */
+/** Starts an S3-compatible server with an empty bucket, as a separate process. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
   const port = await freePort()
@@ -49,9 +49,9 @@ export async function startS3Server(): Promise<S3Server> {
     },
     folder: join(directory, bucket),
     async stop() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill()
-      await gone
+      await exited
       await rm(directory, { recursive: true, force: true })
     },
   }

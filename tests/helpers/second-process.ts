@@ -13,12 +13,12 @@ import { until } from './until.ts'
 export interface AppProcess {
   fetch: Fetch
   deps: Deps
-  /** A socket that was let in. */
+  /** A socket that was authenticated. */
   connect(token: string): Promise<Socket>
   close(): Promise<void>
 }
 
-/** What each process has of its own: caches, connections and sockets, on the database of the test's app. */
+/** A second set of caches, connections and sockets on the database of the test's app. */
 export async function openProcess(
   app: TestApp,
   { redisUrl }: { redisUrl?: string } = {},
@@ -49,7 +49,7 @@ export async function openProcess(
         transports: ['websocket'],
       })
       sockets.push(socket)
-      await until('the socket to be let in', () => socket.connected)
+      await until('the socket to connect', () => socket.connected)
       return socket
     },
     async close() {

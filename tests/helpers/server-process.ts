@@ -7,7 +7,7 @@ import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Halves the time of a start: dozens of servers compile the same files. */
+/** Halves the start time, since dozens of servers compile the same files. */
 export const compileCache = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/lectern-tests` }
 
 export interface ServerProcess {
@@ -15,20 +15,20 @@ export interface ServerProcess {
   port: number
   pid: number
   child: ChildProcess
-  /** Everything it printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Sends the signal and waits until the process is gone; answers its exit code. */
+  /** Sends the signal and waits for the process to exit; returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 const mainCommand = ['server/main.ts'] as const
 
-/** Starts the real server, or a cluster of it, as a process of its own and waits until it can serve people. */
+/** Starts the real server, or a cluster, as a separate process and waits until it is ready. */
 export async function startServer(
   env: Record<string, string>,
   command: readonly string[] = mainCommand,
 ): Promise<ServerProcess> {
-  // A port that the server takes itself cannot be taken by another test meanwhile.
+  // With port 0 the server chooses a free port itself, so that no other test can take it meanwhile.
   const mayChoose = command === mainCommand && !env['PUBLIC_URL']
   const port = env['PORT'] ?? (mayChoose ? '0' : String(await freePort()))
   const own = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
@@ -50,19 +50,19 @@ export async function startServer(
     output: server.output,
     async stop(signal = 'SIGTERM') {
       if (server.child.exitCode !== null || server.child.signalCode) return server.child.exitCode
-      const gone = once(server.child, 'exit')
+      const exited = once(server.child, 'exit')
       server.child.kill(signal)
-      await gone
+      await exited
       return server.child.exitCode
     },
   }
 }
 
-/** Servers that a failed test left behind end with the process that runs the tests. */
+/** Servers that a failed test left running are killed when the test process exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts the server without waiting: for starts that are meant to be refused. */
+/** Starts the server without waiting, for starts that are expected to fail. */
 export function runServer(
   env: Record<string, string>,
   command: readonly string[] = ['server/main.ts'],
@@ -90,7 +90,7 @@ export function runServer(
   return { child, output: () => output }
 }
 
-/** With the port that the system chose, from the server's welcome. */
+/** Reads the URL with the chosen port from the server's start message. */
 function announcedAddress(output: string): string | undefined {
   return /Lectern is at +(http:\S+)/.exec(output)?.[1]
 }
@@ -98,7 +98,7 @@ function announcedAddress(output: string): string | undefined {
 const firstPort = 10_000
 const portCount = 20_000
 
-/** A port below those that systems give to connections and to whoever asks for any. */
+/** A port below the ephemeral range, so that the system does not assign it meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + randomInt(portCount)
@@ -116,7 +116,7 @@ async function isReachable(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).status === 200
   } catch {
-    // Nobody listens yet.
+    // The port is not open yet.
     return false
   }
 }

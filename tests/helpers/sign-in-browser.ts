@@ -4,21 +4,21 @@ import type { TestApp } from './test-app.ts'
 type App = Pick<TestApp, 'fetch' | 'identity'>
 
 export interface SignInBrowser {
-  /** Presses the button. */
+  /** Starts a sign-in. */
   start(headers?: Record<string, string>): Promise<Reply>
-  /** The cookie it holds. */
+  /** The current cookie. */
   headers(): { cookie: string }
-  /** Presses the button, passes the provider, and answers the query that it came back with. */
+  /** Starts a sign-in, follows the provider, and returns the query of the callback. */
   query(): Promise<string>
-  /** Presses the button, passes the provider, and answers the ID token it came back with. */
+  /** Starts a sign-in, follows the provider, and returns the ID token of the callback. */
   tokenId(): Promise<string>
   redeem(query: string): Promise<Reply>
   logIn(tokenId: unknown): Promise<Reply>
-  /** All of it. */
+  /** The whole sign-in. */
   signIn(): Promise<Reply>
 }
 
-/** As much of a browser as signing in needs: the cookie, and the way through the provider. */
+/** The part of a browser that signing in needs: a cookie and the provider's redirects. */
 export function signInBrowser(app: App): SignInBrowser {
   let cookie = ''
   const call = async (path: `POST /${string}`, body?: unknown, headers = {}) => {
@@ -48,7 +48,7 @@ export function signInBrowser(app: App): SignInBrowser {
   return own
 }
 
-/** The nonce in the address of the provider. */
+/** The nonce in the provider's URL. */
 export function nonceIn(start: Reply): string {
   return new URL(String(start.body['address'])).searchParams.get('nonce') ?? ''
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** The statements that are sent to PostgreSQL until `work` has ended, outside transactions. */
+/** Records the statements sent to PostgreSQL outside transactions until `work` has ended. */
 export async function recordStatements(
   { pool }: { pool: pg.Pool },
   work: () => Promise<unknown>,

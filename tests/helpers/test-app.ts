@@ -26,7 +26,7 @@ import { startMailServer, type MailServer } from './mail-server.ts'
 export const publicUrl = 'http://lectern.test'
 
 export interface TestClock extends Clock {
-  /** Moves the time on. */
+  /** Advances the clock. */
   pass(span: { minutes?: number; hours?: number; days?: number }): void
 }
 
@@ -34,13 +34,13 @@ export interface TestApp extends OpenServices {
   fetch: Fetch
   mail: MailServer
   clock: TestClock
-  /** Only in a house that asked for one. */
+  /** Only when requested in the options. */
   identity: TestIdentityProvider
   databaseUrl: string
   config: ServicesConfig
 }
 
-/** The whole server behind `fetch`, on its own database and mail server, for one test file. */
+/** The whole app behind `fetch`, with its own database and mail server, for one test file. */
 export function useTestApp(
   options: {
     rateLimits?: boolean
@@ -49,7 +49,7 @@ export function useTestApp(
     instructorApproval?: 'automatic' | 'manual'
     s3?: () => S3Settings
     signIn?: Flow
-    /** Another provider than the test's own. */
+    /** A provider other than the test's. */
     identityProvider?: (deps: {
       clock: Clock
       log: Logger
@@ -64,7 +64,7 @@ export function useTestApp(
     closers.push(() => database.drop())
     const mail = await startMailServer()
     closers.push(() => mail.close())
-    const dataDir = await mkdtemp(join(tmpdir(), 'lectern-house-'))
+    const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
     closers.push(() => rm(dataDir, { recursive: true }))
     const clock = createTestClock()
     const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })

@@ -10,8 +10,8 @@ export interface TestPostgres {
 }
 
 /**
- * One PostgreSQL for a test run, on which each test file clones a template. Commits do not wait for the
- * disk: no test of this run survives a crash of the database anyway.
+ * One PostgreSQL for a test run; each test file clones a template. Commits do not wait for the disk:
+ * no test needs to survive a crash of this database.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-tests-'))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMilliseconds = 20
 
-/** Waits for something that happens elsewhere to become true; fails with its name after the deadline. */
+/** Polls until the condition holds; fails with its description after the deadline. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
@@ -10,9 +10,10 @@ export async function until<T>(
 ): Promise<T> {
   const end = Date.now() + deadlineMilliseconds
   for (;;) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
-    if (Date.now() > end) throw new Error(`Waited ${deadlineMilliseconds} ms in vain for ${what}.`)
+    const result = await look()
+    if (result !== undefined && result !== false) return result
+    if (Date.now() > end)
+      throw new Error(`Timed out after ${deadlineMilliseconds} ms waiting for ${what}.`)
     await pause(pollMilliseconds)
   }
 }

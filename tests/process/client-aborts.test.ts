@@ -34,8 +34,8 @@ const post = (path: string, type: string, body: string) =>
 const get = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
 
-/** What a client sends before it goes away, and whether it waits for the first bytes of an answer. */
-const aborted: [string, () => string, 'at once' | 'during the answer'][] = [
+/** What a client sends before it disconnects, and whether it waits for the first bytes of a response. */
+const aborted: [string, () => string, 'at once' | 'during the response'][] = [
   ['in a JSON body', () => post('/api/post', 'application/json', '{"content":"unfin'), 'at once'],
   [
     'in a JSON body of an anonymous call',
@@ -61,37 +61,40 @@ const aborted: [string, () => string, 'at once' | 'during the answer'][] = [
       ) + '5\r\n{"car\r\n',
     'at once',
   ],
-  ['in a body that no call takes', () => post('/nowhere', 'application/json', '{'), 'at once'],
+  ['in a body for an unknown call', () => post('/nowhere', 'application/json', '{'), 'at once'],
   ['before a page is rendered', () => get(`/courses?search=${crypto.randomUUID()}`), 'at once'],
-  ['during a page', () => get('/courses'), 'during the answer'],
+  ['during a page', () => get('/courses'), 'during the response'],
   ['before a page that is not cached', () => get('/user/activate/unknown'), 'at once'],
   ['before a call', () => get(`/api/courses?search=${crypto.randomUUID()}`), 'at once'],
-  ['during a film', () => get('/media/lectern-lesson.webm'), 'during the answer'],
-  ['during a built file', () => get('/social.png'), 'during the answer'],
+  ['during a video', () => get('/media/lectern-lesson.webm'), 'during the response'],
+  ['during a built file', () => get('/social.png'), 'during the response'],
   ['before a social card', () => get('/social/nothing.png'), 'at once'],
   ['in a poll', () => get('/socket.io/?EIO=4&transport=polling'), 'at once'],
   ['in headers', () => 'GET / HTTP/1.1\r\nHos', 'at once'],
 ]
 
-test.each(aborted)('a client that goes away %s is no error', async (what, bytes, when) => {
-  const start = server.output().length
-  for (const leave of ['end', 'reset'] as const) {
-    const { socket, received } = await openRawClient(server.port)
-    socket.write(bytes())
-    if (when === 'during the answer') {
-      await until('the answer', () => received() !== '')
-    } else {
-      // A whole answer on another connection: by then the server has begun with this one.
+test.each(aborted)(
+  'does not log an error when a client disconnects %s',
+  async (what, bytes, when) => {
+    const start = server.output().length
+    for (const ending of ['end', 'reset'] as const) {
+      const { socket, received } = await openRawClient(server.port)
+      socket.write(bytes())
+      if (when === 'during the response') {
+        await until('the response', () => received() !== '')
+      } else {
+        // After a complete response on another connection, the server has started with this request.
+        await (await fetch(`${server.url}/readyz`)).text()
+      }
+      if (ending === 'end') socket.destroy()
+      else socket.resetAndDestroy()
       await (await fetch(`${server.url}/readyz`)).text()
     }
-    if (leave === 'end') socket.destroy()
-    else socket.resetAndDestroy()
-    await (await fetch(`${server.url}/readyz`)).text()
-  }
-  await (await fetch(`${server.url}/api/category?after=${encodeURIComponent(what)}`)).text()
-  const printed = server.output().slice(start)
-  expect(linesAboveDebug(printed)).toEqual([])
-})
+    await (await fetch(`${server.url}/api/category?after=${encodeURIComponent(what)}`)).text()
+    const printed = server.output().slice(start)
+    expect(linesAboveDebug(printed)).toEqual([])
+  },
+)
 
 test.each([
   ['no HTTP', 'NONSENSE\r\n\r\n', '400'],
@@ -102,23 +105,28 @@ test.each([
     `GET /api/courses HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431',
   ],
-])('a request with %s gets an error body and is no error of ours', async (_what, bytes, status) => {
-  const start = server.output().length
-  const { socket, received, isClosed } = await openRawClient(server.port)
-  socket.write(bytes)
-  await until('the end of the connection', isClosed)
-  expect(received()).toContain(`HTTP/1.1 ${status} `)
-  expect(errorBody.safeParse(JSON.parse(received().split('\r\n\r\n')[1] ?? '')).success).toBe(true)
-  await (await fetch(`${server.url}/readyz`)).text()
-  expect(linesAboveDebug(server.output().slice(start))).toEqual([])
-})
+])(
+  'returns an error body for a request with %s and does not log an error',
+  async (_what, bytes, status) => {
+    const start = server.output().length
+    const { socket, received, isClosed } = await openRawClient(server.port)
+    socket.write(bytes)
+    await until('the end of the connection', isClosed)
+    expect(received()).toContain(`HTTP/1.1 ${status} `)
+    expect(errorBody.safeParse(JSON.parse(received().split('\r\n\r\n')[1] ?? '')).success).toBe(
+      true,
+    )
+    await (await fetch(`${server.url}/readyz`)).text()
+    expect(linesAboveDebug(server.output().slice(start))).toEqual([])
+  },
+)
 
-/** What an operator would see; a debug line and what belongs to it is none. */
+/** The log lines that operators see, without debug lines and their continuation lines. */
 function linesAboveDebug(printed: string): string[] {
   return printed.split('\n').filter((line) => !/^(\[[\d:]+\] DEBUG|\s|$)/.test(line))
 }
 
-test('the server is well after all of them', async () => {
-  await until('an answer', async () => (await fetch(`${server.url}/readyz`)).ok)
+test('the server is ready after all of them', async () => {
+  await until('a response', async () => (await fetch(`${server.url}/readyz`)).ok)
   expect(server.output()).not.toMatch(/WARN|ERROR|FATAL/)
 })

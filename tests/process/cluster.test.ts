@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The pids of the processes that answer. */
+/** The pids of the worker processes. */
 function processes(of: ServerProcess = cluster): number[] {
   return listProcesses()
     .filter(({ parent, command }) => parent === of.pid && command.includes('main.ts'))
@@ -49,14 +49,14 @@ async function logIn(name: string): Promise<string> {
   return (await call('/user/login', 'POST', '', credentials))['access_token'] ?? ''
 }
 
-test('clients are notified of everything, whichever process has their socket, and whichever dies', async () => {
+test('notifies clients of everything, whichever process has their socket, and after one is killed', async () => {
   const [owner, fan] = [await logIn('student'), await logIn('instructor')]
   const received = Array.from({ length: 6 }, () => 0)
   let disconnects = 0
   for (const index of received.keys()) {
     const socket = io(cluster.url, {
       auth: { token: owner },
-      // As our pages do: polling is tried where a WebSocket fails.
+      // As our pages do: try polling where a WebSocket fails.
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       forceNew: true,
@@ -79,14 +79,14 @@ test('clients are notified of everything, whichever process has their socket, an
   const [first, second] = processes()
   process.kill(first ?? 0, 'SIGKILL')
   await until(
-    'another process in its place',
+    'a replacement process',
     () => {
       const now = processes()
       return now.length === 2 && now.includes(second ?? 0) && !now.includes(first ?? 0)
     },
     60_000,
   )
-  // Both processes had sockets: those of the killed one connected again, the others stayed.
+  // Both processes had sockets: those of the killed one reconnected, the others stayed connected.
   await until('all to be connected again', () => disconnects > 0 && allConnected(), 60_000)
   expect(disconnects).toBeLessThan(sockets.length)
   await likeAnother()
@@ -99,14 +99,14 @@ test('rejects polling, since each poll may reach another process', async () => {
   expect(await polled.json()).toEqual({ code: 0, message: 'Transport unknown' })
 })
 
-test('ends all its processes, and says that it ended well', async () => {
+test('stops all its processes and exits with code 0', async () => {
   for (const socket of sockets) socket.disconnect()
   const all = processes()
   expect(await cluster.stop()).toBe(0)
   expect(all.filter(isRunning)).toEqual([])
 })
 
-test('a killed primary takes its workers and PostgreSQL with it, and the next start finds all data', async () => {
+test('a killed primary stops its workers and PostgreSQL, and the next start has all data', async () => {
   const own = await mkdtemp(join(tmpdir(), 'lectern-orphans-'))
   const env = { DATA_DIR: own, SEED: 'none', RATE_LIMITS: 'off' }
   const killed = await startServer(env, ['server/cluster.ts', '2'])
@@ -124,7 +124,7 @@ test('a killed primary takes its workers and PostgreSQL with it, and the next st
   expect(all.filter(isRunning)).toHaveLength(3)
 
   await killed.stop('SIGKILL')
-  await until('nothing to be left', () => !all.some(isRunning), 30_000)
+  await until('all processes to end', () => !all.some(isRunning), 30_000)
   expect(killed.output()).not.toMatch(/ERROR|Error:/)
 
   const next = await startServer(env)
@@ -138,14 +138,11 @@ test('a killed primary takes its workers and PostgreSQL with it, and the next st
   await rm(own, { recursive: true, force: true })
 })
 
-test.each(['0', '65', '1.5', 'two'])(
-  '"%s" processes are refused with what to do',
-  async (count) => {
-    const { child, output } = runServer({ DATA_DIR: dataDir }, ['server/cluster.ts', count])
-    const code = await new Promise((resolve) => child.once('exit', resolve))
-    expect(code).toBe(1)
-    expect(output().trim()).toBe(
-      'Cannot start: the number of processes must be from 1 to 64, e.g. npm run start:cluster -- 2',
-    )
-  },
-)
+test.each(['0', '65', '1.5', 'two'])('rejects "%s" processes with instructions', async (count) => {
+  const { child, output } = runServer({ DATA_DIR: dataDir }, ['server/cluster.ts', count])
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  expect(code).toBe(1)
+  expect(output().trim()).toBe(
+    'Cannot start: the number of processes must be from 1 to 64, e.g. npm run start:cluster -- 2',
+  )
+})

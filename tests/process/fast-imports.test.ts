@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(checkout, { recursive: true, force: true }))
 
-/** What a module prints that is run in the project's own folder. */
+/** Runs a module in the project folder and returns its output. */
 async function run(source: string, ...imports: string[]): Promise<string> {
   const args = [...imports.flatMap((path) => ['--import', path]), '--input-type=module']
   const env = { PATH: process.env['PATH'] ?? '' }
@@ -30,7 +30,7 @@ async function run(source: string, ...imports: string[]): Promise<string> {
 
 const inCheckout = () => pathToFileURL(join(checkout, fastImports)).href
 
-test('the files of drizzle-orm are those that Node finds by itself', async () => {
+test('loads the same files of drizzle-orm as Node resolves by itself', async () => {
   const entries = ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres']
   const source = `
     import { registerHooks } from 'node:module'
@@ -43,7 +43,7 @@ test('the files of drizzle-orm are those that Node finds by itself', async () =>
   expect(loaded).toBe(await run(source))
 })
 
-test('compiled code is kept in node_modules, for child processes and threads too', async () => {
+test('caches compiled code in node_modules, also for child processes and threads', async () => {
   const folder = join(checkout, 'node_modules/.cache/lectern')
   const source = `import 'drizzle-orm'; console.log(process.env.NODE_COMPILE_CACHE)`
   expect(await run(source, inCheckout())).toBe(folder)
@@ -52,7 +52,7 @@ test('compiled code is kept in node_modules, for child processes and threads too
   expect((await readdir(join(folder, version))).length).toBeGreaterThan(50)
 })
 
-test('where nothing can be written, everything is compiled again', async () => {
+test('compiles everything again where the cache is not writable', async () => {
   await rm(join(checkout, 'node_modules'), { recursive: true })
   await writeFile(join(checkout, 'node_modules'), '')
   const source = `import 'drizzle-orm'; console.log('runs', process.env.NODE_COMPILE_CACHE)`

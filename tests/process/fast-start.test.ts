@@ -17,7 +17,7 @@ async function loadedFiles(server: ServerProcess): Promise<string[]> {
   return scripts.map(({ url }) => url)
 }
 
-test('a start with an existing database loads nothing that only later requests need', async () => {
+test('a start with an existing database loads no modules that only later requests need', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-fast-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = { DATA_DIR: folder, SEED: 'demo' }
@@ -45,7 +45,7 @@ test('a start with an existing database loads nothing that only later requests n
   const loaded = later.filter((part) => files.some((file) => file.includes(part)))
   expect(loaded).toEqual([])
 
-  // The stand-in is loaded by its first request, and then plays its part.
+  // The stand-in is loaded by its first request.
   const configuration = await fetch(`${server.url}/dev/identity/.well-known/openid-configuration`)
   expect(await configuration.json()).toMatchObject({ issuer: expect.stringContaining('identity') })
   expect((await loadedFiles(server)).some((file) => file.includes('/oidc-provider/'))).toBe(true)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Bytes on the wire of one file, as a browser that takes brotli gets it. */
+/** The transferred bytes of one file for a browser that accepts brotli. */
 async function wireBytes(path: string): Promise<number> {
   const outgoing = request(server.url + path, { headers: { 'accept-encoding': 'br' } }).end()
   const [response] = await once(outgoing, 'response')
@@ -73,14 +73,14 @@ test.each([
 const media = (headers: Record<string, string>) =>
   fetch(`${server.url}/media/lectern-lesson.webm`, { headers })
 
-test('a course page names the picture that was drawn for it', async () => {
+test('a course page links its generated social image', async () => {
   const html = await (await fetch(`${server.url}/courses/details/${courseId}`)).text()
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   expect(address).toBe(`${server.url}/social/courses/${courseId}.png`)
   expect((await fetch(address)).headers.get('content-type')).toBe('image/png')
 })
 
-test('the marketplace can be installed: name, start and icons are what browsers ask for', async () => {
+test('can be installed: the manifest has the name, start URL and icons that browsers require', async () => {
   const html = await (await fetch(server.url)).text()
   const address = /rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? ''
   const reply = await fetch(server.url + address)
@@ -102,7 +102,7 @@ test('the marketplace can be installed: name, start and icons are what browsers 
   expect(plain.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
 })
 
-test('a video is sent in ranges, so that it can be sought in', async () => {
+test('serves video ranges, so that players can seek', async () => {
   const whole = await media({})
   expect(whole.status).toBe(200)
   expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
@@ -116,13 +116,13 @@ test('a video is sent in ranges, so that it can be sought in', async () => {
 })
 
 test.each(['items=0-1', 'bytes=0-1,5-9', 'bytes', 'nonsense'])(
-  'the range %s is as good as none',
+  'ignores the range %s',
   async (Range) => {
     expect((await media({ Range })).status).toBe(200)
   },
 )
 
-test('files outside the client folder are out of reach', async () => {
+test('does not serve files outside the client folder', async () => {
   for (const path of [
     '/media/..%2f..%2fpackage.json',
     '/assets/..%2f..%2fserver/index.js',

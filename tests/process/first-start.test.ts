@@ -9,32 +9,40 @@ import { until } from '../helpers/until.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const notCommitted = new Set(['node_modules', 'build', 'data', '.git', 'gallery', 'test-results'])
 
-test('a fresh clone builds its pages, starts and has the demo', { timeout: 180_000 }, async () => {
-  const clone = await mkdtemp(join(tmpdir(), 'lectern-clone-'))
-  await cp(root, clone, {
-    recursive: true,
-    filter: (path) => !notCommitted.has(relative(root, path)),
-  })
-  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
-  const port = await freePort()
-  const { child, output } = runServer({ PORT: String(port) }, [join(clone, 'bin/start.mjs')], clone)
-  const url = `http://127.0.0.1:${port}`
-  await until(
-    'the marketplace to be there',
-    async () => {
-      if (child.exitCode !== null) throw new Error(`It stopped:\n${output()}`)
-      return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-    },
-    120_000,
-  )
-  expect(output()).toContain('Building the pages')
-  await until('the demo accounts', () => output().includes('student@lectern.test'))
-  const worker = await fetch(`${url}/service-worker.js`)
-  expect([worker.status, worker.headers.get('content-type')]).toEqual([
-    200,
-    expect.stringContaining('javascript'),
-  ])
-  child.kill()
-  await until('it to stop', () => child.exitCode !== null)
-  await rm(clone, { recursive: true })
-})
+test(
+  'a fresh clone builds its pages, starts and has the demo content',
+  { timeout: 180_000 },
+  async () => {
+    const clone = await mkdtemp(join(tmpdir(), 'lectern-clone-'))
+    await cp(root, clone, {
+      recursive: true,
+      filter: (path) => !notCommitted.has(relative(root, path)),
+    })
+    await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+    const port = await freePort()
+    const { child, output } = runServer(
+      { PORT: String(port) },
+      [join(clone, 'bin/start.mjs')],
+      clone,
+    )
+    const url = `http://127.0.0.1:${port}`
+    await until(
+      'the marketplace to be there',
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
+        return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
+      },
+      120_000,
+    )
+    expect(output()).toContain('Building the pages')
+    await until('the demo accounts', () => output().includes('student@lectern.test'))
+    const worker = await fetch(`${url}/service-worker.js`)
+    expect([worker.status, worker.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ])
+    child.kill()
+    await until('it to stop', () => child.exitCode !== null)
+    await rm(clone, { recursive: true })
+  },
+)

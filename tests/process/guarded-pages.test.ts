@@ -36,29 +36,26 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-test.each(shellPaths)(
-  '%s is one cached page for everybody, whatever the id and the query',
-  async (path) => {
-    const first = await open(path.replace(':id', id))
-    expect(first.status).toBe(200)
-    expect(first.text).toContain('<meta name="robots" content="noindex"/>')
-    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+test.each(shellPaths)('%s is one cached page for all users, ids and queries', async (path) => {
+  const first = await open(path.replace(':id', id))
+  expect(first.status).toBe(200)
+  expect(first.text).toContain('<meta name="robots" content="noindex"/>')
+  expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
 
-    const other = path.replace(':id', crypto.randomUUID())
-    const asAdmin = await open(other + query, {
-      Authorization: token,
-      Cookie: 'lectern-scheme=dark',
-    })
-    expect(asAdmin.headers.get('ETag')).toBe(first.headers.get('ETag'))
-    expect(asAdmin.text).toBe(first.text)
+  const other = path.replace(':id', crypto.randomUUID())
+  const asAdmin = await open(other + query, {
+    Authorization: token,
+    Cookie: 'lectern-scheme=dark',
+  })
+  expect(asAdmin.headers.get('ETag')).toBe(first.headers.get('ETag'))
+  expect(asAdmin.text).toBe(first.text)
 
-    // What is computed for an id of another form, which no cache knows, is the same.
-    if (!path.includes(':id')) return
-    const computed = await open(path.replace(':id', 'no-id') + query)
-    expect(computed.headers.has('ETag')).toBe(false)
-    expect(computed).toMatchObject({ status: 200, text: first.text })
-  },
-)
+  // An uncached response, for an id in another form, is the same.
+  if (!path.includes(':id')) return
+  const computed = await open(path.replace(':id', 'no-id') + query)
+  expect(computed.headers.has('ETag')).toBe(false)
+  expect(computed).toMatchObject({ status: 200, text: first.text })
+})
 
 test.each(shellPaths)('%s has data for the router', async (path) => {
   const data = await open(`${path.replace(':id', id)}.data?_routes=root`, { Accept: '*/*' })
@@ -67,7 +64,7 @@ test.each(shellPaths)('%s has data for the router', async (path) => {
   expect(data.text).not.toContain(id)
 })
 
-test('the address of a social profile is a call for clients that do not accept HTML', async () => {
+test('the URL of a social profile is an API call for clients that do not accept HTML', async () => {
   const path = `/user/social/profile/${id}`
   await open(path)
   const call = await open(path, { Accept: 'application/json', Authorization: token })
@@ -76,7 +73,7 @@ test('the address of a social profile is a call for clients that do not accept H
   expect(await open(path, { Accept: '*/*' })).toMatchObject({ status: 401 })
 })
 
-test('unknown pages are 404, and not cached', async () => {
+test('returns 404 for unknown pages and does not cache them', async () => {
   for (const path of ['/dashboard/nothing', `/dashboard/users/${id}`, '/social/nothing']) {
     const unknown = await open(path)
     expect([unknown.status, unknown.headers.has('ETag')], path).toEqual([404, false])

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The status for a client of the network with this number; they all belong to one /56. */
+/** The status for a client in the /64 network with this number; all belong to one /56. */
 async function statusFor(network: number, path: string): Promise<number> {
   const reply = await fetch(server.url + path, {
     headers: { 'X-Forwarded-For': `2001:db8:1:${network.toString(16)}::1` },
@@ -33,15 +33,15 @@ async function statusFor(network: number, path: string): Promise<number> {
   return reply.status
 }
 
-test('IPV6_PREFIX holds for the budget of computed requests', async () => {
+test('IPV6_PREFIX applies to the budget of computed requests', async () => {
   const search = (network: number) => statusFor(network, `/api/courses?search=words${network}`)
   const statuses: number[] = []
-  // One after the other: what has to wait on a busy machine is rejected for another reason.
+  // Sequential: requests that queue on a busy machine are rejected for another reason.
   for (let network = 0; network < 30; network++) statuses.push(await search(network))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
-test('IPV6_PREFIX holds for live sockets', async () => {
+test('IPV6_PREFIX applies to live sockets', async () => {
   const shakeHands = (network: number) => statusFor(network, '/socket.io/?EIO=4&transport=polling')
   expect([await shakeHands(1), await shakeHands(2)]).toEqual([200, 400])
 })

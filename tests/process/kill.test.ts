@@ -23,7 +23,7 @@ const concurrentEmails = 4
 let dataDir = ''
 let mail: MailServer
 let env: Record<string, string>
-/** In which life of the server each letter arrived, by recipient. */
+/** In which run of the server each email arrived, by recipient. */
 const arrivals = new Map<string, number[]>()
 let round = 0
 let server: ServerProcess | undefined
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('twenty kills during writes lose no acknowledged registration, enrolment, upload or letter', async () => {
+test('twenty kills during writes lose no acknowledged registration, enrolment, upload or email', async () => {
   const registered: string[] = []
   let current = (server = await startServer(env))
   const { email, courseIds } = await prepare()
@@ -82,7 +82,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
   }
 
   round += 1
-  await until('every promised letter', () => registered.every((to) => arrivals.has(to)), 60_000)
+  await until('every enqueued email', () => registered.every((to) => arrivals.has(to)), 60_000)
   const stored = await withDatabase((db) =>
     db.select({ email: registrations.email }).from(registrations),
   )
@@ -97,7 +97,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
 
   const twice = [...arrivals].filter(([, runs]) => runs.length > 1)
   for (const [to, runs] of twice) {
-    expect(new Set(runs).size, `${to} got two letters in one life of the server`).toBe(runs.length)
+    expect(new Set(runs).size, `${to} got two emails in one run of the server`).toBe(runs.length)
   }
   expect(twice.length).toBeLessThanOrEqual(rounds * concurrentEmails)
   expect(await current.stop('SIGTERM')).toBe(0)
@@ -164,7 +164,7 @@ async function isCompleteImage(url: string): Promise<boolean> {
   return reply.ok && pixels.length > 0
 }
 
-/** The answer with its body, or undefined when the server was killed under the request. */
+/** The response with its body, or undefined if the server was killed during the request. */
 async function send(
   server: ServerProcess,
   path: string,

@@ -12,7 +12,7 @@ import { until } from '../helpers/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Each script, how npm itself is ended, and the code that npm then ends with. */
+/** Each script, the signal to npm, and npm's exit code. */
 const cases: [string[], NodeJS.Signals][] = [
   [['start'], 'SIGTERM'],
   [['start'], 'SIGKILL'],
@@ -21,33 +21,36 @@ const cases: [string[], NodeJS.Signals][] = [
   [['run', 'dev'], 'SIGTERM'],
 ]
 
-test.each(cases)('npm %j that gets %s leaves no Node and no PostgreSQL', async (script, signal) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-npm-'))
-  const port = await freePort()
-  const npm = spawn('npm', script, {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SEED: 'none',
-    },
-    stdio: 'ignore',
-  })
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  await until('the server to be ready', isReady, 90_000)
-  const postmaster = findPostmaster(dataDir)?.process.pid ?? 0
-  const all = [...processTree(npm.pid ?? 0).map(({ pid }) => pid), postmaster]
-  expect(all.filter(isRunning).length).toBeGreaterThanOrEqual(3)
+test.each(cases)(
+  'npm %j leaves no Node and no PostgreSQL process after %s',
+  async (script, signal) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lectern-npm-'))
+    const port = await freePort()
+    const npm = spawn('npm', script, {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SEED: 'none',
+      },
+      stdio: 'ignore',
+    })
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    await until('the server to be ready', isReady, 90_000)
+    const postmaster = findPostmaster(dataDir)?.process.pid ?? 0
+    const all = [...processTree(npm.pid ?? 0).map(({ pid }) => pid), postmaster]
+    expect(all.filter(isRunning).length).toBeGreaterThanOrEqual(3)
 
-  const gone = once(npm, 'exit')
-  npm.kill(signal)
-  await gone
-  await until('nothing to be left', () => !all.some(isRunning), 30_000)
-  await rm(dataDir, { recursive: true, force: true })
-})
+    const exited = once(npm, 'exit')
+    npm.kill(signal)
+    await exited
+    await until('all processes to end', () => !all.some(isRunning), 30_000)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)

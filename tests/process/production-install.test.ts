@@ -13,13 +13,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const notInstalled =
   /^(node_modules|build|data|test-results|\.git|\.react-router|tools\/node_modules)$/
 const maxMegabytes = 450
-/** Production requires a mail server; nothing is sent here. */
+/** Production requires a mail server; this test sends no email. */
 const settings = { NODE_ENV: 'production', SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:9' }
 
 const run = promisify(execFile)
 
-// About a minute: npm takes the packages from its cache, where the installation of this folder left them.
-test('a production install builds and starts without the development packages', async () => {
+// Takes about a minute: npm installs the packages from its cache.
+test('a production install builds and starts without development dependencies', async () => {
   const folder = await copyProject()
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -51,11 +51,11 @@ test('a production install builds and starts without the development packages', 
   expect(await response.text()).toContain('</html>')
 }, 600_000)
 
-/** A copy without anything that installing, building or running creates. */
+/** Copies the project without files created by installing, building or running. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-production-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  // PostgreSQL does not run as root, and the user it runs as must be able to read the folder.
+  // PostgreSQL does not run as root, and its user must be able to read the folder.
   await chmod(folder, 0o755)
   const filter = (path: string) => !notInstalled.test(relative(root, path))
   await cp(root, folder, { recursive: true, filter })

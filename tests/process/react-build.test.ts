@@ -31,7 +31,7 @@ const parsedScript = z.object({ scriptId: z.string(), url: z.string() })
 const matches = z.object({ result: z.array(z.object({ lineContent: z.string() })) })
 const renderer = 'react-dom-server\\.node\\.(development|production)\\.js$'
 
-/** Which builds of React's server renderer the process has loaded, in its own files or inside of a bundle. */
+/** The builds of React's server renderer that the process loaded, as files or inside a bundle. */
 async function reactBuilds(server: ServerProcess): Promise<string[]> {
   const inspector = await openInspector(server)
   await inspector.send('Debugger.enable')

@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts what must not start; answers its exit code and all it said. */
+/** Runs a start that must fail; returns its exit code and output. */
 async function rejected(
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const { child, output } = runServer({ DATA_DIR: join(folder, 'refused'), ...env })
+): Promise<{ code: number | null; printed: string }> {
+  const { child, output } = runServer({ DATA_DIR: join(folder, 'rejected'), ...env })
   await once(child, 'exit')
-  return { code: child.exitCode, said: output().trim() }
+  return { code: child.exitCode, printed: output().trim() }
 }
 
 function post(url: string, body: unknown): Promise<Response> {
@@ -40,7 +40,7 @@ function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Which ways there are to sign in without a password. */
+/** Which ways to sign in without a password are available. */
 const waysIn = async (url: string) => ({
   button: /Sign in(?:<!-- -->)? with/.test(await (await fetch(`${url}/login`)).text()),
   standIn: (await fetch(`${url}/dev/identity/.well-known/openid-configuration`)).status,
@@ -52,7 +52,7 @@ const courseCount = async (url: string) => {
   return courseCardListResponse.parse(await reply.json()).result
 }
 
-test('the first start places the demo and says where to look; the next one touches nothing', async () => {
+test('the first start seeds the demo and prints the URL; the next one changes nothing', async () => {
   const env = { DATA_DIR: join(folder, 'demo'), SEED: 'demo' }
   const first = await startServer(env)
   expect(await courseCount(first.url)).toBeGreaterThanOrEqual(40)
@@ -83,7 +83,7 @@ test('the first start places the demo and says where to look; the next one touch
   expect(await second.stop()).toBe(0)
 })
 
-test('SEED=none starts empty, and so does production, which has neither mailbox nor stand-in', async () => {
+test('starts empty with SEED=none and in production, which has neither mailbox nor stand-in', async () => {
   const bare = await startServer({ DATA_DIR: join(folder, 'bare'), SEED: 'none' })
   expect(await courseCount(bare.url)).toBe(0)
   expect(bare.output()).not.toContain('@lectern.test')
@@ -103,7 +103,7 @@ test('SEED=none starts empty, and so does production, which has neither mailbox 
   expect(await production.stop()).toBe(0)
 })
 
-test('a stop does not wait for the live connections that people keep open', async () => {
+test('a stop does not wait for open live connections', async () => {
   const server = await startServer({ DATA_DIR: join(folder, 'live'), SEED: 'demo' })
   const credentials = { email: 'student@lectern.test', password: 'lectern-demo' }
   const login = await post(`${server.url}/user/login`, credentials)
@@ -117,7 +117,7 @@ test('a stop does not wait for the live connections that people keep open', asyn
   expect(await closed).toBe('transport close')
 })
 
-test('a second copy runs beside the first on another port and data folder', async () => {
+test('a second copy runs next to the first on another port and data folder', async () => {
   const one = await startServer({ DATA_DIR: join(folder, 'one'), SEED: 'none' })
   const two = await startServer({ DATA_DIR: join(folder, 'two'), SEED: 'none' })
   expect([await courseCount(one.url), await courseCount(two.url)]).toEqual([0, 0])
@@ -125,20 +125,20 @@ test('a second copy runs beside the first on another port and data folder', asyn
   const samePort = await rejected({ PORT: String(one.port) })
   expect(samePort).toEqual({
     code: 1,
-    said: `Port ${one.port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start.`,
+    printed: `Port ${one.port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start.`,
   })
   const sameFolder = await rejected({
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'one'),
   })
   expect(sameFolder.code).toBe(1)
-  expect(sameFolder.said).toContain('is in use by another Lectern')
-  expect(sameFolder.said.split('\n')).toHaveLength(1)
+  expect(sameFolder.printed).toContain('is in use by another Lectern')
+  expect(sameFolder.printed.split('\n')).toHaveLength(1)
   expect(await courseCount(one.url)).toBe(0)
   await Promise.all([one.stop(), two.stop()])
 })
 
-test('DATABASE_URL moves the database elsewhere, and two processes on it are one marketplace', async () => {
+test('DATABASE_URL selects another database, and two processes on it are one marketplace', async () => {
   const elsewhere = await startEmbeddedPostgres({ dataDir: join(folder, 'elsewhere') })
   const env = { DATABASE_URL: elsewhere.url, SEED: 'none' }
   const one = await startServer({ ...env, DATA_DIR: join(folder, 'process-one') })
@@ -153,11 +153,11 @@ test('DATABASE_URL moves the database elsewhere, and two processes on it are one
   await elsewhere.stop()
 })
 
-test('without a mail server the letter waits in the development mailbox, as text, with its link', async () => {
+test('without a mail server, emails are in the development mailbox, as text, with their link', async () => {
   const server = await startServer({ DATA_DIR: join(folder, 'mailbox'), SEED: 'none' })
   const form = registrationForm({ fullname: '<b>Bold Newcomer</b>' })
   expect((await post(`${server.url}/user/register`, form)).status).toBe(200)
-  const page = await until('the letter in the mailbox', async () => {
+  const page = await until('the email in the mailbox', async () => {
     const html = await (await fetch(`${server.url}/dev/mailbox`)).text()
     return html.includes('Activate your Lectern account') && html
   })
@@ -192,20 +192,20 @@ test.concurrent.each([
     { NODE_ENV: 'production', SMTP_URL: 'smtp://x' },
     'Cannot start: emails contain links. Set PUBLIC_URL to the address that users open, e.g. https://learn.example.org.',
   ],
-])('the settings %j are refused with one line', async (env, line) => {
-  expect(await rejected({ PORT: '0', ...env })).toEqual({ code: 1, said: line })
+])('rejects the settings %j with one line', async (env, line) => {
+  expect(await rejected({ PORT: '0', ...env })).toEqual({ code: 1, printed: line })
 })
 
-test('a database that cannot be reached is refused with one line', async () => {
+test('fails with one line when the database cannot be reached', async () => {
   const port = await freePort()
   const DATABASE_URL = `postgresql://lectern:secret@127.0.0.1:${port}/lectern`
   expect(await rejected({ PORT: '0', DATABASE_URL })).toEqual({
     code: 1,
-    said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+    printed: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
   })
 })
 
-test('a database that takes connections and never answers is refused with one line', async () => {
+test('fails with one line when the database accepts connections but never responds', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()
@@ -213,24 +213,24 @@ test('a database that takes connections and never answers is refused with one li
   const DATABASE_URL = `postgresql://lectern@127.0.0.1:${port}/lectern`
   expect(await rejected({ PORT: '0', DATABASE_URL })).toEqual({
     code: 1,
-    said: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (timeout expired). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+    printed: `Cannot start: the database 127.0.0.1:${port}/lectern cannot be reached (timeout expired). Check that PostgreSQL runs and that DATABASE_URL is right.`,
   })
   silent.close()
 })
 
-test('a data folder that is a file is refused with one line', async () => {
+test('fails with one line when the data folder is a file', async () => {
   const path = join(folder, 'file')
   await writeFile(path, '')
-  const { code, said: printed } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
+  const { code, printed } = await rejected({ PORT: String(await freePort()), DATA_DIR: path })
   expect(code).toBe(1)
   expect(printed.split('\n')).toHaveLength(1)
   expect(printed).toContain(path)
 })
 
 test.concurrent.each(['/sys/lectern', '/proc/lectern/deep'])(
-  'the data folder %s, where nothing can be made, is refused with one line',
+  'fails with one line when the data folder %s cannot be created',
   async (path) => {
-    const { code, said: printed } = await rejected({
+    const { code, printed } = await rejected({
       PORT: String(await freePort()),
       DATA_DIR: path,
     })
@@ -240,19 +240,19 @@ test.concurrent.each(['/sys/lectern', '/proc/lectern/deep'])(
   },
 )
 
-test('a port that is not ours is left alone', async () => {
+test('does not disturb another program on the port', async () => {
   const stranger = createServer().listen(0, '127.0.0.1')
   await once(stranger, 'listening')
   const address = stranger.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { said: printed } = await rejected({ PORT: String(port) })
+  const { printed } = await rejected({ PORT: String(port) })
   expect(printed).toContain(`Port ${port} is taken`)
   expect(stranger.listening).toBe(true)
   stranger.close()
 })
 
 test.concurrent.each(['bin/start', 'bin/dev', 'bin/import', 'bin/admin-create', 'tests/run'])(
-  'an old Node is told so by %s.mjs',
+  '%s.mjs reports an unsupported Node version',
   async (script) => {
     const pretend =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"

@@ -17,7 +17,7 @@ describeProcesses('Redis', target, {
   breakConnection: () => redis.restart(),
 })
 
-test('a Redis that does not answer is refused with what to do', async () => {
+test('a Redis that does not respond fails the start with instructions', async () => {
   const connecting = connectRedisChannel(
     { url: 'redis://127.0.0.1:1', log: target.deps.log },
     { onMessage: () => {}, onState: () => {} },

@@ -7,7 +7,7 @@ const limits: Record<string, Record<string, unknown>> = { ...sharedLimits, conne
 
 const document = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
 
-/** Levels 1 and 2 of ASVS 5.0.0: by section, the numbers of its requirements. */
+/** Levels 1 and 2 of ASVS 5.0.0: the requirement numbers of each section. */
 const requirements: Record<string, string> = {
   '1.1': '1-2',
   '1.2': '1-9',
@@ -91,7 +91,7 @@ const points = Array.from(
   ([, id = '', text = '']) => ({ id, text }),
 )
 
-test('every point of ASVS 5.0 level 2 stands once in the document', () => {
+test('the document lists every requirement of ASVS 5.0 level 2 once', () => {
   const expected = Object.entries(requirements).flatMap(([section, span]) => {
     const [first = 1, last = first] = span.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`)
@@ -100,7 +100,7 @@ test('every point of ASVS 5.0 level 2 stands once in the document', () => {
   expect(points).toHaveLength(253)
 })
 
-test('every point says how it stands, and what is met names what shows it', () => {
+test('every requirement has a status, and a met one names its evidence', () => {
   const status = /\*\*(Met|Partly|Not met|Operator|Does not apply)\*\*/g
   const evidence = /`[\w./-]+\/[\w.-]*`|\]\(/
   const unclear = points.filter(({ text }) => text.match(status)?.length !== 1)
@@ -109,7 +109,7 @@ test('every point says how it stands, and what is met names what shows it', () =
   expect(unproven).toEqual([])
 })
 
-test('the limits have the numbers that the code has', () => {
+test('the documented limits match the code', () => {
   const cited = Array.from(document.matchAll(/^\|.*$/gm), ([row]) => row).flatMap((row) =>
     Array.from(row.matchAll(/`(\w+Limits)\.(\w+)`/g), ([, group = '', name = '']) => ({
       row,

@@ -8,15 +8,19 @@ import routes from '#web/routes.ts'
 
 const pacing = getPacing('spec')
 
-/** Numbers that the specification fixes: what of, its value, ours. Tests of behaviour use our constants. */
+/** Numbers fixed by the specification: name, specified value, our value. Other tests use the constants. */
 const numbers: [string, unknown, unknown][] = [
-  ['password, letters at least', 8, accountLimits.passwordMinLength],
+  ['password, minimum characters', 8, accountLimits.passwordMinLength],
   ['password on the link page', 6, accountLimits.passwordMinLengthOnResetPage],
   ['full name', 10, accountLimits.fullnameMinLength],
   ['avatar, bytes', 1_048_576, fileLimits.avatarMaxBytes],
   ['course image, bytes', 1_048_576, fileLimits.courseImageMaxBytes],
   ['post image, bytes', 9_144_576, fileLimits.postImageMaxBytes],
-  ['about me, letters', [100, 250], [accountLimits.aboutMinLength, accountLimits.aboutMaxLength]],
+  [
+    'about me, characters',
+    [100, 250],
+    [accountLimits.aboutMinLength, accountLimits.aboutMaxLength],
+  ],
   ['rows of a table', 10, learningLimits.tablePageSize],
   [
     'courses of the catalogue, first and more',
@@ -34,7 +38,7 @@ const numbers: [string, unknown, unknown][] = [
   ['courses to start with', 3, catalogueLimits.startCourses],
   ['newest users', 4, communityLimits.newestUsers],
   ['banner, milliseconds', 7000, bannerIntervalMilliseconds],
-  ['letters of a title', 28, catalogueLimits.titleVisibleLength],
+  ['visible characters of a title', 28, catalogueLimits.titleVisibleLength],
   ['reviews before Load More', 3, catalogueLimits.reviewsFirst],
   ['after a third-party login', 2000, pacing.redirectAfterThirdPartyLogin],
   ['after a login', 2500, pacing.redirectAfterLogin],

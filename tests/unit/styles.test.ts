@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** The scales of `web/ui/tokens.css`; media queries cannot read custom properties. */
 const mediaWidths = ['40rem', '48rem', '64rem']
 const containerWidths = ['30rem', '40rem', '48rem']
-/** A phone at 200 % zoom has no room for everything in the header. */
+/** At 200 % zoom on a phone, not everything fits in the header. */
 const exceptions = new Map([['web/features/navigation/header.module.css', ['22rem']]])
 
 const styleSheets = globSync('web/**/*.css', { cwd: root }).map((file) => ({
@@ -72,7 +72,7 @@ function classesIn(css: string): Set<string> {
 
 interface ModuleUses {
   names: Set<string>
-  /** Some class is chosen at run time, by a value that the code names somewhere. */
+  /** A class is chosen at run time, by a value that appears somewhere in the code. */
   isComputed: boolean
 }
 
