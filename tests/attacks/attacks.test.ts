@@ -6,7 +6,7 @@ const attacks = await loadAttacks()
 
 afterAll(removePreparedFolders)
 
-describe('a small dose of each attack leaves the server well', () => {
+describe('the server withstands a small dose of each attack', () => {
   test.each(attacks)('$name', async (attack) => {
     const { figures, targets } = await attack.run('small')
     const missed = targets.filter(({ reached }) => !reached).map(({ what }) => what)

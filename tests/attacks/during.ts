@@ -6,18 +6,18 @@ import { percentile } from '../load/measure.ts'
 import type { Verdict } from '../load/verdict.ts'
 import type { Dose } from './attack.ts'
 
-/** Milliseconds; in `npm test` the attacker shares its two cores with the server, and what it replaces took seconds. */
+/** Milliseconds; in `npm test` the attacker shares two cores with the server. Unprotected servers took seconds. */
 export const p975Max = { small: 1500, full: 100 }
 
 const visitorReport = z.object({
-  /** Milliseconds of the accepted requests, sorted. */
+  /** Sorted milliseconds of the accepted requests. */
   spans: z.array(z.number()),
-  /** Requests that got 503. */
+  /** Number of requests rejected with 503. */
   rejected: z.int(),
 })
 export type VisitorReport = z.infer<typeof visitorReport>
 
-/** Sends one ordinary request after the other while `attack` runs, each with a number at the end of its URL. */
+/** Sends sequential ordinary requests while `attack` runs, each with a number at the end of its URL. */
 export async function timeDuring(
   attack: () => Promise<unknown>,
   url: string,
@@ -39,7 +39,7 @@ export async function timeDuring(
   }
 }
 
-/** Calls `step` over and over, `parallel` at once, until `seconds` are over; `step` gets a running number. */
+/** Calls `step` with a running number repeatedly, `parallel` at once, until `seconds` have passed. */
 export async function repeatFor(
   { seconds, parallel }: { seconds: number; parallel: number },
   step: (count: number) => Promise<void>,
@@ -62,7 +62,7 @@ export function formatReport({ spans, rejected }: VisitorReport): string {
   return `p50 ${at(0.5)} ms, p97.5 ${at(0.975)} ms, longest ${at(1)} ms of ${spans.length}, ${rejected} rejected`
 }
 
-/** Visitors get responses soon, and hardly ever a rejection, which is not judged where they share cores. */
+/** Targets for visitors: fast responses and few rejections, which are not checked on shared cores. */
 export function visitorTargets(
   { spans, rejected }: VisitorReport,
   dose: Dose,

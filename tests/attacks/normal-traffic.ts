@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '../helpers/server-process.ts'
 import { percentile, watchMemory } from '../load/measure.ts'
 
-/** What visitors saw of a server, and what it took, while something else happened to it. */
+/** What visitors measured, and the memory the server used, during an attack. */
 export interface NormalTraffic {
   searches: number
-  /** Searches that were not answered with 200 within `slowestMilliseconds`. */
+  /** Searches without a 200 response within `slowestMilliseconds`. */
   failed: number
-  /** Milliseconds; a failed search counts with the longest wait. */
+  /** Milliseconds; a failed search counts as the longest wait. */
   p975: number
-  /** Megabytes above what the process had before, at the highest. */
+  /** Maximum growth of the process memory in megabytes. */
   memoryGrowth: number
 }
 
-/** For small doses, which run beside other tests on busy machines: a stalled server takes far longer. */
+/** For small doses, which run next to other tests on busy machines; a stalled server takes far longer. */
 export const tolerantMilliseconds = 3000
 
 const everyMilliseconds = 50
-/** Not the attackers' address: what an address may ask for is one of the bounds, and not what visitors share. */
+/** Another address than the attackers', since limits per address must not affect visitors. */
 const visitorAddress = '127.0.0.2'
 const warmUpSearches = 40
 export const slowestMilliseconds = 10_000
 
-/** Sends searches at a steady pace, each with new words so that no cache helps, until `attack` ends. */
+/** Sends unique, uncached searches at a steady rate until `attack` ends. */
 export async function watchNormalTraffic(
   server: ServerProcess,
   attack: () => Promise<void>,

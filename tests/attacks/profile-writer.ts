@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
-/** A process of its own, so that it does not slow down the one that measures. */
+/** Runs as a separate process, so that it does not slow down the measurement. */
 const task = z.object({
   port: z.int(),
   tokens: z.array(z.string()),
   perSecond: z.number(),
-  /** `bio` is shown on public pages, `gender` is not. */
+  /** `bio` is on public pages, `gender` is not. */
   field: z.enum(['bio', 'gender']),
 })
 export type WriterTask = z.infer<typeof task>
 
 const tickMilliseconds = 20
-/** So many that pauses after rejections do not slow down the whole. */
+/** Enough connections that pauses after rejections do not lower the total rate. */
 const connections = 200
 const idle: RawConnection[] = []
 const result = { sent: 0, rejected: 0, failed: 0 }
@@ -23,7 +23,7 @@ process.on('message', (message) => {
   else void start(task.parse(message))
 })
 
-/** Sends profile updates at a steady rate, each with a new value, while there is a free connection. */
+/** Sends profile updates at a steady rate, each with a new value, on free connections. */
 async function start(writerTask: WriterTask): Promise<void> {
   const onResponse = (connection: RawConnection, header: string) => {
     const status = header.slice(9, 12)

@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 
 export interface RawConnection {
-  /** Sends one whole request; the next one only after its response. */
+  /** Sends one complete request; send the next one only after its response. */
   send(request: string): void
   close(): void
 }
 
 interface Handlers {
-  /** Status line and headers, and milliseconds since the request. */
+  /** Receives status line and headers, and the milliseconds since the request. */
   onResponse(connection: RawConnection, header: string, milliseconds: number): void
   onClose(): void
 }
 
 /**
- * One connection of HTTP/1.1 that reads no more of a response than it must. What attacks shares the
- * cores with the server, whose work is to be measured and not that of a whole client.
+ * Opens an HTTP/1.1 connection that parses as little of a response as possible. The attacker shares the
+ * cores with the server, and the measurement must not include the work of a full client.
  */
 export function openRawConnection(port: number, handlers: Handlers): Promise<RawConnection> {
   const { promise, resolve } = Promise.withResolvers<RawConnection>()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs one file of `attackers/` as a process of its own, so that the attack does not slow down what
- * measures it. Resolves to what it reported when it is done.
+ * Runs one file of `attackers/` as a separate process, so that the attack does not slow down the
+ * measurement. Resolves to its report when it is done.
  */
 export async function runAttacker(name: string, order: object): Promise<unknown> {
   const child = fork(fileURLToPath(new URL(`./attackers/${name}.ts`, import.meta.url)))
@@ -13,7 +13,7 @@ export async function runAttacker(name: string, order: object): Promise<unknown>
     const [report] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => {
-        throw new Error(`The attacker ${name} ended before it was done.`)
+        throw new Error(`The attacker ${name} exited before it was done.`)
       }),
     ])
     return report

@@ -3,7 +3,7 @@ import { verdictLine } from '../load/verdict.ts'
 import { loadAttacks } from './attack.ts'
 
 /**
- * Runs the full dose of all attacks or of those named, and prints their figures:
+ * Runs the full dose of all attacks or of the named ones, and prints their results:
  * `npm run attack -- socket-flood`. Resolves to 0 when every target is reached.
  */
 export async function runAttacks(names: string[]): Promise<number> {

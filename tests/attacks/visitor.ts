@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { timeEachResponse } from '../load/measure.ts'
 import type { VisitorReport } from './during.ts'
 
-/** Not the attackers' address: limits per address must not hit visitors, who have others. */
+/** Another address than the attackers', since limits per address must not affect visitors. */
 const localAddress = '127.0.0.2'
 
-/** A process of its own, so that an attack in another does not slow down what is measured. */
+/** Runs as a separate process, so that an attacker does not slow down the measurement. */
 process.once('message', async (message) => {
   const url = z.string().parse(message)
   const state = { isOver: false }

@@ -55,7 +55,7 @@ export async function uploadAvatarAs(app: App, token: string, bytes?: Bytes): Pr
 
 const ownReaders = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] }
 
-/** Reads the metadata of a stored image. The server blocks decoding of its output formats, so it is enabled temporarily. */
+/** Reads the metadata of a stored image; the server blocks decoding of its output formats, except here. */
 export async function examine(bytes: Bytes): Promise<Metadata & { pixels: number[] }> {
   sharp.unblock(ownReaders)
   try {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { hostileValue } from './hostile-values.ts'
 import type { JsonSchema } from './operations.ts'
 
-/** What a name stands for where its type alone says too little: ids that exist, passwords that fit. */
+/** Values for property names whose type alone is not specific enough, e.g. existing ids. */
 export type KnownValues = (name: string) => fc.Arbitrary<unknown> | undefined
 
-/** Values that a schema describes; with hostility above 0, that share of all parts is hostile instead. */
+/** Generates values of a schema; with hostility above 0, that share of all parts is hostile instead. */
 export function fromSchema(
   schema: JsonSchema,
   options: { known: KnownValues; hostility: number },
@@ -56,7 +56,7 @@ function fitTo(
 function object(schema: JsonSchema, options: { known: KnownValues; hostility: number }) {
   const properties = Object.entries(schema.properties ?? {})
   const parts = properties.map(([name, part]) => [name, fromSchema(part, options, name)] as const)
-  // Optional properties are absent half of the time; hostile objects also lack required ones.
+  // Optional properties are absent half of the time; hostile objects may lack required ones too.
   const requiredKeys = options.hostility > 0 && parts.length > 1 ? [] : (schema.required ?? [])
   const optional = fc.record(Object.fromEntries(parts), { requiredKeys })
   const whole = fc.record(Object.fromEntries(parts))
@@ -87,7 +87,7 @@ function text(schema: JsonSchema): fc.Arbitrary<string> {
     .map((several) => several.join(' ').padEnd(minLength, '.').slice(0, maxLength))
 }
 
-/** Within the years that timestamps of four digits can name. */
+/** A date within years of four digits. */
 function plainTime(date: Date): string {
   return new Date(Math.abs(date.getTime()) % Date.UTC(2100)).toISOString()
 }

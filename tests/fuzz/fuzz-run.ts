@@ -14,22 +14,22 @@ export interface FuzzReport {
   seconds: number
   byStatus: Map<number, number>
   slowest: { name: string; milliseconds: number }
-  /** Megabytes in use without garbage: once warm, and at the end. */
+  /** Megabytes in use after garbage collection: after the warm-up and at the end. */
   memory: { warm: number; end: number; resident: number }
-  /** What broke a promise, each with a request that shows it. */
+  /** Each broken rule with a request that reproduces it. */
   failures: string[]
-  /** Calls that never succeeded, for whom they never did. */
+  /** Calls that never succeeded, with the callers that made them. */
   neverSucceeded: string[]
 }
 
 const maxFailures = 30
-/** From warm to the end; the response cache may still fill its 32 MB. */
+/** Allowed growth after the warm-up; the response cache may still fill its 32 MB. */
 const maxGrowthMegabytes = 48
 
-/** Ends the session that it is made with, so it gets one of its own. */
+/** Ends the caller's session, so each request gets a new one. */
 const spendsSession = new Set(['POST /user/logout', 'POST /user/reset', 'DELETE /user/sessions'])
 
-/** One run against one server: sends, judges and counts. */
+/** One run against one server: sends requests, checks responses and counts them. */
 export class FuzzRun {
   sent = 0
   isBroken = false
@@ -50,7 +50,7 @@ export class FuzzRun {
     this.world = world
   }
 
-  /** Sends over all connections at once, in order. */
+  /** Sends the requests in order, over all connections concurrently. */
   async sendAll(drafts: Iterable<Draft>): Promise<void> {
     const left = drafts[Symbol.iterator]()
     const work = async () => {
@@ -104,24 +104,24 @@ export class FuzzRun {
 
   async watchRows(): Promise<void> {
     this.rows = await readPrivateRows(this.server.pool, this.world.victimIds)
-    this.standing = await readStanding(this.server.pool, this.people())
+    this.standing = await readStanding(this.server.pool, this.userIds())
   }
 
-  /** What changed since the last look was changed by one of the requests since then. */
+  /** Any change since the last check was made by one of the requests since then. */
   async checkRows(): Promise<void> {
     const [rows, standing] = [this.rows, this.standing]
     await this.watchRows()
     const changed = [...changedRows(rows, this.rows), ...changedRows(standing, this.standing)]
-    for (const change of changed) this.failures.push(`A row of somebody else changed: ${change}`)
+    for (const change of changed) this.failures.push(`A row of another user changed: ${change}`)
   }
 
   checkLog(): void {
     const lines = this.server.process.output().split('\n')
     const errors = lines.filter((line) => /\b(ERROR|FATAL)\b/.test(line))
-    for (const line of errors.slice(0, 5)) this.failures.push(`The log says: ${line}`)
+    for (const line of errors.slice(0, 5)) this.failures.push(`The log has: ${line}`)
   }
 
-  private people(): string[] {
+  private userIds(): string[] {
     const callers = this.world.callers.flatMap(({ actor, spare }) => [actor?.id, spare?.id])
     return [...this.world.victimIds, ...callers.filter((id) => id !== undefined)]
   }
@@ -173,7 +173,7 @@ const harvests = {
   'POST /api/upload': 'upload',
 } as const
 
-/** New things take the place of deleted ones. */
+/** Records ids of new resources, which replace deleted ones. */
 function harvest({ operation, caller, actor }: Draft, { text }: Reply, { owners }: World): void {
   const kind = Object.entries(harvests).find(([name]) => name === operation.name)?.[1]
   if (!kind || !actor) return

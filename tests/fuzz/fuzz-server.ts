@@ -13,11 +13,11 @@ export interface FuzzServer extends Connection {
   stop(): Promise<void>
 }
 
-/** The real server on a database of its own, without limits on how often somebody may try. */
+/** Starts the real server on its own database, without rate limits. */
 export async function openFuzzServer(): Promise<FuzzServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  // Emails are really sent; nobody reads them.
+  // Emails are sent to a real mail server and discarded.
   const mail = await startMailServer(0, () => void mail.emails.splice(0))
   const process = await startServer({
     NODE_ENV: 'test',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 
-/** Always the same, so that a failure is about the change at hand; `npm run fuzz` takes new ones. */
+/** A fixed seed, so that a failure is caused by the current change; `npm run fuzz` uses random ones. */
 const seed = 20_261_122
 const requests = 20_000
 
-/** Calls that need a secret from an email or from an identity provider, which nobody reads here. */
+/** Calls that need a secret from an email or an identity provider, which this test does not have. */
 const outOfReach = new Set([
   'POST /user/activation',
   'POST /user/google_login',

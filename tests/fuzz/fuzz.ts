@@ -6,17 +6,17 @@ import { generateRequests, type Draft } from './requests.ts'
 import { openClient } from './send.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Passwords and pictures cost a hundred times what others do, so they come less often. */
+/** Calls with passwords or images cost a hundred times more, so they run less often. */
 const roundsBetweenCostly = 4
 const roundsBetweenChecks = 8
-/** After so many requests caches, pools and compiled code have their size. */
+/** After this many requests, caches, pools and compiled code have reached their size. */
 const warmRequests = 6000
 
-/** So many generated requests to a real server; the same seed makes the same requests. */
+/** Sends generated requests to a real server; the same seed generates the same requests. */
 export async function fuzz(options: {
   seed: number
   requests: number
-  /** Stops earlier when this time is over. */
+  /** Stops earlier when this time has passed. */
   minutes?: number | undefined
   onProgress?: (line: string) => void
 }): Promise<FuzzReport> {
@@ -58,14 +58,14 @@ function isCostly({ isUpload, body }: Operation): boolean {
   return isUpload || Object.hasOwn(body?.properties ?? {}, 'password')
 }
 
-/** Every caller with every call. */
+/** Every caller combined with every call. */
 function createSeries(operations: Operation[], world: World): fc.Arbitrary<Draft>[] {
   return operations.flatMap((operation) =>
     world.callers.map((caller) => generateRequests(operation, caller, world)),
   )
 }
 
-/** One request of each series, made when its turn comes: what exists changes meanwhile. */
+/** One request of each series, generated lazily, since the existing resources change meanwhile. */
 function createDrafts(series: fc.Arbitrary<Draft>[], seed: number): Iterable<Draft> {
   return series.values().flatMap((requests, index) => {
     const own = (Math.imul(seed, 104_729) + index * 31) | 0

@@ -5,7 +5,7 @@ type Headers = Record<string, string>
 const one = (name: string, ...values: string[]): fc.Arbitrary<Headers> =>
   fc.constantFrom(...values).map((value) => ({ [name]: value }))
 
-/** One header as no well-behaved client sends it. Node's client lets Latin-1 through, but no line breaks. */
+/** One malformed header. Node's client accepts Latin-1 but no line breaks. */
 const hostileHeader: fc.Arbitrary<Headers> = fc.oneof(
   one('Accept', '*/*', 'text/html', 'application/xml;q=9', ',,;q=x', 'a'.repeat(4000)),
   one('Accept-Encoding', 'br', 'gzip;q=0', 'identity;q=0', '*;q=0', 'zstd, compress', ';;,=', ''),
@@ -29,7 +29,7 @@ const hostileHeader: fc.Arbitrary<Headers> = fc.oneof(
   one('Purpose', 'prefetch'),
 )
 
-/** Mostly none, sometimes one to three. */
+/** Usually none, sometimes one to three. */
 export const hostileHeaders: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text that has broken parsers, databases, templates and terminals elsewhere. */
+/** Text that is known to break parsers, databases, templates and terminals. */
 export const hostileStrings = [
   '',
   ' ',
@@ -78,7 +78,7 @@ const hostileNumber = fc.oneof(
   fc.integer(),
 )
 
-/** Anything that JSON can carry. */
+/** Any JSON value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileString },
   { weight: 3, arbitrary: hostileNumber },
@@ -91,7 +91,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** Bodies that are no valid JSON, or JSON that few clients send. */
+/** Bodies that are invalid JSON, or unusual JSON. */
 export const brokenJson: fc.Arbitrary<Buffer> = fc
   .constantFrom(
     '',
@@ -124,7 +124,7 @@ export const brokenJson: fc.Arbitrary<Buffer> = fc
   )
   .map((text) => Buffer.from(text))
 
-/** Bytes that are no UTF-8, also inside of JSON. */
+/** Bytes that are not UTF-8, also inside JSON. */
 export const brokenBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   fc.constantFrom(

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const slowestMilliseconds = 2000
 
-/** What of a response breaks a promise of ours; a sentence each. */
+/** The rules that a response breaks, one sentence each. */
 export function judge(draft: Draft, reply: Reply, world: World): string[] {
   return [
     ...health(reply),
@@ -18,12 +18,12 @@ export function judge(draft: Draft, reply: Reply, world: World): string[] {
 
 function health({ status, milliseconds }: Reply): string[] {
   const problems: string[] = []
-  if (status >= 500) problems.push(`answered ${status}`)
+  if (status >= 500) problems.push(`returned ${status}`)
   if (milliseconds > slowestMilliseconds) problems.push(`took ${Math.round(milliseconds)} ms`)
   return problems
 }
 
-/** Failures have one shape; successes have the one that the description declares. */
+/** Errors share one schema; successes have the schema that the API description declares. */
 function shape(draft: Draft, reply: Reply): string[] {
   const { status, headers } = reply
   if (draft.method === 'HEAD' || status === 304) return []
@@ -31,55 +31,55 @@ function shape(draft: Draft, reply: Reply): string[] {
   const body = parsed(reply)
   if (status >= 300) {
     const parsedError = errorBody.safeParse(body)
-    return parsedError.success ? [] : [`${status} without the shape of a failure`]
+    return parsedError.success ? [] : [`${status} without an error body`]
   }
   if (draft.method !== draft.operation.method || isRerouted(draft)) return []
   const success = draft.operation.success.safeParse(body)
   return success.success
     ? []
-    : [`a success of another shape: ${success.error.message.slice(0, 500)}`]
+    : [`a success with another schema: ${success.error.message.slice(0, 500)}`]
 }
 
-/** Under `/user` there are pages, too, for who accepts HTML. */
+/** Some paths under `/user` are pages for clients that accept HTML. */
 function isPage({ path, headers }: Draft, reply: Reply): boolean {
   if (!reply.headers['content-type']?.startsWith('text/html')) return false
   return !path.startsWith('/api/') && (headers['Accept'] ?? '').includes('text/html')
 }
 
-/** Nobody gets done what the rules deny them. */
+/** A successful call was allowed for its caller. */
 function rights(draft: Draft, reply: Reply, world: World): string[] {
   const { operation, actor, method } = draft
   if (reply.status >= 300 || method !== operation.method) return []
   if (isPage(draft, reply) || isRerouted(draft)) return []
   const { right } = operation
-  if ('allows' in right) return right.allows(actor) ? [] : ['done for somebody without the right']
-  if (!actor) return ['done for nobody']
+  if ('allows' in right) return right.allows(actor) ? [] : ['allowed without the right']
+  if (!actor) return ['allowed without a session']
   const resource = world.owners.get(draft.ids[0]?.toLowerCase() ?? '')
   if (!resource || isEnrolment(draft)) return []
   const isReviewReply = operation.path.endsWith('/answer')
   const ownerId = isReviewReply ? resource.parentOwnerId : resource.ownerId
   const facts = { ownerId: ownerId ?? null, postOwnerId: resource.parentOwnerId ?? null }
-  const allowsOver = right.allowsFor as (actor: Actor, resource: object) => boolean
-  return allowsOver(actor, facts) ? [] : [`done to a thing of ${ownerId}`]
+  const allowsFor = right.allowsFor as (actor: Actor, resource: object) => boolean
+  return allowsFor(actor, facts) ? [] : [`allowed on a resource of ${ownerId}`]
 }
 
-/** Who is enrolled changes as we go; the victims' rows are compared instead. */
+/** Enrolments change during the run; the victims' rows are compared instead. */
 function isEnrolment({ operation }: Draft): boolean {
   return /progress$|reviews$/.test(operation.path)
 }
 
-/** Dots and slashes in a path lead to another call, whose rules are its own. */
+/** Dots and slashes in a path lead to another call with other rules. */
 export function isRerouted({ path, operation }: Draft): boolean {
   const { pathname } = new URL(path, 'http://x')
   const pattern = operation.path.replace(/\{\w+\}/g, '[^/]+')
   return !new RegExp(`^${pattern}$`).test(pathname) || pathname !== path.split('?')[0]
 }
 
-const insides = ['node_modules', '/server/domain/', 'SQLSTATE', 'password_hash', 'token_hash']
+const internals = ['node_modules', '/server/domain/', 'SQLSTATE', 'password_hash', 'token_hash']
 
-/** Nothing private of somebody else, and nothing of the inside. */
+/** A response contains no private data of other users and no internals. */
 function secrecy(draft: Draft, { text }: Reply, { secrets }: World): string[] {
-  const forbidden = [...secrets.never, ...insides]
+  const forbidden = [...secrets.never, ...internals]
   if (draft.actor?.role !== 'admin') {
     forbidden.push(...secrets.adminsOnly)
     if (!draft.operation.path.endsWith('/contact')) forbidden.push(secrets.instructorEmail)
@@ -87,7 +87,7 @@ function secrecy(draft: Draft, { text }: Reply, { secrets }: World): string[] {
   const sent = `${draft.path} ${draft.body?.toString('latin1') ?? ''}`
   return forbidden
     .filter((secret) => text.includes(secret) && !sent.includes(secret))
-    .map((secret) => `shows "${secret}"`)
+    .map((secret) => `contains "${secret}"`)
 }
 
 function parsed({ text }: Reply): unknown {

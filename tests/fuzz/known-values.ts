@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts'
 import type { Kind } from './resources.ts'
 import type { Caller, World } from './world.ts'
 
-/** What the names in a call's path, query and body stand for, when this caller makes it. */
+/** Valid values for the names in a call's path, query and body, for this caller. */
 export function knownValues(operation: Operation, caller: Caller, world: World): KnownValues {
   const secret = fc.constantFrom(password, password, 'wrong horse')
   const valuesByName: Record<string, () => fc.Arbitrary<unknown>> = {
@@ -31,7 +31,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     images: () =>
       existing(operation, caller, world, 'upload').map((id) => ({ url: '', public_id: id })),
     topic: () => fc.constantFrom('HTML', 'React', 'Python'),
-    // Whoever saves another list is no longer enrolled in the courses to learn from and to review.
+    // Saving another list would end the enrolments that other calls need.
     cart: () =>
       existing(operation, caller, world, 'course').map((id) =>
         [...world.common, id].map((_id) => ({ _id })),
@@ -62,7 +62,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
   }
 }
 
-/** Ids that exist: the caller's own, those of others, and a few that nobody has. */
+/** Existing ids of the caller and of others, and a few unknown ones. */
 function existing(
   operation: Operation,
   caller: Caller,
@@ -73,7 +73,7 @@ function existing(
   const mayChange =
     isAdmin && operation.method !== 'GET' && !operation.path.startsWith('/api/people')
   const others = mayChange ? world.expendable : world.victims
-  // Its own account would be of no use to the admin when it is gone.
+  // An admin must not delete the own account, which the run still needs.
   const own = mayChange && kind === 'user' ? [] : caller.own[kind]
   const common = mayChange && !operation.path.includes('progress') ? [] : world.common
   return fc.nat().chain((n) => {
@@ -85,7 +85,7 @@ function existing(
   })
 }
 
-/** What an id in a path or body names. */
+/** The kind of resource that an id in a path or body refers to. */
 function findKind(operation: Operation, name: string): Kind | undefined {
   const { path } = operation
   if (name === 'postId') return 'post'

@@ -3,7 +3,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
   properties?: Record<string, JsonSchema>
@@ -22,7 +22,7 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** A call of the API as its description tells it, with the rule that decides who may make it. */
+/** A call as the API description defines it, with the access rule for it. */
 export interface Operation {
   /** `PUT /api/courses/{id}`. */
   name: string
@@ -32,7 +32,7 @@ export interface Operation {
   query: { name: string; schema: JsonSchema }[]
   body: JsonSchema | undefined
   isUpload: boolean
-  /** What a 200 must look like. */
+  /** The schema of a 200. */
   success: z.ZodType
   right: Right | ResourceRight<never>
 }
@@ -58,7 +58,7 @@ const description = z.object({
   ),
 })
 
-/** Every call that a running server describes. Throws for a call that no rule guards. */
+/** Lists every call that a running server describes. Throws for a call without an access rule. */
 export async function loadOperations(serverUrl: string): Promise<Operation[]> {
   const response = await fetch(`${serverUrl}/api/openapi.json`)
   const { paths } = description.parse(await response.json())
@@ -68,7 +68,7 @@ export async function loadOperations(serverUrl: string): Promise<Operation[]> {
       const method = lower.toUpperCase()
       const name = `${method} ${path}`
       const right = rights.get(name)
-      if (!right) throw new Error(`No rule guards ${name}.`)
+      if (!right) throw new Error(`${name} has no access rule.`)
       const content = call.requestBody?.content ?? {}
       return {
         name,
@@ -102,7 +102,7 @@ function collectRights(): Map<string, Right | ResourceRight<never>> {
   return new Map(guarded)
 }
 
-/** The routes are only looked at, never called, so nothing reads what they would depend on. */
+/** The routes are only listed, never called, so their dependencies are not used. */
 function noDeps(): Deps {
   return {} as Deps
 }

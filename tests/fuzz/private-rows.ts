@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Rows that only the victims (and admins, who do not call for them here) may change; `$1` are the victims. */
+/** Rows that only the victims may change (and admins, who do not do so here); `$1` are the victims. */
 const tables: Record<string, string> = {
   users: `select id::text key, to_jsonb(row) - 'updated_at' value from users row where id = any($1)`,
   sessions: `select id::text key, to_jsonb(row) value from sessions row where user_id = any($1)`,
-  // What learners say of a course counts on it.
+  // Reviews by learners change the rating of a course.
   courses: `select id::text key, to_jsonb(row)
       - '{rating_sum,rating_count,review_count,updated_at}'::text[] value
     from courses row where owner_id = any($1)`,
@@ -14,7 +14,7 @@ const tables: Record<string, string> = {
     from enrolments row where user_id = any($1)`,
   progress: `select lesson_id::text || user_id key, to_jsonb(row) value
     from lesson_progress row where user_id = any($1)`,
-  // Whoever owns a reviewed course may answer; nobody here does.
+  // The owner of a reviewed course may reply; no caller is one.
   reviews: `select id::text key, to_jsonb(row) value from reviews row where user_id = any($1)`,
   posts: `select id::text key, to_jsonb(row) - '{like_count,comment_count,updated_at}'::text[] value
     from posts row where author_id = any($1)`,
@@ -25,7 +25,7 @@ const tables: Record<string, string> = {
     from follows row where follower_id = any($1)`,
   uploads: `select id::text key, to_jsonb(row) value from uploads row where owner_id = any($1)`,
   identities: `select id::text key, to_jsonb(row) value from identities row where user_id = any($1)`,
-  // Others' doings bring new ones; those that are there stay as they are.
+  // Actions of others add notifications; existing ones do not change.
   notifications: `select id::text key, to_jsonb(row) value
     from notifications row where receiver_id = any($1) and kind = 'review_answer'`,
   messages: `select id::text key, to_jsonb(row) value
@@ -34,7 +34,7 @@ const tables: Record<string, string> = {
 
 export type Rows = ReadonlyMap<string, string>
 
-/** The victims' rows as they are now. */
+/** Reads the current rows of the victims. */
 export async function readPrivateRows(pool: pg.Pool, victims: string[]): Promise<Rows> {
   const rows = new Map<string, string>()
   for (const [table, statement] of Object.entries(tables)) {
@@ -44,10 +44,10 @@ export async function readPrivateRows(pool: pg.Pool, victims: string[]): Promise
   return rows
 }
 
-/** Who the callers are, as far as they may not decide it themselves. */
+/** Reads the account fields that callers may not change themselves. */
 export async function readStanding(pool: pg.Pool, testUsers: string[]): Promise<Rows> {
   const { rows } = await pool.query<{ id: string; role: string; rights: boolean; email: string }>(
-    // Admins have the instructors' rights anyway, and may take the flag.
+    // Admins have instructor rights anyway, and may set the flag.
     `select id, role, email, authorize and role <> 'admin' rights from users where id = any($1)`,
     [testUsers],
   )

@@ -8,22 +8,22 @@ import type { Operation } from './operations.ts'
 import { uploadBodies } from './upload-bodies.ts'
 import type { Caller, World } from './world.ts'
 
-/** One request as it goes over the wire. */
+/** One request as it is sent. */
 export interface Draft {
   operation: Operation
   caller: Caller
   method: string
-  /** With the query; not normalized. */
+  /** Includes the query; not normalized. */
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
-  /** Values of the path's parameters, as meant. */
+  /** Intended values of the path parameters. */
   ids: string[]
-  /** Who asks, where it is not the caller's first account. */
+  /** The account, where it is not the caller's first one. */
   actor: Actor | undefined
 }
 
-/** Requests of one call by one caller: half of them as a good client makes them, half hostile. */
+/** Generates requests of one call by one caller: half well-formed, half hostile. */
 export function generateRequests(
   operation: Operation,
   caller: Caller,
@@ -164,7 +164,7 @@ function generateBody(
   )
 }
 
-/** All spellings of a live token that count, and many that do not. */
+/** All accepted spellings of a live token, and many invalid ones. */
 function generateAuthorization(
   caller: Caller,
   isHostile: boolean,

@@ -31,7 +31,7 @@ export function createEmptyResources(): ResourceIds {
 
 const columns = 'insert into sessions (user_id, token_hash, expires_at)'
 
-/** A live session; answers its token. */
+/** Creates a live session and returns its token. */
 export async function openSession({ pool }: Connection, userId: string): Promise<string> {
   const token = createSecretToken()
   const hash = hashSecretToken(token)
@@ -40,8 +40,8 @@ export async function openSession({ pool }: Connection, userId: string): Promise
 }
 
 /**
- * So many of everything that a person can own: courses with a reviewer, posts with comments, reviews of
- * `courses` in which they are enrolled, sessions, notifications and a message to the support.
+ * Creates `count` of everything that a user can own: courses with a reviewer, posts with comments, reviews of
+ * `courses` in which they are enrolled, sessions, notifications and a message to support.
  */
 export async function createResources(
   connection: Connection,
@@ -63,11 +63,11 @@ export async function createResources(
   )
   const comment = await insert(
     `insert into post_comments (post_id, author_id, content)
-     select id, $1, 'Comment' from unnest($2::uuid[]) given(id)`,
+     select id, $1, 'Comment' from unnest($2::uuid[]) input(id)`,
     [ownerId, post],
   )
   await connection.pool.query(
-    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) given(id)
+    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) input(id)
      on conflict do nothing`,
     [ownerId, options.courses],
   )
@@ -76,7 +76,7 @@ export async function createResources(
     course,
     post,
     comment,
-    // The first half of the courses stays without a review of theirs, to be reviewed.
+    // The first half of the courses has no review by them, so that they can review it.
     review: await reviewCourses(
       connection,
       ownerId,
@@ -102,20 +102,20 @@ export async function createResources(
   }
 }
 
-/** Reviews of these courses by somebody who is enrolled in them; answers the ids of the reviews. */
+/** Enrols the user in these courses and reviews them; returns the ids of the reviews. */
 export async function reviewCourses(
   { pool }: Connection,
   reviewerId: string,
   courses: string[],
 ): Promise<string[]> {
   await pool.query(
-    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) given(id)
+    `insert into enrolments (user_id, course_id) select $1, id from unnest($2::uuid[]) input(id)
      on conflict do nothing`,
     [reviewerId, courses],
   )
   const { rows } = await pool.query<{ id: string }>(
     `insert into reviews (course_id, user_id, comment)
-     select id, $1, 'Clear and short.' from unnest($2::uuid[]) given(id) returning id`,
+     select id, $1, 'Clear and short.' from unnest($2::uuid[]) input(id) returning id`,
     [reviewerId, courses],
   )
   await pool.query('update courses set review_count = review_count + 1 where id = any($1)', [
@@ -124,7 +124,7 @@ export async function reviewCourses(
   return rows.map(({ id }) => id)
 }
 
-/** Pictures that nothing uses yet; their files are never asked for. Answers their public ids. */
+/** Creates unused image uploads without files; returns their public ids. */
 async function createUploads({ pool }: Connection, ownerId: string, count: number) {
   const { rows } = await pool.query<{ public_id: string }>(
     `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)

@@ -4,8 +4,8 @@ import { fuzz } from './fuzz.ts'
 const requestsByDefault = 1_000_000
 
 /**
- * `npm run fuzz -- 50000 10` sends so many requests in at most ten minutes; a million without a limit by
- * default. `SEED=7 npm run fuzz` repeats a run. Resolves to 0 when nothing failed.
+ * `npm run fuzz -- 50000 10` sends 50,000 requests in at most ten minutes; the default is a million without
+ * a time limit. `SEED=7 npm run fuzz` repeats a run. Resolves to 0 when nothing failed.
  */
 export async function runFuzz([count, time]: string[]): Promise<number> {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))

@@ -9,9 +9,9 @@ export interface Reply {
   milliseconds: number
 }
 
-/** A server that gives no answer at all for so long has failed. */
+/** A server that does not respond for this long has failed. */
 const longestMilliseconds = 30_000
-/** Requests under way at the same time. */
+/** Concurrent requests. */
 export const connections = 8
 
 export interface Client {
@@ -20,7 +20,7 @@ export interface Client {
   close(): void
 }
 
-/** Kept connections to one server; paths and headers go out as they are. */
+/** A client with keep-alive connections to one server, which sends paths and headers unchanged. */
 export function openClient(port: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
@@ -36,7 +36,7 @@ export function openClient(port: number): Client {
         headers: { ...headers, ...(body ? { 'Content-Length': String(body.length) } : {}) },
         signal: AbortSignal.timeout(longestMilliseconds),
       })
-      // A rejected body may be cut off; its response still counts.
+      // The upload of a rejected body may be cut off; its response still counts.
       const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>
       outgoing.on('error', () => undefined)
       outgoing.end(body)
@@ -52,7 +52,7 @@ export function openClient(port: number): Client {
   }
 }
 
-/** The same request for a shell: bytes that it could not carry go through base64. */
+/** The request as a shell command; bytes that a shell cannot represent are base64-encoded. */
 export function toCurlCommand(origin: string, { method, path, headers, body }: Draft): string {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const options = Object.entries(headers).map(([name, value]) =>

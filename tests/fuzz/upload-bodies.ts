@@ -21,7 +21,7 @@ const hostileFiles: Uint8Array[] = [
   Buffer.alloc(1_100_000, 'a'),
 ]
 
-/** Multipart bodies with a file: as a browser sends them, or with every part of that gone wrong. */
+/** Multipart bodies with a file: as a browser sends them, or with any part malformed. */
 export function uploadBodies(
   isHostile: boolean,
 ): fc.Arbitrary<{ bytes: Buffer | undefined; type: string | undefined }> {

@@ -20,14 +20,14 @@ export type CallerName = (typeof callerNames)[number]
 export interface Caller {
   name: CallerName
   actor: Actor | undefined
-  /** Undefined for anonymous; of an ended session for the dead token. */
+  /** Undefined for anonymous; the token of an ended session for the dead token. */
   token: string | undefined
-  /** Of a second account, for calls that end the session they are made with. */
+  /** A second account, for calls that end their session. */
   spare: Actor | undefined
   own: ResourceIds
 }
 
-/** Whose a thing is: who made it, and who owns the post or course that it belongs to. */
+/** The owner of a resource, and the owner of the post or course that it belongs to. */
 export interface ResourceOwner {
   ownerId: string
   parentOwnerId?: string
@@ -35,25 +35,25 @@ export interface ResourceOwner {
 
 export interface World {
   callers: Caller[]
-  /** What belongs to people who never call. */
+  /** Resources of users who never make a call. */
   victims: ResourceIds
   victimIds: string[]
-  /** Courses that everybody is enrolled in. */
+  /** Courses that all callers are enrolled in. */
   common: string[]
-  /** What an admin may delete. */
+  /** Resources that admins may delete. */
   expendable: ResourceIds
   owners: Map<string, ResourceOwner>
-  /** What nobody may ever read in a response, and what only admins may. */
+  /** Texts that may never appear in a response, and texts that only admins may read. */
   secrets: { never: string[]; adminsOnly: string[]; instructorEmail: string }
-  /** Of an account that opens with the factories' password. */
+  /** Email of an account with the factories' password. */
   loginEmail: string
-  /** New expendable things in place of those that were deleted. */
+  /** Replaces deleted expendable resources. */
   refresh(): Promise<void>
 }
 
 const perUser = 40
 
-/** Three roles with things of their own, victims with secrets, and things for admins to delete. */
+/** Creates callers in three roles with resources, victims with secrets, and resources for admins to delete. */
 export async function createWorld(connection: Connection): Promise<World> {
   const deps = { db: connection.db, clock: systemClock }
   const mark = randomUUID().slice(0, 8)
@@ -96,7 +96,7 @@ export async function createWorld(connection: Connection): Promise<World> {
   }
   world.common = (await own(reviewer.id)).course
   merge(world.victims, await own(teacher.id))
-  // Whoever has a course teaches, and shows their address to members.
+  // The owner of a course is an instructor, whose email address members may see.
   merge(world.victims, await own(member.id, 0))
   world.victims.category.push(await commonCategory(connection))
   for (const id of world.victimIds) {
@@ -135,7 +135,7 @@ export async function createWorld(connection: Connection): Promise<World> {
   return world
 }
 
-/** Saving one's list of courses ends the other enrolments. */
+/** Restores enrolments, since saving a list of courses ends all others. */
 async function enrolAgain({ pool }: Connection, { callers, common }: World): Promise<void> {
   await pool.query(
     `update enrolments set removed_at = null where user_id = any($1) and course_id = any($2)`,

@@ -17,7 +17,7 @@ const maxSlowdown = 3
 const maxListMilliseconds = 50
 const password = 'a password of the bench'
 
-/** Pages of members, logins beside readers of the catalogue, and the table of users with a hundred thousand people. */
+/** Member pages, logins next to catalogue readers, and the table of users, with a hundred thousand users. */
 export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
   const target = await startLoadServer(catalogue, { TRUST_PROXY: '1' })
   try {
@@ -49,7 +49,7 @@ async function createUsers(databaseUrl: string): Promise<void> {
 }
 
 async function besideLogins({ server, databaseUrl }: LoadServer): Promise<Verdict> {
-  // The answer cache would hide what a call costs.
+  // The response cache would hide the cost of a call.
   const uncached = await openUncached(databaseUrl)
   const list = Array.from(
     { length: probes },
@@ -70,12 +70,12 @@ async function besideLogins({ server, databaseUrl }: LoadServer): Promise<Verdic
   const rate = outcome.parse(message) / ((performance.now() - start) / 1000)
   const ratio = percentile(beside, 0.975) / percentile(quiet, 0.975)
   console.log(`Logins, ${parallelLogins} at once: ${rate.toFixed(1)}/s`)
-  console.log(`A page of the catalogue, quiet:         ${spansLine(quiet)}`)
+  console.log(`A page of the catalogue, idle:        ${spansLine(quiet)}`)
   console.log(
-    `A page of the catalogue, beside logins: ${spansLine(beside)}, ratio ${ratio.toFixed(2)}`,
+    `A page of the catalogue, with logins: ${spansLine(beside)}, ratio ${ratio.toFixed(2)}`,
   )
   return {
-    what: `p97.5 of the catalogue beside ${parallelLogins} logins within ${maxSlowdown} times its quiet value`,
+    what: `p97.5 of the catalogue with ${parallelLogins} parallel logins within ${maxSlowdown} times its idle value`,
     reached: ratio <= maxSlowdown,
   }
 }
@@ -87,11 +87,11 @@ async function usersTable({ server, logIn }: LoadServer): Promise<Verdict[]> {
     ['first pages', (turn) => `page=${1 + (turn % 20)}`],
     ['pages anywhere', (turn) => `page=${1 + ((turn * 7919) % pages)}`],
     ['by name, anywhere', (turn) => `sort=name&page=${1 + ((turn * 7919) % pages)}`],
-    ['search, one person', (turn) => `search=bench-${1 + ((turn * 7919) % users)}`],
+    ['search, one user', (turn) => `search=bench-${1 + ((turn * 7919) % users)}`],
     ['search, a common name', (turn) => `search=${['lovelace', 'grace', 'tur'][turn % 3]}`],
     ['search, misspelt or absent', (turn) => `search=${['lovelcae', 'qzxvkj'][turn % 2]}${turn}`],
   ]
-  console.log(`\nThe table of users, ${users.toLocaleString('en')} people, 10 a page`)
+  console.log(`\nThe table of users, ${users.toLocaleString('en')} users, 10 per page`)
   const verdicts: Verdict[] = []
   for (const [what, query] of reads) {
     const urls = Array.from(

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { z } from 'zod'
 
 /**
- * A bare node:http server that sends given bytes: what the machine can do at best. It runs in a process
- * of its own, told what to send by its parent, and tells its port.
+ * A bare node:http server that sends fixed bytes: the upper bound of this machine. It runs in a separate
+ * process, receives the bytes from its parent and reports its port.
  */
 const order = z.object({ headers: z.record(z.string(), z.string()), body: z.string() })
 

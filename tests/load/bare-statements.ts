@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How often a second so many clients at once run these statements, one after the other: what PostgreSQL can do at best. */
+/** Transactions per second when clients run only these statements: the upper bound of PostgreSQL. */
 export async function perSecondBare(
   pool: pg.Pool,
   statements: () => pg.QueryConfig[],

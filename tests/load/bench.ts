@@ -7,7 +7,7 @@ import { benchScale } from './scale.ts'
 import { benchSockets } from './sockets.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
-/** The parts of the benchmark in the order they run; each starts servers of its own. */
+/** The parts of the benchmark in the order they run; each starts its own servers. */
 const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]>> = {
   reads: benchReads,
   accounts: benchAccounts,
@@ -18,15 +18,15 @@ const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]
 }
 
 /**
- * Prints the figures of all parts or of those named: `npm run bench -- accounts`. An argument that ends
- * in `.csv` is a real catalogue to import; without one, rows are made. Answers 0 when every target is reached.
+ * Prints the results of all parts or of the named ones: `npm run bench -- accounts`. An argument that ends
+ * in `.csv` is a real catalogue to import, instead of generated rows. Resolves to 0 when all targets are met.
  */
 export async function bench(args: string[]): Promise<number> {
   const catalogue = args.find((argument) => argument.endsWith('.csv'))
   const named = args.filter((argument) => argument !== catalogue)
   const unknown = named.find((name) => !parts[name])
   if (unknown) {
-    console.error(`There is no part "${unknown}". Name one of: ${Object.keys(parts).join(', ')}.`)
+    console.error(`There is no part "${unknown}". Use one of: ${Object.keys(parts).join(', ')}.`)
     return 1
   }
   const verdicts: Verdict[] = []

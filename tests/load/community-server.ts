@@ -8,15 +8,15 @@ import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { type SeededCommunity, seedCommunity, type Size } from './seed-community.ts'
 
 export interface Community {
-  /** For what is measured without the server. */
+  /** For measurements without the server. */
   databaseUrl: string
   pool: pg.Pool
   community: SeededCommunity
-  /** Another process of the server on this database. */
+  /** Starts another server process on this database. */
   start(env?: Record<string, string>): Promise<ServerProcess>
 }
 
-/** A database with a community of this size; all of it goes afterwards. */
+/** Runs with a database that has a community of this size, and removes it afterwards. */
 export async function withCommunity<Answer>(
   size: Size,
   run: (community: Community) => Promise<Answer>,

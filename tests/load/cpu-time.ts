@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What Linux counts in, whatever the machine: hundredths of a second. */
+/** Linux counts processor time in hundredths of a second on every machine. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process has used. */
+/** Seconds of processor time used by a process. */
 export async function cpuSeconds(pid: number): Promise<number> {
   return (await readStat(pid))?.seconds ?? 0
 }
 
-/** The same for a process and all its children, also those that have ended. */
+/** The same for a process and all its children, including those that have ended. */
 export async function cpuSecondsWithChildren(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const facts = await Promise.all(pids.map(readStat))
@@ -19,7 +19,7 @@ export async function cpuSecondsWithChildren(pid: number): Promise<number> {
   )
 }
 
-/** Fields of `/proc/<pid>/stat` after the name, which alone may hold blanks (proc(5)). */
+/** Fields of `/proc/<pid>/stat` after the name, the only one that may contain spaces (proc(5)). */
 async function readStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -10,7 +10,7 @@ const authors = 5000
 const titlesInDescription = 6
 const spanMilliseconds = 4e11
 
-/** Writes a file of `count` courses, mixed from these titles; the same in every run. */
+/** Writes a file of `count` courses with titles mixed from these; the same in every run. */
 export async function writeMixedCatalogue(
   file: string,
   titles: readonly string[],
@@ -43,7 +43,7 @@ export async function writeMixedCatalogue(
   await pipeline(Readable.from(rows()), createWriteStream(file))
 }
 
-/** Adds so many people who teach or ask to, and gives every fifth course to one of them. */
+/** Adds approved and pending instructors, and assigns every fifth course to an approved one. */
 export async function addInstructors(databaseUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -55,19 +55,19 @@ export async function addInstructors(databaseUrl: string, count: number): Promis
     [count],
   )
   await client.query(
-    `with teachers as (select id, row_number() over () - 1 as place from users where authorize),
-       given as (select id, row_number() over () as place from courses)
-     update courses set owner_id = teachers.id from given join teachers
-       on given.place % 5 = 0 and teachers.place = (given.place / 5) % (select count(*) from teachers)
-     where courses.id = given.id`,
+    `with teachers as (select id, row_number() over () - 1 as row_index from users where authorize),
+       numbered as (select id, row_number() over () as row_index from courses)
+     update courses set owner_id = teachers.id from numbered join teachers
+       on numbered.row_index % 5 = 0 and teachers.row_index = (numbered.row_index / 5) % (select count(*) from teachers)
+     where courses.id = numbered.id`,
   )
-  // Else what is measured pays for what was filled.
+  // Otherwise the measurement includes the vacuum and checkpoint of the seeded rows.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   await client.end()
 }
 
-/** The titles of a server's courses. */
+/** Lists the titles of a server's courses. */
 export async function listTitles(url: string): Promise<string[]> {
   const titles: string[] = []
   for (let page = 1; ; page++) {

@@ -9,7 +9,7 @@ export interface BenchLearner {
 
 const hour = 3_600_000
 
-/** People with a live session, each enrolled in one course, written straight into the database. */
+/** Inserts users with a live session, each enrolled in one course, directly into the database. */
 export async function createLearners(databaseUrl: string, count: number): Promise<BenchLearner[]> {
   const { db, close } = connectDatabase(databaseUrl, (error) => {
     throw error
@@ -23,7 +23,7 @@ export async function createLearners(databaseUrl: string, count: number): Promis
 
 async function writeLearners(db: Database, count: number): Promise<BenchLearner[]> {
   const [course] = await db.select({ id: courses.id }).from(courses).limit(1)
-  if (!course) throw new Error('There is no course to watch.')
+  if (!course) throw new Error('There is no course.')
   const testUsers = await db
     .insert(users)
     .values(

@@ -9,20 +9,20 @@ import { catalogueCsv } from '../helpers/csv.ts'
 import { runTool } from '../helpers/run-tool.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 
-/** Rows of a catalogue that is made when none is given: as many as the real one has. */
+/** Size of the generated catalogue, used when no file is specified: as large as the real one. */
 const madeCourses = 3678
 
 export const benchAdmin = { email: 'a@example.test', password: 'x'.repeat(12) }
 
 export interface LoadServer {
   server: ServerProcess
-  /** For rows that are written past the server, in thousands. */
+  /** For bulk inserts directly into the database. */
   databaseUrl: string
-  /** For files that are made for it; gone when it stops. */
+  /** Folder for generated files, removed when the server stops. */
   folder: string
-  /** Brings more courses while the server runs. */
+  /** Imports more courses while the server runs. */
   importFile(file: string, ...options: string[]): Promise<void>
-  /** Of the admin. */
+  /** Logs in as the admin and returns the token. */
   logIn(): Promise<string>
   databasePid: number
   stop(): Promise<void>
@@ -33,14 +33,14 @@ type Catalogue = string | number
 
 const preparedFolders = new Map<Catalogue, Promise<string>>()
 
-/** A data folder with what every server of this process begins with, made once for each catalogue. */
+/** A data folder that every server of this process starts from, created once per catalogue. */
 function preparedFolder(catalogue: Catalogue): Promise<string> {
   const folder = preparedFolders.get(catalogue) ?? prepareFolder(catalogue)
   preparedFolders.set(catalogue, folder)
   return folder
 }
 
-/** Call it when no more servers will be opened. */
+/** Call this when no more servers will be started. */
 export async function removePreparedFolders(): Promise<void> {
   for (const folder of preparedFolders.values()) await rm(await folder, { recursive: true })
   preparedFolders.clear()
@@ -72,15 +72,15 @@ function toolSettings(folder: string, databaseUrl: string): Record<string, strin
 }
 
 /**
- * A server in production mode on a PostgreSQL of its own, with an admin and an imported catalogue: a file,
- * or so many made courses.
+ * Starts a server in production mode on its own PostgreSQL, with an admin and an imported catalogue: a file
+ * or a number of generated courses.
  */
 export async function startLoadServer(
   catalogue: Catalogue = madeCourses,
   env: Record<string, string> = {},
 ): Promise<LoadServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
-  // With owners and times, which PostgreSQL cares about.
+  // PostgreSQL requires the owner and modes to be preserved.
   await run('cp', ['-a', `${await preparedFolder(catalogue)}/.`, folder])
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const port = await freePort()

@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
 
-/** People who log in one after the other: a process of its own, so that they do not hold up who measures. */
+/** Clients that log in repeatedly, in a separate process so that they do not delay the measurement. */
 const order = z.object({ url: z.string(), parallel: z.int(), password: z.string() })
 export type Order = z.infer<typeof order>
 
-/** How many logins there were. */
+/** The number of logins. */
 export const outcome = z.int()
 
 const stop = new AbortController()
-// People have processors of their own: they shall not take the server's.
+// Real clients have their own processors, so these must not take the server's.
 setPriority(constants.priority.PRIORITY_LOW)
 
 process.on('message', (message) => {
@@ -17,7 +17,7 @@ process.on('message', (message) => {
   else void logInAll(order.parse(message))
 })
 
-/** Says when it is under way, and in the end how many logins there were. */
+/** Reports when the logins are in progress, and finally their number. */
 async function logInAll(task: Order): Promise<void> {
   const counts = await Promise.all(
     Array.from({ length: task.parallel }, (_, index) => logIn(task, index)),
@@ -25,7 +25,7 @@ async function logInAll(task: Order): Promise<void> {
   process.send?.(counts.reduce((sum, count) => sum + count, 0))
 }
 
-/** One login after the other, each of another person at another address; answers how many. */
+/** Logs in sequentially, each time as another user from another IP address; returns the count. */
 async function logIn({ url, parallel, password }: Order, index: number): Promise<number> {
   let count = 0
   while (!stop.signal.aborted) {
@@ -38,7 +38,7 @@ async function logIn({ url, parallel, password }: Order, index: number): Promise
       },
       body: JSON.stringify({ email: `bench-${user}@example.test`, password }),
     })
-    if (!reply.ok) throw new Error(`A login answered ${reply.status}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`A login returned ${reply.status}: ${await reply.text()}`)
     await reply.arrayBuffer()
     count += 1
     if (index === 0 && count === 1) process.send?.('busy')

@@ -21,14 +21,14 @@ export interface Figures {
 const seconds = 4
 const acceptEncoding = 'br, gzip'
 
-/** Loads one address with so many connections; milliseconds and requests a second. */
+/** Loads one URL with this many connections; returns milliseconds and requests per second. */
 export async function measure(url: string, connections: number): Promise<Figures> {
   const headers = { 'accept-encoding': acceptEncoding }
-  // The attacks use this file too, without the tools being installed.
+  // The attacks import this file without the measuring tools installed.
   const { default: autocannon } = await import('../../tools/autocannon.ts')
   const result = await autocannon({ url, connections, duration: seconds, headers })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed requests.`)
+    throw new Error(`${url}: ${result.non2xx} rejected and ${result.errors} failed requests.`)
   }
   const { p50, p97_5: p975, p99 } = result.latency
   return { perSecond: result.requests.average, p50, p975, p99 }
@@ -40,7 +40,7 @@ export interface BareServer {
   stop(): void
 }
 
-/** A bare server that sends the very bytes and headers that `url` answers. */
+/** A bare server that sends the same bytes and headers as the response of `url`. */
 export async function bareTwin(url: string): Promise<BareServer> {
   const { headers: received, body } = await requestRaw(url)
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
@@ -53,7 +53,7 @@ export async function bareTwin(url: string): Promise<BareServer> {
   return { url: `http://127.0.0.1:${port}/`, bytes: body.length, stop: () => child.kill() }
 }
 
-/** The answer as it comes over the wire, still compressed. */
+/** Requests the raw response, still compressed. */
 async function requestRaw(url: string, { headers = {}, agent }: RequestOptions = {}) {
   const outgoing = request(url, {
     headers: { 'accept-encoding': acceptEncoding, ...headers },
@@ -70,8 +70,8 @@ export function figuresLine(what: string, { perSecond, p50, p975, p99 }: Figures
 }
 
 /**
- * Milliseconds, sorted, of requests made one after the other over one connection, each until its last
- * byte is there, and each after `before`; a rejected one throws.
+ * Sorted milliseconds of sequential requests over one connection, each measured until its last byte
+ * and preceded by `before`; throws if one is rejected.
  */
 export async function timeEach(
   urls: Iterable<string>,
@@ -95,7 +95,7 @@ interface TimedRequestOptions {
   before?: () => Promise<void>
 }
 
-/** One request after the other over one connection, each after `before`, with any status. */
+/** Sends sequential requests over one connection, each after `before`, and accepts any status. */
 export async function* timeEachResponse(
   urls: Iterable<string>,
   agentOptions: AgentOptions = {},
@@ -124,7 +124,7 @@ export function percentile(sorted: number[], part: number): number {
 const megabyte = 1024 * 1024
 const sampleMilliseconds = 200
 
-/** Watches the memory of a process on Linux; answers the highest, in MB. */
+/** Samples the memory of a process on Linux; returns the highest value in MB. */
 export function watchMemory(pid: number): { highest(): number; stop(): void } {
   let highest = 0
   const timer = setInterval(async () => {

@@ -14,7 +14,7 @@ const minPages = 1000
 
 const ownUser = '/user/user?fields=short'
 
-/** What the pages of a member request; `tests/e2e/page-requests.test.ts` says that it is all. */
+/** The requests of a member's pages; `tests/e2e/page-requests.test.ts` checks that they are complete. */
 const pages: Record<string, (member: Member) => string[]> = {
   'home, the catalogue, profile': () => [ownUser],
   'a course one is enrolled in': ({ courses }) => [
@@ -30,12 +30,12 @@ const pages: Record<string, (member: Member) => string[]> = {
   ],
 }
 
-/** The session of every page beside the same statements run bare, and the pages with all that they request. */
+/** The session request of every page compared with its bare statements, and the pages with all their requests. */
 export async function benchMemberPages(url: string, databaseUrl: string): Promise<Verdict[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   try {
     const clients = await createMembers(pool, members)
-    await fillCommunity(
+    await seedCommunity(
       pool,
       clients.map(({ email }) => email),
     )
@@ -62,7 +62,7 @@ async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promis
   }
   const bare = () => perSecondBare(pool, statements, { connections, seconds })
   await requestsPerSecond(url, clients, () => [ownUser])
-  // One after the other and again, so that neither has the warmer database.
+  // Alternating, so that neither profits from a warmer database.
   const bareFirst = await bare()
   const ours = await requestsPerSecond(url, clients, () => [ownUser])
   const bareAgain = await bare()
@@ -80,19 +80,21 @@ async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promis
 }
 
 async function pagesPerSecond(url: string, clients: Member[]): Promise<Verdict[]> {
-  console.log(`\nAll calls of a member's page at ${connections} connections`)
+  console.log(`\nAll requests of a member's page at ${connections} connections`)
   const verdicts: Verdict[] = []
   for (const [what, listCalls] of Object.entries(pages)) {
     const [calls = 1] = clients.map((member) => listCalls(member).length)
     const rate = (await requestsPerSecond(url, clients, listCalls)) / calls
-    console.log(`  ${what.padEnd(28)} ${rate.toFixed(0).padStart(6)} pages/s, ${calls} calls each`)
+    console.log(
+      `  ${what.padEnd(28)} ${rate.toFixed(0).padStart(6)} pages/s, ${calls} requests each`,
+    )
     const target = `${what}: at least ${minPages} pages/s`
     verdicts.push({ what: target, reached: rate >= minPages })
   }
   return verdicts
 }
 
-/** Each page is of another member, at an address of their own. */
+/** Each page is requested by another member, from their own IP address. */
 async function requestsPerSecond(
   url: string,
   clients: Member[],
@@ -115,28 +117,28 @@ async function requestsPerSecond(
   return result['2xx'] / result.duration
 }
 
-/** Posts with comments for the timeline, and followers for the notifications. */
-async function fillCommunity(pool: pg.Pool, emails: string[]): Promise<void> {
+/** Seeds posts with comments for the timeline, and followers for the notifications. */
+async function seedCommunity(pool: pg.Pool, emails: string[]): Promise<void> {
   const clients =
-    'select id, row_number() over (order by id) as place from users where email = any($1)'
+    'select id, row_number() over (order by id) as row_index from users where email = any($1)'
   const statements = [
     `insert into posts (author_id, content)
-     select id, repeat('What I have learned today. ', 5) from (${clients}) crowd where place <= 200`,
+     select id, repeat('What I have learned today. ', 5) from (${clients}) members where row_index <= 200`,
     `insert into post_comments (post_id, author_id, content)
-     select posts.id, crowd.id, 'Well said.' from posts, (${clients}) crowd where place <= 3`,
+     select posts.id, members.id, 'Well said.' from posts, (${clients}) members where row_index <= 3`,
     `insert into follows (follower_id, followed_id)
-     select a.id, b.id from (${clients}) a join (${clients}) b on b.place between a.place + 1 and a.place + 5`,
+     select a.id, b.id from (${clients}) a join (${clients}) b on b.row_index between a.row_index + 1 and a.row_index + 5`,
     `insert into notifications (receiver_id, actor_id, kind, group_key)
      select followed_id, follower_id, 'follow', 'follow' from follows join users on users.id = followed_id
      where email = any($1)`,
   ]
   for (const statement of statements) await pool.query(statement, [emails])
-  // Else what is measured pays for what was filled.
+  // Otherwise the measurement includes the vacuum and checkpoint of the seeded rows.
   await pool.query('vacuum (analyze)')
   await pool.query('checkpoint')
 }
 
-/** The look-up of the session and what the short own user adds, as the server has them prepared. */
+/** The session lookup and the query of the short own user, as the server prepares them. */
 const sessionStatement = {
   name: 'session',
   text: `select sessions.id, client, sessions.created_at, last_seen_at, users.*

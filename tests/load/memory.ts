@@ -4,23 +4,23 @@ import type { ServerProcess } from '../helpers/server-process.ts'
 
 /** Kilobytes. */
 export interface Memory {
-  /** What is in use once garbage is collected. */
+  /** In use after garbage collection. */
   used: number
-  /** What the system has given to the process. */
+  /** Resident memory of the process. */
   resident: number
 }
 
 const evaluation = z.object({ result: z.object({ value: z.string() }) })
 const usage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() })
 
-/** The memory of a server that was started `withInspector`, garbage aside. */
+/** Reads the memory of a server started `withInspector`, after garbage collection. */
 export async function readMemory(server: ServerProcess): Promise<Memory> {
   const text = await evaluateIn(server, 'JSON.stringify(process.memoryUsage())', ['collectGarbage'])
   const { heapUsed, external, rss } = usage.parse(JSON.parse(text))
   return { used: (heapUsed + external) / 1024, resident: rss / 1024 }
 }
 
-/** The text that an expression has in a server that was started `withInspector`. */
+/** Evaluates an expression in a server started `withInspector`; returns its text. */
 export async function evaluateIn(
   server: ServerProcess,
   expression: string,

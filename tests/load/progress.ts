@@ -8,7 +8,7 @@ const learners = 500
 const maxCoreShare = 20
 const maxSlowdown = 2
 
-/** Many learners who watch at the same time, beside readers of the catalogue. */
+/** Many learners watching at the same time as clients read the catalogue. */
 export async function benchProgress(catalogue: string | undefined): Promise<Verdict[]> {
   const { server, databaseUrl, databasePid, stop } = await startLoadServer(catalogue)
   try {

@@ -17,7 +17,7 @@ const minRatio = 0.4
 const maxSearchMilliseconds = 10
 const maxMegabytes = 300
 
-/** The public reads, each beside a bare server that sends the same bytes in the same run. */
+/** The public reads, each compared with a bare server that sends the same bytes in the same run. */
 export async function benchReads(catalogue: string | undefined): Promise<Verdict[]> {
   const { server, stop } = await startLoadServer(catalogue)
   const memory = watchMemory(server.pid)
@@ -73,7 +73,7 @@ async function benchSearch(server: ServerProcess): Promise<Verdict> {
   const spans = await timeEach(urls)
   const p975 = percentile(spans, 0.975)
   console.log(
-    `\nSearch of ${words.length} different words, common, rare, misspelt and absent, none kept: ${spansLine(spans)}`,
+    `\nSearch of ${words.length} different words, common, rare, misspelt and absent, uncached: ${spansLine(spans)}`,
   )
   return {
     what: `search of any word under ${maxSearchMilliseconds} ms p97.5`,

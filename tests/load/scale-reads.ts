@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { category, courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { collectSearchWords } from './search-words.ts'
 
-/** What is read, and its path in each turn. */
+/** The name of a read and its path in each turn. */
 export type Read = [what: string, path: (turn: number) => string]
 
 const cards = '/api/courses?fields=card&limit=10'
 const tableSorts = ['created', 'title', 'type', 'topic', 'author']
 const instructorSorts = ['status', 'name', 'email']
 
-/** What must not take longer because the catalogue is larger. */
+/** Reads that must not take longer in a larger catalogue. */
 export async function comparedReads(url: string): Promise<Read[]> {
   const { courses } = await listCourses(url, 'limit=100')
   const [first] = z.array(category).parse(await (await fetch(`${url}/api/category`)).json())
@@ -24,7 +24,7 @@ export async function comparedReads(url: string): Promise<Read[]> {
   ]
 }
 
-/** What could become slow; some of it is for admins. */
+/** Reads that could become slow, some of them for admins. */
 export async function largeReads(url: string): Promise<Read[]> {
   const { result } = await listCourses(url, 'limit=1')
   const anywhere = (turn: number) => 1 + ((turn * 7919) % Math.floor(result / 10))
@@ -75,14 +75,14 @@ async function searchReads(url: string): Promise<Read[]> {
       ],
       [`suggestions, ${name} words`, (turn) => `/api/suggestions?q=${word(turn)}`],
       [
-        `suggestions, three letters of ${name} words`,
+        `suggestions, three characters of ${name} words`,
         (turn) => `/api/suggestions?q=${word(turn).slice(0, 3)}`,
       ],
     ]
   })
 }
 
-/** Part of a name that one made teacher alone has. */
+/** Part of a name that only one generated instructor has. */
 function toSearchName(turn: number): string {
   const hash = createHash('md5').update(String(1 + turn * 100))
   return hash.digest('hex').slice(0, 10)

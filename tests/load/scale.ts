@@ -14,8 +14,8 @@ const maxSuggestionMilliseconds = 20
 const turns = 200
 
 /**
- * Every list of courses and of those who teach, with 100,000 courses mixed from the imported ones, one
- * request after the other and none from the answer cache; lists and details beside the imported catalogue.
+ * Every list of courses and instructors, with 100,000 courses mixed from the imported ones, by sequential
+ * uncached requests; lists and details are compared with the imported catalogue.
  */
 export async function benchScale(catalogue: string | undefined): Promise<Verdict[]> {
   const target = await startLoadServer(catalogue)
@@ -29,7 +29,7 @@ export async function benchScale(catalogue: string | undefined): Promise<Verdict
     await writeMixedCatalogue(file, titles, courses - titles.length)
     await target.importFile(file)
     await addInstructors(target.databaseUrl, teachers)
-    console.log(`${courses} courses, ${teachers} people who teach`)
+    console.log(`${courses} courses, ${teachers} instructors`)
     const compared = await timeAll(uncached, url, await comparedReads(url))
     const large = await timeAll(uncached, url, await largeReads(url), await target.logIn())
     return [
@@ -45,7 +45,7 @@ export async function benchScale(catalogue: string | undefined): Promise<Verdict
   }
 }
 
-/** By what is read: p97.5 in milliseconds. */
+/** p97.5 in milliseconds by read. */
 async function timeAll(
   { drop }: Uncached,
   url: string,

@@ -4,17 +4,17 @@ const pagesRead = 12
 const max = 400
 
 export interface SearchWords {
-  /** In the titles of many courses, the most common first. */
+  /** Words in the titles of many courses, the most common first. */
   common: string[]
-  /** In the title of one course of those read. */
+  /** Words in the title of only one course. */
   rare: string[]
-  /** Real ones, each with a slip. */
+  /** Real words, each with a typo. */
   misspelt: string[]
-  /** No course has them. */
+  /** Words that no course has. */
   absent: string[]
 }
 
-/** Words as people type them, from the titles of a server's courses. */
+/** Collects search words, as users type them, from the titles of a server's courses. */
 export async function collectSearchWords(url: string): Promise<SearchWords> {
   const uses = new Map<string, number>()
   for (let page = 1; page <= pagesRead; page++) {

@@ -4,7 +4,7 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 const users = 6000
 const followsPerUser = 100
 
-/** How much there is of what. */
+/** The number of rows. */
 export interface Size {
   posts: number
   likes: number
@@ -18,23 +18,23 @@ export interface CommunityUser {
 
 export interface SeededCommunity {
   users: readonly CommunityUser[]
-  /** Ids of posts, the newest first. */
+  /** Ids of posts, newest first. */
   posts: readonly string[]
 }
 
-/** Posts of a year with likes and comments, and people who are logged in. */
+/** Seeds users with sessions, and a year of posts with likes and comments. */
 export async function seedCommunity(pool: pg.Pool, size: Size): Promise<SeededCommunity> {
   const start = performance.now()
   const communityUsers = await insertUsers(pool)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // What the triggers would count row by row is counted at once below.
+    // Disables the counting triggers; the counts are updated in bulk below.
     await client.query('set local session_replication_role = replica')
     for (const statement of statements(size)) await client.query(statement)
     await client.query('commit')
     await client.query('vacuum analyze')
-    // Else what is measured pays for what was filled.
+    // Otherwise the measurement includes the vacuum and checkpoint of the seeded rows.
     await client.query('checkpoint')
   } finally {
     client.release()
@@ -42,7 +42,7 @@ export async function seedCommunity(pool: pg.Pool, size: Size): Promise<SeededCo
   const { rows } = await pool.query<{ id: string }>('select id from posts order by id desc')
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   console.log(
-    `${users} people, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
+    `${users} users, ${size.posts} posts, ${size.likes} likes and ${size.comments} comments, written in ${seconds} s`,
   )
   return { users: communityUsers, posts: rows.map(({ id }) => id) }
 }
@@ -57,31 +57,31 @@ async function insertUsers(pool: pg.Pool): Promise<CommunityUser[]> {
   )
   await pool.query(
     `insert into sessions (user_id, token_hash, expires_at)
-     select id, hash, now() + interval '10 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
+     select id, hash, now() + interval '10 days' from unnest($1::uuid[], $2::text[]) input(id, hash)`,
     [rows.map(({ id }) => id), tokens.map(hashSecretToken)],
   )
   return rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }))
 }
 
-const userIds = '(select array_agg(id order by id) ids from users) crowd'
+const userIds = '(select array_agg(id order by id) ids from users) all_users'
 const randomIndex = (max: number) => `1 + floor(random() * ${max})::int`
 
 const statements = ({ posts, likes, comments }: Size): string[] => [
   `insert into posts (id, author_id, content, created_at)
    select uuidv7(-age), ids[${randomIndex(users)}], repeat('What I have learned today. ', 1 + n % 20), now() - age
    from ${userIds}, generate_series(1, ${posts}) n, lateral (select n * interval '5 minutes' age) ages`,
-  `create temp table places on commit drop as select id, row_number() over (order by id desc) place from posts`,
-  `create unique index on places (place)`,
+  `create temp table ranked_posts on commit drop as select id, row_number() over (order by id desc) post_rank from posts`,
+  `create unique index on ranked_posts (post_rank)`,
   // Newer posts are liked more.
   `insert into post_likes (post_id, user_id)
-   select places.id, ids[pair.person] from ${userIds},
-     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int place, ${randomIndex(users)} person
+   select ranked_posts.id, ids[pair.user_index] from ${userIds},
+     (select distinct 1 + floor(power(random(), 1.3) * ${posts})::int post_rank, ${randomIndex(users)} user_index
       from generate_series(1, ${Math.round(likes * 1.01)})) pair
-     join places using (place) limit ${likes}`,
+     join ranked_posts using (post_rank) limit ${likes}`,
   `insert into post_comments (id, post_id, author_id, content)
-   select uuidv7(n * interval '-1 minute'), places.id, ids[${randomIndex(users)}], 'Well said, number ' || n
+   select uuidv7(n * interval '-1 minute'), ranked_posts.id, ids[${randomIndex(users)}], 'Well said, number ' || n
    from ${userIds}, generate_series(1, ${comments}) n
-     join places on place = 1 + n % ${posts}`,
+     join ranked_posts on post_rank = 1 + n % ${posts}`,
   `insert into follows (follower_id, followed_id)
    select follower, followed from (
      select distinct ids[1 + n % 50] follower, ids[${randomIndex(users)}] followed

@@ -24,7 +24,7 @@ export type Activity =
   | 'upload'
   | 'visitBySocket'
 
-/** What there is to be read, and who reads it. */
+/** The content of the site and the members who read it. */
 export interface Site {
   url: string
   members: Member[]
@@ -34,7 +34,7 @@ export interface Site {
   mail: MailServer
 }
 
-/** What one person does at the turn `turn`; each rejects when the server does not do its part. */
+/** What one user does in a turn; each activity rejects when the server does not respond as expected. */
 export function createActivities(site: Site): Record<Activity, (turn: number) => Promise<void>> {
   const { url, members, words, courses, posts, mail } = site
   const memberAt = (turn: number) => pick(members, turn)
@@ -149,10 +149,10 @@ async function logIn(url: string, email: string, password: string, from: string)
   return z.object({ access_token: z.string() }).parse(JSON.parse(reply)).access_token
 }
 
-/** Requests that a busy server told to come back later; they were sent once more. */
+/** Requests that a busy server rejected with Retry-After; they were sent once more. */
 export const retried: string[] = []
 
-/** The body of a success, if need be of a second try; anything else is an error. */
+/** The body of a successful response, after one retry if necessary; anything else is an error. */
 async function request(url: string, init: RequestInit, from: string): Promise<string> {
   const headers = { ...init.headers, 'X-Forwarded-For': from }
   const send = () =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createActivities, type Activity, type Site } from './soak-activities.ts'
 
-/** How often each activity begins, in all, in a second. */
+/** How many times per second each activity starts, in total. */
 const perSecond: Record<Activity, number> = {
   readPage: 8,
   searchPopular: 8,
@@ -19,14 +19,14 @@ const perSecond: Record<Activity, number> = {
 
 export interface Load {
   counts: Map<Activity, number>
-  /** A sentence for each activity that failed. */
+  /** A message for each activity that failed. */
   errors: string[]
   underWay(): number
-  /** Begins nothing more, and resolves when everything has ended. */
+  /** Starts nothing more, and resolves when all activities have ended. */
   stop(): Promise<void>
 }
 
-/** Everything that people do, all at once, until it is stopped. */
+/** Runs all activities concurrently until stopped. */
 export function startLoad(site: Site): Load {
   const counts = new Map<Activity, number>()
   const errors: string[] = []

@@ -5,14 +5,14 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 export interface Member {
   email: string
   token: string
-  /** Limits count by address, so each comes from their own. */
+  /** Limits count by IP address, so each member has their own. */
   address: string
   courses: string[]
 }
 
 export const memberPassword = 'a password of the soak'
 
-/** People with a password, a live session and three courses each, written straight into the database. */
+/** Inserts members with a password, a live session and three courses each, directly into the database. */
 export async function createMembers(pool: pg.Pool, count: number): Promise<Member[]> {
   const { rows: users } = await pool.query<{ id: string; email: string }>(
     `insert into users (fullname, username, email, password_hash, activated_at)
@@ -31,18 +31,18 @@ export async function createMembers(pool: pg.Pool, count: number): Promise<Membe
   }))
   await pool.query(
     `insert into sessions (user_id, token_hash, expires_at)
-     select id, hash, now() + interval '2 days' from unnest($1::uuid[], $2::text[]) given(id, hash)`,
+     select id, hash, now() + interval '2 days' from unnest($1::uuid[], $2::text[]) input(id, hash)`,
     [users.map(({ id }) => id), members.map(({ token }) => hashSecretToken(token))],
   )
   await pool.query(
     `insert into enrolments (user_id, course_id)
-     select user_id, course_id from unnest($1::uuid[], $2::uuid[]) given(user_id, course_id)`,
+     select user_id, course_id from unnest($1::uuid[], $2::uuid[]) input(user_id, course_id)`,
     [users.flatMap(({ id }) => [id, id, id]), members.flatMap((member) => member.courses)],
   )
   return members
 }
 
-/** Of the private block 10/8, each another one. */
+/** A distinct IP address in the private block 10/8 for each index. */
 export function toAddress(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }

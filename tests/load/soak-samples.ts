@@ -5,7 +5,7 @@ import type { LoadServer } from './load-server.ts'
 import { evaluateIn, readMemory } from './memory.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What must not grow, and by how much it may waver: a part of its value plus a constant. */
+/** The series that must not grow, with their tolerance: a share of the value plus a constant. */
 const series = {
   heap: { unit: 'MB', part: 0.1, constant: 8 },
   resident: { unit: 'MB', part: 0.1, constant: 24 },
@@ -17,13 +17,13 @@ const series = {
 } as const
 type Series = keyof typeof series
 
-/** Seconds since the load began, and every series then. */
+/** Seconds since the load started, and the value of every series. */
 export type Sample = Record<Series, number> & { at: number }
 
 const inProcess = z.object({ resources: z.int(), delay: z.number() })
 const megabyte = 1024 * 1024
 
-/** How many things keep the server's loop alive, and how late the loop was since the last sample. */
+/** Number of active handles, and the event loop delay since the last sample. */
 const expression = `(() => {
   const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
   if (!globalThis.soakDelay) (globalThis.soakDelay = monitorEventLoopDelay({ resolution: 10 })).enable()
@@ -32,7 +32,7 @@ const expression = `(() => {
   return JSON.stringify({ resources: process.getActiveResourcesInfo().length, delay })
 })()`
 
-/** Looks once at a server that was started with its inspector, and at its PostgreSQL; Linux only. */
+/** Takes a sample of a server started with its inspector, and of its PostgreSQL; Linux only. */
 export async function takeSample(target: LoadServer, pool: pg.Pool, at: number): Promise<Sample> {
   const { resources, delay } = inProcess.parse(
     JSON.parse(await evaluateIn(target.server, expression)),
@@ -53,7 +53,7 @@ export async function takeSample(target: LoadServer, pool: pg.Pool, at: number):
   }
 }
 
-/** Bytes of a postmaster and its children that no shared buffer explains. */
+/** Bytes of a postmaster and its children without shared buffers. */
 async function readPostgresMemory(postmaster: number): Promise<number> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   const pids = [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]
@@ -97,7 +97,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-/** Of the least-squares line, in units a second. */
+/** Slope of the least-squares line, in units per second. */
 function slope(points: (readonly [number, number])[]): number {
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
   const above = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0)

@@ -20,9 +20,9 @@ const printEvery = 6
 const maxPrintedErrors = 20
 
 /**
- * `npm run soak -- catalogue.csv 30`: so many minutes of mixed load on a server in production mode, and
- * whether anything grew after the first five (or the first third of a shorter run), failed or was left
- * waiting. Resolves to 0 when nothing did.
+ * `npm run soak -- catalogue.csv 30`: 30 minutes of mixed load on a server in production mode. Checks
+ * whether anything grew after the first five minutes (or the first third of a shorter run), failed or
+ * was left unfinished. Resolves to 0 if nothing did.
  */
 export async function soak(args: string[]): Promise<number> {
   const catalogue = args.find((argument) => argument.endsWith('.csv'))
@@ -60,7 +60,7 @@ export async function soak(args: string[]): Promise<number> {
   }
 }
 
-/** People and posts, and what is there to be read. */
+/** Creates members and posts, and collects the content to read. */
 async function fill({ server: { url } }: LoadServer, pool: pg.Pool) {
   const members = await createMembers(pool, memberCount)
   const { rows: posts } = await pool.query<{ id: string }>(
@@ -100,7 +100,7 @@ function judgeWork(load: Load, { server }: LoadServer): Verdict[] {
   return [
     { what: `${load.errors.length} activities failed`, reached: load.errors.length === 0 },
     {
-      what: `${retried.length} requests told to come back later, at most one of 1,000 activities`,
+      what: `${retried.length} requests rejected with Retry-After, at most one of 1,000 activities`,
       reached: retried.length <= started(load) / 1000,
     },
     { what: `${logged.length} errors in the log`, reached: logged.length === 0 },
@@ -112,7 +112,7 @@ function started({ counts }: Load): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Emails and other jobs that were promised are done soon after the load. */
+/** Enqueued emails and other jobs are done soon after the load. */
 async function judgeQueue(pool: pg.Pool): Promise<Verdict> {
   const left = async () => {
     const { rows } = await pool.query<{ count: number }>(

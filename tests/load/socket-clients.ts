@@ -3,10 +3,10 @@ import { io } from 'socket.io-client'
 import { z } from 'zod'
 import type { GetNotification } from '#shared/events.ts'
 
-/** People who listen, and others who like their posts: a process of its own, by one clock. */
+/** Clients that listen and clients that like their posts, in one separate process with one clock. */
 const order = z.object({
   urls: z.array(z.string()),
-  /** Their tokens; each opens one socket. */
+  /** Tokens of the listeners; each opens one socket. */
   listeners: z.array(z.string()),
   likers: z.array(z.string()),
   posts: z.array(z.string()),
@@ -14,7 +14,7 @@ const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Milliseconds from sending a like to hearing of it, sorted. */
+/** Sorted milliseconds from sending a like to receiving its notification. */
 export const outcome = z.object({ spans: z.array(z.number()), missing: z.int() })
 
 const atOnce = 50
@@ -26,7 +26,7 @@ const spans: number[] = []
 let currentOrder: Order | undefined
 
 function requireOrder(): Order {
-  if (!currentOrder) throw new Error('The crowd was told nothing yet.')
+  if (!currentOrder) throw new Error('The clients have not received an order yet.')
   return currentOrder
 }
 
@@ -88,5 +88,5 @@ async function send(url: string, token: string, postId: string): Promise<void> {
     body: JSON.stringify({ postId }),
   })
   await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`A like was answered with ${reply.status}.`)
+  if (!reply.ok) throw new Error(`A like returned ${reply.status}.`)
 }

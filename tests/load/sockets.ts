@@ -14,14 +14,14 @@ const sockets = 5000
 const likesPerSecond = 100
 const seconds = 10
 const maxMilliseconds = 200
-/** All of them come from one address, as fast as they can. */
+/** All of them connect from one address, as fast as possible. */
 const oneAddress = {
   CONNECTIONS_PER_ADDRESS: '10000',
   SOCKETS_PER_ADDRESS: '10000',
   SOCKET_HANDSHAKES_PER_SECOND: '100000',
 }
 
-/** Thousands of open tabs: what one costs, and how long a notification takes to reach its own. */
+/** Thousands of open tabs: the cost of each, and the latency of notifications. */
 export function benchSockets(): Promise<Verdict[]> {
   const size = { posts: 20_000, likes: 0, comments: 0 }
   return withCommunity(size, async (community) => {
@@ -71,7 +71,7 @@ async function benchOne(
   }
 }
 
-/** Posts of people who listen, each to be liked once by somebody who does not. */
+/** Posts of listeners, each to be liked once by a user who does not listen. */
 async function createOrder(
   { community: virtualUsers, pool }: Community,
   servers: readonly ServerProcess[],

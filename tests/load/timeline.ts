@@ -11,7 +11,7 @@ export async function benchTimeline({
   community: community,
 }: Community): Promise<Verdict[]> {
   const server = await start()
-  // The first fifty follow a hundred people each.
+  // The first fifty users follow a hundred others each.
   const [reader] = community.users
   const headers = { Authorization: reader?.token ?? '' }
   const deep = community.posts.at(-10_000)
@@ -20,7 +20,7 @@ export async function benchTimeline({
     ['deep page', `fields=short&limit=20&before=${deep}`],
     ['first page as old clients read it', ''],
     ['deep page as old clients read it', `before=${deep}`],
-    ['first page of people one follows', 'fields=short&limit=20&from=following'],
+    ['first page of followed users', 'fields=short&limit=20&from=following'],
   ] as const
   const verdicts: Verdict[] = []
   console.log('\nThe timeline, at one connection')

@@ -17,10 +17,10 @@ export async function openUncached(databaseUrl: string): Promise<Uncached> {
   const payload = JSON.stringify({ from: 'a benchmark', name: 'catalogueChanged', event: {} })
   return {
     async drop() {
-      // PostgreSQL sends to all listeners at once: what is heard here is heard there.
-      const heard = once(client, 'notification')
+      // PostgreSQL notifies all listeners together, so receiving it here means the servers receive it too.
+      const received = once(client, 'notification')
       await client.query('select pg_notify($1, $2)', [channel, payload])
-      await heard
+      await received
     },
     close: () => client.end(),
   }

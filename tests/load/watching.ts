@@ -4,22 +4,22 @@ import { cpuSeconds, cpuSecondsWithChildren } from './cpu-time.ts'
 import type { BenchLearner } from './learners.ts'
 import { percentile } from './measure.ts'
 
-/** Quiet and busy spells take turns, so that what else the machine does meets both alike. */
+/** Idle and busy phases alternate, so that other work on the machine affects both alike. */
 const spells = 4
 const spellMilliseconds = 8000
 const readEveryMilliseconds = 20
 const videoSeconds = 3600
 
 export interface WatchingFigures {
-  /** Milliseconds of each report, answer included, and the seconds in which they came. */
+  /** Milliseconds of each report until its response, and the seconds over which they were sent. */
   reports: number[]
   seconds: number
-  /** Per cent of one core, above what the readers alone cost. */
+  /** Per cent of one core, above the cost of the readers alone. */
   share: Processes
   /** Milliseconds of a page of the catalogue, without and with reports. */
   quiet: number[]
   busy: number[]
-  /** Of their p97.5. */
+  /** Ratio of their p97.5. */
   ratio: number
 }
 
@@ -28,7 +28,7 @@ interface Processes {
   database: number
 }
 
-/** All learners report every ten seconds, spread evenly, beside steady readers of the catalogue. */
+/** All learners report every ten seconds, evenly spread, while clients read the catalogue steadily. */
 export async function measureWatching(
   url: string,
   processes: Processes,
@@ -79,7 +79,7 @@ async function addSpell(
   sum.database += databaseAfter - databaseBefore
 }
 
-/** Begins work at fixed moments, whether or not the one before is done: a slow server is not spared. */
+/** Starts work at fixed times, whether or not the previous has ended, so that a slow server gets the same load. */
 async function atEvery(
   milliseconds: number,
   until: number,
@@ -95,7 +95,7 @@ async function atEvery(
   return Promise.all(underway)
 }
 
-/** The next ten seconds of whoever's turn it is. */
+/** Reports the next ten seconds of the learner whose turn it is. */
 function timeReport(url: string, learners: readonly BenchLearner[], turn: number): Promise<number> {
   const learner = learners[turn % learners.length]
   if (!learner) throw new Error('There are no learners.')
@@ -117,6 +117,6 @@ async function timed(address: string, init?: RequestInit): Promise<number> {
   const start = performance.now()
   const reply = await fetch(address, init)
   await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`)
+  if (!reply.ok) throw new Error(`${address} returned ${reply.status}.`)
   return performance.now() - start
 }

@@ -10,15 +10,15 @@ const seconds = 5
 
 interface Write {
   what: string
-  /** The next call of the API, by whom, and its body. */
+  /** The next API call, with its user and body. */
   call: () => { method: 'PUT' | 'POST'; path: string; token: string; body: object }
-  /** The same statements as the verb's, each a transaction by itself. */
+  /** The statements of the operation, each in its own transaction. */
   bare: () => { text: string; values: unknown[] }[]
 }
 
 /**
- * Likes and comments by the API, beside the very SQL that they write, run by a bare client: for comments
- * that is the count of their limit, too.
+ * Likes and comments by the API, compared with the same SQL run by a bare client; for comments
+ * including the statement of the rate limit.
  */
 export async function benchWrites(community: Community): Promise<Verdict[]> {
   const server = await community.start()
@@ -27,7 +27,7 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
   console.log(`\nWrites, at ${connections} connections`)
   for (const { what, call, bare } of writes(community)) {
     await measureWriteRate(server.url, call)
-    // One after the other and again, so that neither has the warmer database.
+    // Alternating, so that neither profits from a warmer database.
     const bareFirst = await perSecondBare(pool, bare, { connections, seconds })
     const ours = await measureWriteRate(server.url, call)
     const bareAgain = await perSecondBare(pool, bare, { connections, seconds })
@@ -47,18 +47,18 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
 
 function writes({ community: { users, posts } }: Community): Write[] {
   let made = 0
-  // Every pair of person and post once, and nobody so often that a limit is met.
+  // Every pair of user and post once, and no user often enough to reach a limit.
   const next = () => {
     made += 1
     const user = users[made % users.length]
     const post = posts[(made * 7) % posts.length] ?? ''
-    return { person: user ?? { id: '', token: '' }, post }
+    return { user: user ?? { id: '', token: '' }, post }
   }
   return [
     {
       what: 'likes',
       call() {
-        const { person: user, post } = next()
+        const { user, post } = next()
         return {
           method: 'PUT',
           path: '/api/post/like',
@@ -67,16 +67,16 @@ function writes({ community: { users, posts } }: Community): Write[] {
         }
       },
       bare() {
-        const { person: user, post } = next()
+        const { user, post } = next()
         const like = {
-          text: `with held as (select id, author_id from posts where id = $1 for key share),
+          text: `with locked as (select id, author_id from posts where id = $1 for key share),
             liked as (insert into post_likes (post_id, user_id, created_at)
-              select held.id, $2::uuid, $3::timestamptz from held
+              select locked.id, $2::uuid, $3::timestamptz from locked
               on conflict do nothing returning post_id),
-            noted as (insert into notifications (kind, receiver_id, actor_id, group_key, post_id, created_at)
-              select 'like', author_id, $2::uuid, $4, held.id, $3::timestamptz from held join liked on true
+            inserted as (insert into notifications (kind, receiver_id, actor_id, group_key, post_id, created_at)
+              select 'like', author_id, $2::uuid, $4, locked.id, $3::timestamptz from locked join liked on true
               on conflict do nothing returning id, receiver_id)
-            select noted.id, receiver_id from held left join noted on true`,
+            select inserted.id, receiver_id from locked left join inserted on true`,
           values: [post, user.id, new Date(), `like:${post}`],
         }
         return [like]
@@ -85,27 +85,27 @@ function writes({ community: { users, posts } }: Community): Write[] {
     {
       what: 'comments',
       call() {
-        const { person: user, post } = next()
+        const { user, post } = next()
         const body = { postId: post, text: 'Well said.' }
         return { method: 'POST', path: '/api/post/comment', token: user.token, body }
       },
       bare() {
-        const { person: user, post } = next()
+        const { user, post } = next()
         const count = {
           text: `insert into rate_limits as known (key, points, expire) values ($1, 1, $2)
             on conflict (key) do update set points = known.points + 1 returning points, expire`,
           values: [`bare:${user.id}`, Date.now()],
         }
         const comment = {
-          text: `with held as (select id, author_id from posts where id = $1 for key share),
+          text: `with locked as (select id, author_id from posts where id = $1 for key share),
             made as (insert into post_comments (post_id, author_id, content, created_at)
-              select held.id, $2::uuid, $3, $4::timestamptz from held returning id),
-            noted as (insert into notifications
+              select locked.id, $2::uuid, $3, $4::timestamptz from locked returning id),
+            inserted as (insert into notifications
                 (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at)
-              select 'comment', author_id, $2::uuid, $5, held.id, made.id, $4::timestamptz
-              from held join made on author_id <> $2::uuid
+              select 'comment', author_id, $2::uuid, $5, locked.id, made.id, $4::timestamptz
+              from locked join made on author_id <> $2::uuid
               on conflict do nothing returning id, receiver_id)
-            select noted.id, receiver_id from held left join noted on true`,
+            select inserted.id, receiver_id from locked left join inserted on true`,
           values: [post, user.id, 'Well said.', new Date(), `comment:${post}`],
         }
         return [count, comment]
@@ -136,7 +136,7 @@ async function measureWriteRate(url: string, call: Write['call']): Promise<numbe
     ],
   })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refused and ${result.errors} failed writes.`)
+    throw new Error(`${result.non2xx} rejected and ${result.errors} failed writes.`)
   }
   return result['2xx'] / result.duration
 }

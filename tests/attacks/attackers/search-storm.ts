@@ -6,17 +6,17 @@ import type { StormReport } from '../storm-report.ts'
 const order = z.object({
   port: z.int(),
   connections: z.int(),
-  /** Requests in all; as many as are answered when absent. */
+  /** Total number of requests; unlimited if absent. */
   perSecond: z.number().optional(),
   seconds: z.number(),
-  /** Makes the words of this storm differ from those of another. */
+  /** Makes the searches of this run different from those of other runs. */
   seed: z.string(),
 })
 
 const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
 const lastResponsesMilliseconds = 10_000
 
-/** Sends searches, each with words that no cache has. */
+/** Sends searches that are not cached. */
 process.once('message', async (message) => {
   const { port, connections, perSecond, seconds, seed } = order.parse(message)
   const report: StormReport = { accepted: [], rejected: 0, other: 0, withoutRetryAfter: 0 }
@@ -51,7 +51,7 @@ process.once('message', async (message) => {
   if (perSecond === undefined) for (const connection of idle.splice(0)) send(connection)
   while (elapsed() < seconds * 1000) {
     if (perSecond !== undefined) {
-      // What no connection was free for is not made up for.
+      // Requests without a free connection are skipped, not caught up.
       const due = Math.min(idle.length, Math.floor((elapsed() / 1000) * perSecond) - sent)
       for (const connection of idle.splice(0, Math.max(0, due))) send(connection)
     }

@@ -7,21 +7,21 @@ const order = z.object({
   port: z.int(),
   connections: z.int(),
   seconds: z.number(),
-  /** Of each body, sent at once; then nothing more comes. */
+  /** Bytes of each body that are sent immediately; the rest is never sent. */
   bytes: z.int(),
 })
 
-/** Connections that begin a body, or headers, and stop in the middle. */
+/** Opens connections that start a body, or headers, and stop in the middle. */
 process.once('message', async (message) => {
   const { port, connections, seconds, bytes } = order.parse(message)
   const end = performance.now() + seconds * 1000
-  let responded = 0
+  let timedOut = 0
   const stopInTheMiddle = async (index: number) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     const isClosed = once(socket, 'close').catch(() => {})
     socket.on('data', (chunk: Buffer) => {
-      if (chunk.includes(' 408 ')) responded += 1
+      if (chunk.includes(' 408 ')) timedOut += 1
     })
     const header = `POST /user/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`
     const body = `Content-Length: ${2 * bytes}\r\n\r\n{"email":"${'x'.repeat(bytes)}`
@@ -33,5 +33,5 @@ process.once('message', async (message) => {
   }
   const indexes = Array.from({ length: connections }, (_, index) => index)
   const ended = await Promise.all(indexes.map(stopInTheMiddle))
-  process.send?.({ connections, ended: ended.filter(Boolean).length, answered: responded })
+  process.send?.({ connections, ended: ended.filter(Boolean).length, timedOut })
 })

@@ -5,11 +5,11 @@ import { z } from 'zod'
 
 const order = z.object({
   port: z.int(),
-  /** Taken in turns by the connections. */
+  /** Used by the connections in turn. */
   paths: z.array(z.string()),
   token: z.string(),
   connections: z.int(),
-  /** Requests that each connection sends at once. */
+  /** Number of requests that each connection pipelines. */
   pipelined: z.int(),
   seconds: z.number(),
 })
@@ -18,7 +18,7 @@ const comeBackMilliseconds = 250
 let opened = 0
 let closed = 0
 
-/** Connections that ask for much and never read; who is closed comes back. */
+/** Opens connections that request large responses and never read them; reopens closed ones. */
 process.once('message', async (message) => {
   const { port, paths, token, connections, pipelined, seconds } = order.parse(message)
   const end = performance.now() + seconds * 1000
@@ -40,10 +40,10 @@ async function sendRequests(port: number, requests: string, end: number): Promis
   const isClosed = once(socket, 'close').catch(() => {})
   await Promise.race([once(socket, 'connect').catch(() => {}), isClosed])
   opened += 1
-  // Paused: what the server sends stays in the buffers of the system and of the server.
+  // Paused, so that responses stay in the buffers of the system and of the server.
   socket.pause()
   socket.write(requests)
-  // A paused socket does not see its end, so a byte is written now and then to learn of it.
+  // A paused socket does not notice its end, so a byte is written periodically to detect it.
   while (performance.now() < end && !socket.destroyed) {
     await Promise.race([isClosed, pause(250)])
     if (!socket.destroyed) socket.write('\r\n')

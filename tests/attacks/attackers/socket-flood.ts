@@ -8,7 +8,7 @@ const order = z.object({
   port: z.int(),
   sockets: z.int(),
   seconds: z.number(),
-  /** CONNECT packets of one WebSocket before it stays silent. */
+  /** CONNECT packets that each WebSocket sends before it becomes idle. */
   connects: z.int(),
 })
 
@@ -17,7 +17,7 @@ let handshakes = 0
 let rejected = 0
 let bytes = 0
 
-/** Sockets that send CONNECT packets with wrong tokens as fast as they can, and come back when closed. */
+/** Opens sockets that send CONNECT packets with wrong tokens as fast as possible, and reopens closed ones. */
 process.once('message', async (message) => {
   const { port, sockets, seconds, connects } = order.parse(message)
   const end = performance.now() + seconds * 1000
@@ -25,10 +25,10 @@ process.once('message', async (message) => {
     while (performance.now() < end) await flood(port, connects, batchFor(index), end)
   }
   await Promise.all(Array.from({ length: sockets }, (_, index) => floodRepeatedly(index)))
-  process.send?.({ handshakes, refused: rejected, megabytes: Math.round(bytes / 1e6) })
+  process.send?.({ handshakes, rejected, megabytes: Math.round(bytes / 1e6) })
 })
 
-/** Half of the sockets send tokens of the right shape that no session has. */
+/** Half of the sockets send well-formed tokens of no session. */
 function batchFor(index: number): Buffer {
   const token = index % 2 === 0 ? randomBytes(32).toString('base64url') : 'made-up'
   const one = maskedFrame(`40{"token":"${token}"}`)
@@ -63,7 +63,7 @@ async function sendAll(socket: Socket, connects: number, batch: Buffer): Promise
   }
 }
 
-/** A text message of less than 126 bytes as a client sends it. */
+/** Frames a text message of less than 126 bytes as a client does. */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)

@@ -7,17 +7,17 @@ import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 import { formatReport, timeDuring, visitorTargets } from '../during.ts'
 
-/** Each person sends as many at once as one person may. */
+/** Each user sends as many uploads in parallel as one user may. */
 const doses = {
-  small: { people: 8, each: 4, width: 3000, height: 2000 },
-  full: { people: 50, each: 4, width: 8000, height: 5000 },
+  small: { users: 8, each: 4, width: 3000, height: 2000 },
+  full: { users: 50, each: 4, width: 8000, height: 5000 },
 }
 
 export const attack: Attack = {
   name: 'image-work',
-  summary: 'Many people upload pictures of up to 40 megapixels, 9 MB each, at the same moment.',
+  summary: 'Many users upload images of up to 40 megapixels, 9 MB each, at the same time.',
   async run(dose) {
-    const { people: users, each, width, height } = doses[dose]
+    const { users, each, width, height } = doses[dose]
     const target = await startLoadServer(20)
     const memory = watchMemory(target.server.pid)
     try {
@@ -36,7 +36,7 @@ export const attack: Attack = {
             await reply.arrayBuffer()
             return reply.status
           })
-          // Rejected while it was still being sent, for longer than the server goes on to read it.
+          // Rejected while the upload was in progress, and longer than the server continues reading it.
           .catch(() => 'closed' as const)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         longest = Math.max(longest, performance.now() - start)
@@ -67,26 +67,26 @@ export const attack: Attack = {
   },
 }
 
-/** Active members with a session each, written past the server. */
+/** Inserts active members with a session each, directly into the database. */
 async function createUsers(databaseUrl: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => createSecretToken())
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
-    `with people as (
+    `with new_users as (
        insert into users (fullname, username, email, password_hash, activated_at)
        select 'Person Number ' || n, 'attack-' || n, 'attack-' || n || '@example.test', 'none', now()
        from generate_series(1, $2::int) n returning id),
-     numbered as (select id, row_number() over () as place from people)
+     numbered as (select id, row_number() over () as row_index from new_users)
      insert into sessions (user_id, token_hash, expires_at)
-     select id, ($1::text[])[place], now() + interval '1 day' from numbered`,
+     select id, ($1::text[])[row_index], now() + interval '1 day' from numbered`,
     [tokens.map(hashSecretToken), count],
   )
   await client.end()
   return tokens
 }
 
-/** A progressive JPEG, which is decoded as a whole, followed by what fills it up to the limit. */
+/** A progressive JPEG, which is decoded as a whole, padded up to the size limit. */
 async function createHeavyImage(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const create = { width, height, channels: 3 as const, background: '#4a3f8f' }
   const jpeg = await sharp({ create }).jpeg({ progressive: true, quality: 90 }).toBuffer()

@@ -5,16 +5,16 @@ import { timeDuring } from '../during.ts'
 
 const megabyte = 1024 * 1024
 
-/** Milliseconds; in `npm test` the attacker makes its bodies on the same two cores. */
+/** Milliseconds; in `npm test` the attacker generates its bodies on the same two cores. */
 const p975Max = { small: 400, full: 100 }
 
-/** As many tiny items as 10 MB hold: far more than a cart may have. */
+/** As many tiny items as fit in 10 MB, far more than a cart may have. */
 function hostileCart(): string {
   const item = '{"_id":""},'
   return `{"cart":[${item.repeat(Math.floor((9.9 * megabyte) / item.length))}{"_id":""}]}`
 }
 
-/** A member saves carts of 10 MB in parallel; the others' requests go on as before. */
+/** A member saves carts of 10 MB in parallel; the requests of others are not slowed down. */
 export const attack: Attack = {
   name: 'large-carts',
   summary: 'carts of 10 MB saved in parallel: parsing them does not stall the others',
@@ -51,7 +51,7 @@ export const attack: Attack = {
           carts: `${parallel * rounds} of 9.9 MB, ${parallel} at a time: ${outcome}`,
           'p97.5 of /healthz': `${p975.toFixed(0)} ms (calm ${percentile(calm, 0.975).toFixed(0)} ms)`,
           'longest /healthz': `${longest.toFixed(0)} ms`,
-          memory: `${memory.highest().toFixed(0)} MB at most`,
+          memory: `${memory.highest().toFixed(0)} MB maximum`,
         },
         targets: [
           { what: `p97.5 of /healthz under ${p975Max[dose]} ms`, reached: p975 < p975Max[dose] },

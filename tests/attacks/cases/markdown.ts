@@ -3,7 +3,7 @@ import { startLoadServer, type LoadServer } from '#tests/load/load-server.ts'
 import type { Attack } from '../attack.ts'
 import { formatReport, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
-/** 20,000 characters each that take a Markdown parser 0.3 to 3 s. */
+/** Texts of 20,000 characters that take a Markdown parser 0.3 to 3 s. */
 const texts = [
   '1. '.repeat(6666),
   '> 1. '.repeat(4000),
@@ -20,14 +20,14 @@ const doses = { small: { seconds: 4, courses: 8 }, full: { seconds: 20, courses:
 export const attack: Attack = {
   name: 'markdown',
   summary:
-    'Courses have descriptions that take a parser seconds; their pages are read past the cache, and they are saved again and again.',
+    'Courses with descriptions that take a parser seconds are read uncached and saved repeatedly.',
   async run(dose) {
     const { seconds, courses } = doses[dose]
     const target = await startLoadServer(courses)
     try {
       const { url } = target.server
       const ids = await describe(target)
-      // New words each time: what is cached would tell nothing.
+      // A new text each time, so that nothing is cached.
       const ordinary = `${url}/api/courses?limit=10&search=course%20x`
       const reads = await timeDuring(
         () =>
@@ -50,7 +50,7 @@ export const attack: Attack = {
           ...visitorTargets(reads, dose, { when: ' while pages are read' }),
           ...visitorTargets(saves, dose, { when: ' while saving' }),
           {
-            what: 'saves are told what is wrong, or to wait',
+            what: 'saves are rejected with the reason, or with Retry-After',
             reached: [...statuses.keys()].every((status) => [200, 400, 429].includes(status)),
           },
         ],
@@ -61,7 +61,7 @@ export const attack: Attack = {
   },
 }
 
-/** Past the server, as they were accepted before there was a limit. */
+/** Written directly into the database, as if saved before there was a limit. */
 async function describe(target: LoadServer): Promise<string[]> {
   const client = new Client({ connectionString: target.databaseUrl })
   await client.connect()

@@ -8,7 +8,7 @@ import { type StormReport, stormReport } from '../storm-report.ts'
 
 const words = ['javascript', 'guitar chords', 'web design', 'accounting', 'photoshop', 'pyhton']
 
-/** Unique searches, which no cache has: first as fast as a few visitors get them, then five times that. */
+/** Unique, uncached searches: first at the rate of a few visitors, then at five times that rate. */
 export const attack: Attack = {
   name: 'overload',
   summary: 'five times as many different searches as the server can compute: it sheds the excess',
@@ -40,7 +40,7 @@ export const attack: Attack = {
         figures: {
           'capacity in searches a second': capacity.toFixed(0),
           'offered a second': (capacity * 5).toFixed(0),
-          'answered 200 a second': `${goodput.toFixed(0)} (${((100 * goodput) / capacity).toFixed(0)} % of capacity)`,
+          'responses with 200 per second': `${goodput.toFixed(0)} (${((100 * goodput) / capacity).toFixed(0)} % of capacity)`,
           'rejected with 503 a second': (storm.rejected / seconds).toFixed(0),
           neither: `${storm.other}`,
           'p97.5 of what was accepted': `${p975.toFixed(0)} ms (calm ${percentile(
@@ -49,7 +49,7 @@ export const attack: Attack = {
           ).toFixed(0)} ms)`,
           'slowest /healthz meanwhile': `${slowestHealth.toFixed(0)} ms`,
           'calm again after': `${recovered.toFixed(0)} ms`,
-          'memory at most': `${memory.highest().toFixed(0)} MB`,
+          'maximum memory': `${memory.highest().toFixed(0)} MB`,
         },
         targets: [
           {
@@ -61,8 +61,8 @@ export const attack: Attack = {
             reached: p975 < p975Max[dose],
           },
           { what: 'the excess is rejected at once', reached: storm.rejected > 0 },
-          { what: 'every request is answered 200 or 503', reached: storm.other === 0 },
-          { what: 'every rejection says when to retry', reached: storm.withoutRetryAfter === 0 },
+          { what: 'every response is 200 or 503', reached: storm.other === 0 },
+          { what: 'every rejection has Retry-After', reached: storm.withoutRetryAfter === 0 },
           { what: 'back to normal within 2 s', reached: recovered < 2000 || dose === 'small' },
         ],
       }
@@ -73,11 +73,11 @@ export const attack: Attack = {
   },
 }
 
-/** In `npm test` the attacker takes its share of the same two cores. */
+/** In `npm test` the attacker shares the same two cores. */
 const goodputMin = { small: 0.2, full: 0.9 }
 const p975Max = { small: 3000, full: 500 }
 
-/** The budget of one client is not what is tried here. */
+/** The budget of one client is not tested here. */
 const budgetsOff = { CLIENT_REQUESTS_PER_SECOND: '100000' }
 
 function capacitySeconds(dose: Dose): number {
@@ -113,10 +113,10 @@ function watchHealth(url: string): { stop(): Promise<number> } {
   }
 }
 
-/** Milliseconds until six different searches in a row are answered, each within 100 ms. */
+/** Milliseconds until six different searches in a row succeed within 100 ms each. */
 async function timeUntilCalm(url: string): Promise<number> {
   const start = performance.now()
-  await until('searches to be answered at once again', async () => {
+  await until('searches to be fast again', async () => {
     for (const word of words) {
       const requestedAt = performance.now()
       const response = await fetch(`${url}/api/courses?search=${word}%20${unique()}`)

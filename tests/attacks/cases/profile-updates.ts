@@ -11,7 +11,7 @@ import type { Attack, Dose } from '../attack.ts'
 import type { WriterTask } from '../profile-writer.ts'
 import { measureRequestRate } from '../request-rate.ts'
 
-/** How long each address is read, and the part of the rate that must be left: uncached it would be a thousandth. */
+/** Duration of the reads of each URL, and the share of the rate that must remain; uncached, it would be a thousandth. */
 const doses = {
   small: { perSecond: 400, seconds: 1, leastRatio: 0.1 },
   full: { perSecond: 400, seconds: 3, leastRatio: 0.75 },
@@ -22,7 +22,7 @@ const roundsByDose = { small: 1, full: 5 } as const
 export const attack: Attack = {
   name: 'profile-updates',
   summary:
-    'a member changes a profile 400 times a second; the public pages of everybody else must stay cached',
+    'a member changes a profile 400 times per second; public pages of other users must stay cached',
   async run(dose) {
     const limited = await asLimited(dose)
     if (dose === 'small') return limited
@@ -34,7 +34,7 @@ export const attack: Attack = {
   },
 }
 
-/** The loop as one member can run it, beside the same reads without it. */
+/** The updates at the rate that one member can reach, compared with the same reads without them. */
 async function asLimited(dose: Dose): Promise<Outcome> {
   const { perSecond, seconds, leastRatio: minRatio } = doses[dose]
   const target = await startLoadServer()
@@ -48,7 +48,7 @@ async function asLimited(dose: Dose): Promise<Outcome> {
     let updates = ''
     for (const path of paths) {
       const rounds = { quiet: [] as number[], busy: [] as number[] }
-      // Alternately: the speed of a shared machine changes within seconds.
+      // Alternating, since the speed of a shared machine changes within seconds.
       for (let round = 0; round < roundsByDose[dose]; round++) {
         rounds.quiet.push(...(await readRates(target, [path], seconds)).rates)
         const beside = await underWrites(target, [path], seconds, loop)
@@ -60,7 +60,7 @@ async function asLimited(dose: Dose): Promise<Outcome> {
     }
     return {
       figures: {
-        ...toFigures(paths, { quiet, 'beside the loop': busy }),
+        ...toFigures(paths, { quiet, 'during updates': busy }),
         updates,
       },
       targets: [
@@ -75,11 +75,11 @@ async function asLimited(dose: Dose): Promise<Outcome> {
   }
 }
 
-/** What invalidation costs by itself: fields that no page shows, beside one that pages may show. */
+/** The cost of invalidation alone: updates of fields that no page shows, compared with a public one. */
 async function withoutLimits(): Promise<Outcome> {
   const { perSecond, leastRatio: minRatio } = doses.full
   const seconds = 8
-  // Production does not start without limits.
+  // Production does not start without rate limits.
   const target = await startLoadServer(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
   try {
     const tokens = await createMembers(target.databaseUrl, 4)
@@ -88,7 +88,7 @@ async function withoutLimits(): Promise<Outcome> {
     const hidden: Rates = { rates: [] }
     const visible: Rates = { rates: [] }
     let updates = ''
-    // One beside the other for each path: the speed of a shared machine changes within minutes.
+    // Both phases for each path in turn, since the speed of a shared machine changes within minutes.
     for (const path of paths) {
       const one = await underWrites(target, [path], seconds, { ...loop, field: 'gender' })
       const other = await underWrites(target, [path], seconds, { ...loop, field: 'bio' })
@@ -98,13 +98,13 @@ async function withoutLimits(): Promise<Outcome> {
     }
     const named = {
       'beside updates of a hidden field, limits off': hidden,
-      'of a shown one': visible,
+      'of a public field': visible,
     }
     return {
       figures: { ...toFigures(paths, named, 'limits off: '), 'updates, limits off': updates },
       targets: [
         {
-          what: `limits off: beside updates of a shown field at least ${minRatio} of the reads beside a hidden one`,
+          what: `limits off: with updates of a public field at least ${minRatio} of the reads with a private one`,
           reached: minShare(visible, hidden) >= minRatio,
         },
       ],
@@ -178,7 +178,7 @@ async function underWrites(
   }
 }
 
-/** Members without courses and their session tokens. */
+/** Creates members without courses; returns their session tokens. */
 async function createMembers(databaseUrl: string, members: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

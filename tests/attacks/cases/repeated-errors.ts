@@ -6,13 +6,14 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { startServer } from '../../helpers/server-process.ts'
 import type { Attack } from '../attack.ts'
 
-/** Stands in everything that is sent, so that it can be looked for in the log. */
+/** Included in everything that is sent, to search for it in the log. */
 const marker = 'Zq7marker'
 
-/** The same failing write again and again: the log must neither grow with it nor repeat what was sent. */
+/** Repeats a failing write: the log must neither grow with each failure nor contain the input. */
 export const attack: Attack = {
   name: 'repeated-errors',
-  summary: 'sends the same failing write 198 times; the log stays small and holds nothing of it',
+  summary:
+    'sends the same failing write 198 times; the log stays small and contains none of the input',
   async run(dose) {
     const requests = dose === 'full' ? 198 : 60
     const folder = await mkdtemp(join(tmpdir(), 'lectern-errors-'))
@@ -42,7 +43,7 @@ export const attack: Attack = {
         targets: [
           { what: 'every request fails', reached: statuses.every((status) => status === 500) },
           { what: 'the log grows by less than 20 kB', reached: kilobytes < 20 },
-          { what: 'nothing sent is in the log', reached: leaks === 0 },
+          { what: 'no input is in the log', reached: leaks === 0 },
         ],
       }
     } finally {
@@ -53,7 +54,7 @@ export const attack: Attack = {
   },
 }
 
-/** From now on no message can be stored. */
+/** Makes every insert of a message fail. */
 async function breakContactForm(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -6,12 +6,12 @@ import { runAttacker } from '../run-attacker.ts'
 
 const maxMilliseconds = { small: tolerantMilliseconds, full: 500 }
 const maxMegabytes = 150
-const report = z.object({ connections: z.int(), ended: z.int(), answered: z.int() })
+const report = z.object({ connections: z.int(), ended: z.int(), timedOut: z.int() })
 
 export const attack: Attack = {
   name: 'slow-bodies',
   summary:
-    'Connections stop in the middle of headers or bodies; they are ended, and others notice nothing.',
+    'Connections stop in the middle of headers or bodies; they are closed, and other clients are not affected.',
   async run(dose) {
     const isFull = dose === 'full'
     const target = await startLoadServer()
@@ -36,7 +36,7 @@ export const attack: Attack = {
             what: `memory under +${maxMegabytes} MB`,
             reached: traffic.memoryGrowth < maxMegabytes,
           },
-          // The timeouts are longer than a small dose.
+          // The timeouts are longer than the small dose.
           ...(isFull ? [{ what: 'every connection was ended', reached: areAllEnded }] : []),
         ],
       }

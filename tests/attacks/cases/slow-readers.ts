@@ -8,18 +8,18 @@ import type { Attack } from '../attack.ts'
 import { tolerantMilliseconds, trafficFigures, watchNormalTraffic } from '../normal-traffic.ts'
 import { runAttacker } from '../run-attacker.ts'
 
-/** As the attack was found, and as many as are answered. */
-const pipelinedAsFound = 40
-const pipelinedAsAllowed = 5
+/** Pipelined requests of the original attack, and as many as the server allows. */
+const pipelinedOriginally = 40
+const pipelinedAllowed = 5
 const maxMegabytes = 150
-/** Connections that are opened and closed a thousand times a second leave garbage behind for a while. */
-const maxMegabytesAsFound = 350
+/** Connections opened and closed a thousand times per second leave garbage until the next collection. */
+const maxMegabytesOriginally = 350
 const maxMilliseconds = { small: tolerantMilliseconds, full: 1000 }
 
 export const attack: Attack = {
   name: 'slow-readers',
   summary:
-    'Connections pipeline requests for long answers and never read; memory stays bounded on every such route.',
+    'Connections pipeline requests for large responses and never read; memory stays bounded on every such route.',
   async run(dose) {
     const isFull = dose === 'full'
     const target = await startLoadServer()
@@ -33,13 +33,13 @@ export const attack: Attack = {
             {
               name: 'as found',
               paths: [routes['openapi']],
-              pipelined: pipelinedAsFound,
+              pipelined: pipelinedOriginally,
               seconds: 30,
             },
             ...Object.entries(routes).map(([name, path]) => ({
               name,
               paths: [path],
-              pipelined: pipelinedAsAllowed,
+              pipelined: pipelinedAllowed,
               seconds: 8,
             })),
           ]
@@ -47,7 +47,7 @@ export const attack: Attack = {
             {
               name: 'all routes',
               paths: Object.values(routes),
-              pipelined: pipelinedAsAllowed,
+              pipelined: pipelinedAllowed,
               seconds: 4,
             },
           ]
@@ -60,7 +60,7 @@ export const attack: Attack = {
         })
         const { searches, memory } = trafficFigures(traffic)
         figures[name] = `${memory}, searches ${searches}, ${JSON.stringify(report)}`
-        const max = pipelined === pipelinedAsFound ? maxMegabytesAsFound : maxMegabytes
+        const max = pipelined === pipelinedOriginally ? maxMegabytesOriginally : maxMegabytes
         targets.push({
           what: `${name}: memory under +${max} MB, p97.5 of searches under ${maxMilliseconds[dose]} ms`,
           reached: traffic.memoryGrowth < max && traffic.p975 < maxMilliseconds[dose],
@@ -73,7 +73,7 @@ export const attack: Attack = {
   },
 }
 
-/** A route of each kind that answers more than 10 kB. */
+/** A route of each kind whose response exceeds 10 kB. */
 async function findLongResponses(
   target: LoadServer,
   token: string,

@@ -7,7 +7,7 @@ const doses = {
   full: { seconds: 20, parallel: 200, courses: 3000 },
 }
 
-/** Milliseconds: nearly all that is asked for is rejected, which takes the server's time, too. */
+/** Milliseconds; nearly all requests are rejected, which also takes server time. */
 const maxMillisecondsLimit = { small: p975Max.small, full: 500 }
 
 export const attack: Attack = {

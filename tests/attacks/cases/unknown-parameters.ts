@@ -4,7 +4,7 @@ import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'
 import { measureRequestRate } from '../request-rate.ts'
 
-/** How long is measured, and the rate that must be left; busy machines are noisy. */
+/** Duration of the measurement, and the share of the rate that must remain; busy machines are noisy. */
 const doses = {
   small: { seconds: 2, leastRatio: 0.2 },
   full: { seconds: 10, leastRatio: 0.5 },
@@ -14,7 +14,7 @@ const connections = 20
 export const attack: Attack = {
   name: 'unknown-parameters',
   summary:
-    'each request for a course page carries another unknown parameter; it must be answered from the cache',
+    'each request for a course page has another unknown parameter; it must be served from the cache',
   async run(dose) {
     const { seconds, leastRatio: minRatio } = doses[dose]
     const target = await startLoadServer()
@@ -32,7 +32,7 @@ export const attack: Attack = {
         figures: {
           'course page': `${plain.toFixed(0)}/s`,
           'with unknown parameters': `${junk.toFixed(0)}/s`,
-          memory: `${memory.highest().toFixed(0)} MB at most`,
+          memory: `${memory.highest().toFixed(0)} MB maximum`,
         },
         targets: [
           {
