@@ -33,7 +33,7 @@ function findErrors(schema: typeof newCourseForm | typeof courseChangeForm, form
 
 describe('the request', () => {
   test('has the ids of uploads and leaves out empty optional fields', () => {
-    const request = newCourseForm.parse({ ...filled, base: '', measured: '' })
+    const request = newCourseForm.parse({ ...filled, basis: '', measured: '' })
     expect(request).toMatchObject({ images: { public_id: upload }, captions: null })
     expect(request.durationSeconds).toBeUndefined()
     expect(newCourseForm.parse({ ...filled, language: ' ' }).language).toBeUndefined()

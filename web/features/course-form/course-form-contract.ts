@@ -41,7 +41,7 @@ function toRequest(formValues: unknown): unknown {
     captions: toUpload(values['captions']),
     language: language === '' ? undefined : language,
     durationSeconds: parseDuration(String(values['link']), values['measured']),
-    version: parseBase(values['base'])?.version,
+    version: parseBase(values['basis'])?.version,
   }
 }
 

@@ -77,7 +77,8 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
         <div className={classes.columns}>
           <FormContext value={state}>
             <form {...form.formProps} className={classes.form} aria-label={saveLabel}>
-              <HiddenField name="base" defaultValue={serializeBase(base)} />
+              {/* The name in drafts that are already stored on devices. */}
+              <HiddenField name="basis" defaultValue={serializeBase(base)} />
               <StepList
                 current={stepIndex}
                 values={values}

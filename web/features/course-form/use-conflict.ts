@@ -31,7 +31,7 @@ export function useConflict(form: RefObject<HTMLFormElement | null>, initialBase
     checkConflict(current: FormBase) {
       if (!form.current) return
       const formValues = readFormValues(form.current)
-      const base = parseBase(formValues['base']) ?? initialBase
+      const base = parseBase(formValues['basis']) ?? initialBase
       if (base.version === current.version) return
       const mine = toCourseValues(formValues)
       // Without changes of one's own there is nothing to merge.
