@@ -51,8 +51,8 @@ describe('the request', () => {
   })
 
   test('of a change has the version that the form was filled from', () => {
-    const base = serializeBase({ version: 7, values: filled })
-    expect(courseChangeForm.parse({ ...filled, base }).version).toBe(7)
+    const basis = serializeBase({ version: 7, values: filled })
+    expect(courseChangeForm.parse({ ...filled, basis }).version).toBe(7)
   })
 })
 
