@@ -6,7 +6,7 @@ import { percentile } from '../load/measure.ts'
 import type { Verdict } from '../load/verdict.ts'
 import type { Dose } from './attack.ts'
 
-/** Milliseconds; in `npm test` the attacker shares two cores with the server. Unprotected servers took seconds. */
+/** Milliseconds; without the protection it was seconds. In `npm test` attacker and server share two cores. */
 export const p975Max = { small: 1500, full: 100 }
 
 const visitorReport = z.object({

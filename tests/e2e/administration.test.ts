@@ -19,7 +19,7 @@ async function call(site: E2eServer, token: string, method: string, path: string
   return (await reply.json()) as unknown
 }
 
-test('an admin finds people, changes a role, and deletes an owner whose course a learner goes on with', async ({
+test('an admin finds users, changes a role, and deletes an owner whose course stays available to its learner', async ({
   page,
   browser,
   instantServer: site,
@@ -93,7 +93,7 @@ test('an admin finds people, changes a role, and deletes an owner whose course a
   await other.context.close()
 })
 
-test('the pages of admins are closed to others, and say which right is missing', async ({
+test('admin pages are denied to others and name the missing right', async ({
   page,
   instantServer: site,
 }) => {
@@ -102,7 +102,7 @@ test('the pages of admins are closed to others, and say which right is missing',
   await expect(page.getByText('Only admins can do this.')).toBeVisible()
 })
 
-test('the table of users looks right with its questions open', async ({
+test('the table of users has no layout or accessibility flaws with its dialogs open', async ({
   page,
   instantServer: site,
 }) => {

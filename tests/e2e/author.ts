@@ -5,7 +5,7 @@ import { callApi } from '../helpers/client.ts'
 import { newMember, createToken, type Member } from './member.ts'
 import type { E2eServer } from './test.ts'
 
-/** The running server, as the helpers of the API's tests ask it. */
+/** Adapts the running server to the helpers of the API tests. */
 export function wire(site: E2eServer) {
   return {
     fetch: (request: Request) => {
@@ -15,7 +15,7 @@ export function wire(site: E2eServer) {
   }
 }
 
-/** A person of this test alone, with instructor rights. */
+/** Creates a user with instructor rights for this test. */
 export async function newAuthor(site: E2eServer): Promise<Member & { token: string }> {
   const member = await newMember(site)
   const token = await createToken(site, member)
@@ -25,11 +25,11 @@ export async function newAuthor(site: E2eServer): Promise<Member & { token: stri
     typeOfTeaching: 'Online',
   }
   const { status } = await callApi(wire(site), 'PATCH /user/authorize', { token, body })
-  if (status !== 200) throw new Error(`Instructor rights were answered with ${status}.`)
+  if (status !== 200) throw new Error(`Requesting instructor rights returned ${status}.`)
   return { ...member, token }
 }
 
-/** A course of that person's, in the first category of the house unless wished otherwise. */
+/** Creates a course of that user, by default in the first category. */
 export async function newCourse(
   site: E2eServer,
   token: string,
@@ -39,6 +39,6 @@ export async function newCourse(
   const [first] = body as unknown as { _id: string }[]
   const form = await courseForm(wire(site), { token }, { category: first?._id, ...options })
   const reply = await callApi(wire(site), 'POST /api/courses', { token, body: form })
-  if (reply.status !== 200) throw new Error(`The course was refused: ${reply.body['msg']}`)
+  if (reply.status !== 200) throw new Error(`The course was rejected: ${reply.body['msg']}`)
   return saveCourseResponse.parse(reply.body).course
 }

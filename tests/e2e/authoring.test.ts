@@ -6,7 +6,7 @@ import { flaws } from './looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
-test('an author finds a course among theirs and deletes it; its learner sees it as gone', async ({
+test('an author finds and deletes an own course, which its learner sees as unavailable', async ({
   page,
   browser,
   instantServer: site,
@@ -71,7 +71,7 @@ test('an author finds a course among theirs and deletes it; its learner sees it 
   await context.close()
 })
 
-test('an admin renames a category, and catalogue, navigation and kept pages show it at once', async ({
+test('an admin renames a category, and catalogue, navigation and cached pages show it immediately', async ({
   page,
   browser,
   instantServer: site,
@@ -147,7 +147,7 @@ test('an admin renames a category, and catalogue, navigation and kept pages show
   await expect(page.getByText(messages.categoryDeleted)).toBeVisible()
 })
 
-test('axe finds nothing on an empty table and the dialogs of the tables', async ({
+test('an empty table and the table dialogs have no accessibility violations', async ({
   page,
   instantServer: site,
 }) => {

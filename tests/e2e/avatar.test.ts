@@ -5,7 +5,7 @@ import { flaws } from './looks.ts'
 import { logIn, newMember, createToken } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
-/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+/** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })
 
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -33,7 +33,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Profile Updated')).toBeVisible()
 }
 
-/** What a person drags over the field from another window. */
+/** Dispatches the events of dragging something over the field from another window. */
 async function drop(page: Page, file: { name: string; type: string; bytes: number[] } | undefined) {
   const dragged = await page.evaluateHandle((fileData) => {
     const data = new DataTransfer()
@@ -46,7 +46,7 @@ async function drop(page: Page, file: { name: string; type: string; bytes: numbe
   await field(page).dispatchEvent('drop', { dataTransfer: dragged })
 }
 
-test('a portrait is refused in the right words, chosen, kept over a reload, saved, replaced and removed', async ({
+test('an avatar is rejected with a clear message, chosen, kept after a reload, saved, replaced and removed', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -99,7 +99,7 @@ test('a portrait is refused in the right words, chosen, kept over a reload, save
   await expect(inHeader(page)).toHaveCount(0)
 })
 
-test('an upload tells its per cent, can be cancelled, and saving waits for it', async ({
+test('an upload shows its progress, can be cancelled, and delays saving', async ({
   page,
   instantServer: site,
 }) => {
@@ -133,13 +133,13 @@ test('an upload tells its per cent, can be cancelled, and saving waits for it', 
   await expect(inHeader(page)).toBeVisible()
 })
 
-test('a portrait is chosen by keyboard alone, and pasted', async ({
+test('an avatar is chosen by keyboard alone, and by pasting', async ({
   page,
   context,
   instantServer: site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
-  // Asked for early: the browser takes a moment until it hands choosers over.
+  // Registered early, since the browser needs a moment to intercept file choosers.
   const opened = page.waitForEvent('filechooser')
   await openEdit(page, site)
   await page.getByRole('tab', { name: 'Edit Profile' }).focus()
@@ -167,7 +167,7 @@ test('a portrait is chosen by keyboard alone, and pasted', async ({
   await expect(inHeader(page)).toHaveAttribute('src', /-90x90\//)
 })
 
-test('an upload that breaks off can be tried again', async ({ page, instantServer: site }) => {
+test('an upload that fails can be retried', async ({ page, instantServer: site }) => {
   await openEdit(page, site)
   await page.route('**/api/upload_avatar', (route) => route.abort(), { times: 1 })
   await chooser(page).setInputFiles(await jpeg('broken.jpg'))
@@ -176,7 +176,10 @@ test('an upload that breaks off can be tried again', async ({ page, instantServe
   await expect(panel(page).getByText(uploaded)).toBeVisible()
 })
 
-test('the picture field looks right in each state', async ({ page, instantServer: site }) => {
+test('the image field has no layout or accessibility flaws in any state', async ({
+  page,
+  instantServer: site,
+}) => {
   const found: Record<string, string[]> = {}
   await openEdit(page, site)
   found['empty'] = await flaws(page)

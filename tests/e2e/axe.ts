@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * What axe finds on the page, or within a part of it, a line each: the rule and the element. Injected
- * once per page and asked for violations only, which takes a third of the time of axe's own builder.
+ * Runs axe on the page, or a part of it; returns a line with rule and element per violation. Injected
+ * once per page and limited to violations, which takes a third of the time of axe's own builder.
  */
 export async function axeFindings(
   page: Page,
@@ -28,8 +28,8 @@ export async function axeFindings(
 }
 
 /**
- * Asks the page for reduced motion and waits for what moves already: a colour in the middle of a
- * transition is nobody's design. Throws on an animation that would never end.
+ * Emulates reduced motion and waits for running animations, since colours in the middle of a
+ * transition are not designed. Throws on an animation that would never end.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

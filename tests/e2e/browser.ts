@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Flags of our own: the package's defaults are made for a cloud function, not for tests. */
+/** Own flags, since the package's defaults are made for cloud functions. */
 const flags = [
   '--headless=shell',
   '--no-sandbox',
@@ -14,7 +14,7 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The browser to test with: CHROMIUM_PATH, the system's, or the one inside the npm package. */
+/** Finds the browser: CHROMIUM_PATH, the system's, or the one in the npm package. */
 export async function browserLaunch(): Promise<{ executablePath: string; args: string[] }> {
   return { executablePath: await browserPath(), args: flags }
 }
@@ -22,7 +22,7 @@ export async function browserLaunch(): Promise<{ executablePath: string; args: s
 async function browserPath(): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return chosen
-  // Without libnss3 the packaged browser needs the libraries that come with it; it decides by this.
+  // Without libnss3 the packaged browser needs its bundled libraries, which this variable enables.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   const path = await packaged.executablePath()

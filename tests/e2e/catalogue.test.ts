@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('search, filters and paging live in the address, and Back works', async ({
+test('search, filters and paging are in the URL, and Back works', async ({
   page,
   demoServer: site,
 }) => {
@@ -23,7 +23,7 @@ test('search, filters and paging live in the address, and Back works', async ({
   await expect(main.getByText('Showing 48 results')).toBeVisible()
 })
 
-test('what is chosen before the page came alive applies, and nothing typed is lost', async ({
+test('filters chosen before hydration apply, and typed text is not lost', async ({
   page,
   demoServer: site,
 }) => {
@@ -39,10 +39,7 @@ test('what is chosen before the page came alive applies, and nothing typed is lo
   await expect(main.getByRole('searchbox', { name: 'Search' })).toHaveValue('react')
 })
 
-test('Load more shows five more, not before 2.5 s have passed', async ({
-  page,
-  demoServer: site,
-}) => {
+test('Load more shows five more courses after 2.5 s', async ({ page, demoServer: site }) => {
   await page.clock.install()
   await page.goto(`${site.url}/courses`)
   const cards = page.getByRole('main').getByRole('article')
@@ -57,7 +54,7 @@ test('Load more shows five more, not before 2.5 s have passed', async ({
   await expect(page).toHaveURL(/shown=15/)
 })
 
-test('a search without a match says so and offers the way back', async ({
+test('a search without results says so and links back to all courses', async ({
   page,
   demoServer: site,
 }) => {
@@ -65,13 +62,13 @@ test('a search without a match says so and offers the way back', async ({
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
-test('a search without a match in a category says so', async ({ page, demoServer: site }) => {
+test('a search without results in a category says so', async ({ page, demoServer: site }) => {
   const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
   await page.goto(`${site.url}/category/courses/${category._id}?search=qzxvkj`)
   await expect(page.getByText('Course Not Found')).toBeVisible()
 })
 
-test('an unknown page names the path and leads home, with the status 404', async ({
+test('an unknown page has the status 404, shows the path and links home', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -88,9 +85,7 @@ test('an unknown page names the path and leads home, with the status 404', async
   expect(course?.status()).toBe(404)
 })
 
-test('an address that nobody can read is a 404 page, and the log stays clean', async ({
-  demoServer: site,
-}) => {
+test('a malformed URL is a 404 page and logs no error', async ({ demoServer: site }) => {
   for (const path of [
     '/%FF',
     '/courses/%FF',
@@ -113,7 +108,7 @@ test('an address that nobody can read is a 404 page, and the log stays clean', a
   expect(site.server.output()).not.toMatch(/Error|could not be decoded|\bat .*\.js/)
 })
 
-test('no course page is wider than a phone', async ({ page, demoServer: site }) => {
+test('course pages do not overflow on a phone', async ({ page, demoServer: site }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const list = await fetch(`${site.url}/api/courses?fields=card`)
   const { courses } = (await list.json()) as { courses: { _id: string; title: string }[] }
@@ -127,7 +122,7 @@ test('no course page is wider than a phone', async ({ page, demoServer: site }) 
   expect(wide).toEqual([])
 })
 
-test('the banner turns every 7 seconds and stops when asked', async ({
+test('the banner advances every 7 seconds and can be paused', async ({
   page,
   demoServer: site,
 }) => {

@@ -21,11 +21,11 @@ const courses = {
 export interface Cinema {
   site: E2eServer
   media: MediaServer
-  /** Ids of courses by what their video is. */
+  /** Course ids by kind of video. */
   courses: Record<keyof typeof courses, string>
 }
 
-/** Tests of the player: courses whose videos lie on a server of the test, and somebody enrolled in all. */
+/** Fixtures for the player: courses with videos on a server of the test, and a learner of all of them. */
 export const test = base.extend<{ cinema: Cinema; learner: Member; token: string }>({
   cinema: [
     async ({ emptyServer: emptyServerValue, perFile }, use, { file }) => {
@@ -41,7 +41,7 @@ export const test = base.extend<{ cinema: Cinema; learner: Member; token: string
   },
 })
 
-/** These are the courses that somebody is enrolled in from now on. */
+/** Replaces the enrolments of a user. */
 export async function enrol(site: E2eServer, token: string, courseIds: string[]): Promise<void> {
   const reply = await fetch(`${site.url}/user/addcart`, {
     method: 'PATCH',
@@ -51,7 +51,7 @@ export async function enrol(site: E2eServer, token: string, courseIds: string[])
   expect(reply.status).toBe(200)
 }
 
-/** Opens the player's page, past its spinner, for somebody who is logged in. */
+/** Opens the player's page for a logged-in user and skips its spinner. */
 export async function openPlayer(
   page: Page,
   cinema: Cinema,
@@ -63,12 +63,8 @@ export async function openPlayer(
   return playerAt(page, cinema, course)
 }
 
-/** The same in a page that is logged in and whose clock is in the test's hands. */
-export async function playerAt(
-  page: Page,
-  { site: site }: Cinema,
-  course: string,
-): Promise<Locator> {
+/** The same in a page that is already logged in and whose clock the test controls. */
+export async function playerAt(page: Page, { site }: Cinema, course: string): Promise<Locator> {
   await page.goto(`${site.url}/courses/view/${course}`)
   return playerOn(page)
 }
@@ -81,12 +77,12 @@ export async function playerOn(page: Page): Promise<Locator> {
   return player
 }
 
-/** Seconds from the start, as the video itself knows it. */
+/** The current time of the video element in seconds. */
 export async function readTime(player: Locator): Promise<number> {
   return player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 }
 
-/** Seconds from the start, waited for until they are about what they should be. */
+/** Waits until the current time is about the expected number of seconds. */
 export async function expectTime(player: Locator, seconds: number, slack = 0.5): Promise<void> {
   await expect(async () => {
     expect(Math.abs((await readTime(player)) - seconds)).toBeLessThanOrEqual(slack)

@@ -17,7 +17,7 @@ async function write(site: E2eServer, token: string, content: string): Promise<v
   expect(reply.status).toBe(200)
 }
 
-test('two people write, like, comment and hear of each other without a reload', async ({
+test('two users write, like and comment, and see each other’s updates without a reload', async ({
   page,
   browser,
   emptyServer: site,
@@ -32,7 +32,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await other.page.goto(`${site.url}/social/community`)
   await expect(findPost(other.page, 'Bo was here before.')).toBeVisible()
 
-  // A visitor comes back to the page after the login; a draft survives closing and a reload.
+  // A visitor returns to the page after the login; a draft survives closing and a reload.
   await page.goto(`${site.url}/social/community`)
   await expect(page).toHaveURL(/\/login\?back=%2Fsocial%2Fcommunity$/)
   await logIn(page, site, adaToken)
@@ -56,7 +56,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   const link = own.getByRole('link', { name: 'https://example.org/maps' })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
 
-  // The other one is offered the post, and what they do with it reaches both of the author's tabs.
+  // The other user loads the new post, and their actions reach both tabs of the author.
   const second = await page.context().newPage()
   await second.goto(site.url)
   await other.page.getByRole('button', { name: '1 new post' }).click()
@@ -79,7 +79,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.fullname}'s post`)
   await expect(page.getByText('A fine map.')).toBeVisible()
 
-  // Following is a filter of the address.
+  // Following is a filter in the URL.
   await theirs.getByRole('link', { name: ada.fullname, exact: true }).click()
   const follow = other.page
     .getByRole('main')
@@ -90,7 +90,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await expect(findPost(other.page, text)).toBeVisible()
   await expect(findPost(other.page, 'Bo was here before.')).not.toBeAttached()
 
-  // Deleting asks first.
+  // Deleting requires confirmation.
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
   const confirmation = page.getByRole('dialog', { name: /Delete .*'s post/ })
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
@@ -103,7 +103,7 @@ test('two people write, like, comment and hear of each other without a reload', 
   await other.context.close()
 })
 
-test('a like and a comment that cannot be sent are taken back with a word, and nothing is lost', async ({
+test('a like and a comment that fail are rolled back with a message, and the text is kept', async ({
   page,
   emptyServer: site,
   expectFailures,

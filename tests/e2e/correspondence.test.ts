@@ -4,7 +4,7 @@ import { flaws } from './looks.ts'
 import { demoAdmin, logIn, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
-test('a visitor writes, an admin finds the message in the inbox, answers it and closes it', async ({
+test('a visitor sends a message, and an admin finds it in the inbox, replies and closes it', async ({
   page,
   browser,
   instantServer: site,
@@ -32,7 +32,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
   await entry.getByText('Vera Visitor', { exact: true }).click()
   await expect(entry.getByText('(unread)')).not.toBeAttached()
   await entry.getByRole('button', { name: 'Send reply' }).click()
-  await expect(entry.getByRole('alert').getByText(messages.answerEmpty).first()).toBeVisible()
+  await expect(entry.getByRole('alert').getByText(messages.replyEmpty).first()).toBeVisible()
   await entry.getByLabel('Reply to Vera Visitor').fill('Thank you, it is bright again.')
   await entry.getByRole('button', { name: 'Send reply' }).click()
   await expect(entry.getByRole('heading', { name: 'Our reply' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a visitor writes, an admin finds the message in the inbox, answers it and 
   await context.close()
 })
 
-test('the newsletter is joined from the foot of any page, confirmed by letter and left again', async ({
+test('the newsletter is joined from the footer, confirmed by email and left again', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -75,7 +75,10 @@ test('the newsletter is joined from the foot of any page, confirmed by letter an
   await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
 })
 
-test('the inbox looks right with a message open', async ({ page, instantServer: site }) => {
+test('the inbox has no layout or accessibility flaws with a message open', async ({
+  page,
+  instantServer: site,
+}) => {
   await fetch(`${site.url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

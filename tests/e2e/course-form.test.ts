@@ -7,7 +7,7 @@ import { flaws } from './looks.ts'
 import { logIn, newAuthor, send } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
-/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+/** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })
 
 const main = (page: Page) => page.getByRole('main')
@@ -37,7 +37,7 @@ async function choose(group: Locator, file: Awaited<ReturnType<typeof jpeg>>): P
   await group.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
 }
 
-/** A course of the author's own, made without the browser; answers its id. */
+/** Creates a course of the author by API; returns its id. */
 async function createDraftCourse(site: E2eServer, token: string, title: string): Promise<string> {
   const reply = await fetch(`${site.url}/api/category`)
   const [category] = (await reply.json()) as { _id: string }[]
@@ -67,7 +67,7 @@ async function createDraftCourse(site: E2eServer, token: string, title: string):
   return (course as { _id: string })._id
 }
 
-test('an author creates a course, meets every message once and loses nothing on the way', async ({
+test('an author creates a course, sees every message once and loses no input', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -80,7 +80,7 @@ test('an author creates a course, meets every message once and loses nothing on 
   await expect(step(page, 1)).toBeVisible()
   await expect(field(page, 'Author')).toHaveValue(author.fullname)
 
-  await test.step('what is missing is said in each step, and refused at its field', async () => {
+  await test.step('each step lists what is missing and shows the error at its field', async () => {
     await expect(missing(page)).toHaveText('Still missing in this step: Title, Level.')
     await field(page, 'Author').fill('')
     for (const number of [2, 3, 4]) {
@@ -96,7 +96,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(field(page, 'Author')).toHaveAccessibleDescription('The name shown on the course.')
   })
 
-  await test.step('the title is advised, the card follows, Enter goes on', async () => {
+  await test.step('the title shows advice, the card updates, Enter continues', async () => {
     await field(page, 'Title').fill('Maps that lie')
     await expect(main(page).getByText(messages.titleAdvice(37))).toBeVisible()
     await field(page, 'Title').fill('Maps that lie, and how one reads them nevertheless')
@@ -108,7 +108,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(step(page, 2)).toBeVisible()
   })
 
-  await test.step('a reload, Back and a closed tab keep what was typed', async () => {
+  await test.step('input survives a reload, Back and a closed tab', async () => {
     await field(page, 'Category').selectOption({ index: 1 })
     await field(page, 'Topic').selectOption('Design')
     await field(page, 'Comments').fill('How maps choose what they show.')
@@ -125,7 +125,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await button(page, 'Next').click()
   })
 
-  await test.step('Featured is for admins, and the thumbnail is refused in the right words', async () => {
+  await test.step('Featured is for admins, and an invalid thumbnail is rejected with a clear message', async () => {
     await expect(page.getByRole('radio', { name: 'Featured' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Start' }).check()
     const alert = thumbnail(page).getByRole('alert')
@@ -147,7 +147,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(alert).toHaveText('File not exist.')
   })
 
-  await test.step('a link that does not play says why; one that does is played and measured', async () => {
+  await test.step('an unplayable link shows the reason; a playable one is played and measured', async () => {
     const verdict = main(page).getByRole('status')
     await button(page, 'Check video').click()
     await expect(verdict.getByText(messages.linkFirst)).toBeVisible()
@@ -164,7 +164,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await expect(button(page, 'Captions')).toBeVisible()
   })
 
-  await test.step('the description is shown as on the course’s page', async () => {
+  await test.step('the description preview matches the course page', async () => {
     await button(page, 'Next').click()
     await field(page, 'What you’ll learn').fill('To read a legend\nTo doubt a scale')
     await field(page, 'Description').fill('Maps are **arguments**. <b>Not</b> pictures.')
@@ -175,13 +175,13 @@ test('an author creates a course, meets every message once and loses nothing on 
     const text = await description.inputValue()
     await description.fill('1. '.repeat(6666))
     await expect(main(page).getByText(authoringMessages.descriptionTooDeep)).toBeVisible()
-    // Seconds of work for a parser: it has them in a thread of its own, and the form goes on.
+    // Takes a parser seconds, but in a worker thread, so that the form stays responsive.
     await description.fill('*a_ '.repeat(5000))
     await description.fill(text)
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
   })
 
-  await test.step('without a picture it is not saved; with one it is, and leads on after 1.5 s', async () => {
+  await test.step('it is saved only with an image, and redirects after 1.5 s', async () => {
     await button(page, 'Create course').click()
     await expect(step(page, 3)).toBeVisible()
     await expect(main(page).getByRole('alert').getByText('No Image Upload')).toBeVisible()
@@ -199,7 +199,7 @@ test('an author creates a course, meets every message once and loses nothing on 
     await page.clock.resume()
   })
 
-  await test.step('it stands in the catalogue with all of it, and the form is empty again', async () => {
+  await test.step('the course is complete in the catalogue, and the form is empty again', async () => {
     await page.goto(`${site.url}/courses?search=${encodeURIComponent('Maps that lie')}`)
     await page.getByRole('link', { name: /^Start Course.*Maps that lie/ }).click()
     await expect(main(page).getByText('To doubt a scale')).toBeVisible()
@@ -209,7 +209,7 @@ test('an author creates a course, meets every message once and loses nothing on 
   })
 })
 
-test('two tabs edit one course: the second learns what changed, field by field, and chooses', async ({
+test('two tabs edit one course: the second sees the changed fields and chooses for each', async ({
   page,
   context,
   instantServer: site,
@@ -223,21 +223,21 @@ test('two tabs edit one course: the second learns what changed, field by field, 
   await page.goto(`${site.url}/dashboard/edit_course/${id}`)
   await second.goto(`${site.url}/edit_course/${id}?step=2`)
 
-  await test.step('the form is filled from the course, with its picture', async () => {
+  await test.step('the form has the values of the course and its image', async () => {
     await expect(field(page, 'Title')).toHaveValue('The first title')
     await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
     await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/files\/image\//)
     await expect(field(second, 'Topic')).toHaveValue('HTML')
   })
 
-  await test.step('the first tab saves from the step it is at', async () => {
+  await test.step('the first tab saves from its current step', async () => {
     await field(page, 'Title').fill('The title of the first tab')
     await page.getByRole('radio', { name: 'Experts' }).check()
     await button(page, 'Save changes').click()
     await expect(page.getByText(authoringMessages.courseSaved)).toBeVisible()
   })
 
-  await test.step('the second is told of both fields and keeps its own words', async () => {
+  await test.step('the second tab shows both changed fields and keeps its own text', async () => {
     await field(second, 'Comments').fill('The summary of the second tab')
     await toStep(second, 1).click()
     await field(second, 'Title').fill('The title of the second tab')
@@ -267,7 +267,7 @@ test('two tabs edit one course: the second learns what changed, field by field, 
   await second.close()
 })
 
-test('a draft outlives its session and its tab, and nobody else on the device gets it', async ({
+test('a draft survives its session and tab, and other users of the device do not see it', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -280,7 +280,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
   await page.goto(edit)
   await field(page, 'Description').fill('A long evening’s work')
 
-  await test.step('the session ends while one writes', async () => {
+  await test.step('the session ends while the author is typing', async () => {
     await fetch(`${site.url}/user/logout`, {
       method: 'POST',
       headers: { Authorization: author.token },
@@ -288,7 +288,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
     await expect(page).toHaveURL(/\/login\?back=/)
   })
 
-  await test.step('somebody else logs in: none of it is theirs', async () => {
+  await test.step('another user logs in and does not see the draft', async () => {
     await logIn(page, site, other.token)
     await page.goto(edit)
     await expect(main(page).getByText('Only the owner and admins can do this.')).toBeVisible()
@@ -297,7 +297,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
     await expect(page.getByText('A long evening’s work')).toHaveCount(0)
   })
 
-  await test.step('the author comes back, finds it, and throws it away on purpose', async () => {
+  await test.step('the author returns, finds the draft and discards it', async () => {
     const fresh = await fetch(`${site.url}/user/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -316,7 +316,7 @@ test('a draft outlives its session and its tab, and nobody else on the device ge
   })
 })
 
-test('the form looks right when it is refused, plays, previews and asks', async ({
+test('the form has no layout or accessibility flaws with errors, video, preview and conflict dialog', async ({
   page,
   context,
   instantServer: site,

@@ -4,7 +4,7 @@ import { until } from '../helpers/until.ts'
 import { axeFindings } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('while the database is away a form keeps what was typed, a navigation offers Retry, and a page opens by itself', async ({
+test('while the database is down, a form keeps its input, a navigation offers Retry, and a page loads once it is back', async ({
   page,
   expectFailures,
 }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The players of YouTube and Vimeo as far as their messages go: a clock of 60 seconds instead of a
- * picture. `calls` on each frame's window tells what was asked of it.
+ * Fakes the message APIs of the YouTube and Vimeo players, with a clock of 60 seconds instead of a
+ * video. `calls` on each frame's window lists the received commands.
  */
 export async function standInForEmbeds(page: Page): Promise<void> {
   await page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
@@ -23,15 +23,15 @@ const clock = `
 
 const youtube = `
   const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1 }), '*')
-  const tell = (info) => say('infoDelivery', { currentTime: time(), ...info })
+  const deliver = (info) => say('infoDelivery', { currentTime: time(), ...info })
   const does = {
-    playVideo() { settle(); isPlaying = true; say('onStateChange', 1); tell({ playerState: 1 }) },
-    pauseVideo() { settle(); isPlaying = false; say('onStateChange', 2); tell({ playerState: 2 }) },
-    seekTo(seconds) { settle(); at = seconds; tell({}) },
-    setVolume(volume) { tell({ volume, muted: false }) },
-    mute() { tell({ muted: true }) },
-    unMute() { tell({ muted: false }) },
-    setPlaybackRate(next) { settle(); rate = next; tell({ playbackRate: next }) },
+    playVideo() { settle(); isPlaying = true; say('onStateChange', 1); deliver({ playerState: 1 }) },
+    pauseVideo() { settle(); isPlaying = false; say('onStateChange', 2); deliver({ playerState: 2 }) },
+    seekTo(seconds) { settle(); at = seconds; deliver({}) },
+    setVolume(volume) { deliver({ volume, muted: false }) },
+    mute() { deliver({ muted: true }) },
+    unMute() { deliver({ muted: false }) },
+    setPlaybackRate(next) { settle(); rate = next; deliver({ playbackRate: next }) },
   }
   let isKnown = false
   addEventListener('message', ({ data }) => {
@@ -45,7 +45,7 @@ const youtube = `
     calls.push([message.func, ...message.args])
     does[message.func]?.(...message.args)
   })
-  setInterval(() => isPlaying && tell({ videoLoadedFraction: 0.5 }), 200)
+  setInterval(() => isPlaying && deliver({ videoLoadedFraction: 0.5 }), 200)
 `
 
 const vimeo = `

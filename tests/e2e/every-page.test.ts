@@ -6,7 +6,7 @@ import { flaws, widths } from './looks.ts'
 import { openSettled } from './open-settled.ts'
 import { expect, test } from './test.ts'
 
-/** Of what stands on the page, so much may move while it loads (the field's measure is 0 to 1). */
+/** Maximum cumulative layout shift while a page loads (0 to 1). */
 const maxShift = 0.02
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-test('every route is among the pages that are looked at', async ({ manualServer: site }) => {
+test('every route is in the list of pages', async ({ manualServer: site }) => {
   const patterns = (routes as RouteConfigEntry[]).map(({ index, path }) =>
     index ? { path: '/', id: '/' } : { path: String(path), id: String(path) },
   )
@@ -31,7 +31,7 @@ test('every route is among the pages that are looked at', async ({ manualServer:
 
 for (const viewer of viewers) {
   for (const width of widths) {
-    test(`every page as a ${viewer} sees it, ${width} pixels wide, in both schemes`, async ({
+    test(`every page as ${viewer}, ${width} pixels wide, in both themes`, async ({
       page,
       manualServer: site,
       expectFailures,
@@ -51,10 +51,10 @@ for (const viewer of viewers) {
         await page.evaluate((value) => localStorage.setItem('token', value), token)
       }
       const found: Record<string, string[]> = {}
-      for (const { path, expectedFailure: rejected } of (await everyPage(site)).filter(
+      for (const { path, expectedFailure } of (await everyPage(site)).filter(
         (p) => p.viewer === viewer,
       )) {
-        if (rejected) expectFailures(rejected)
+        if (expectedFailure) expectFailures(expectedFailure)
         await openSettled(page, site.url + path)
         await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
         const shift = await page.evaluate(() => window.layoutShift ?? 0)

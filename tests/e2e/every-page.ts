@@ -8,7 +8,7 @@ export type Viewer = (typeof viewers)[number]
 export interface PageVisit {
   path: string
   viewer: Viewer
-  /** Calls of this page that are refused on purpose. */
+  /** Requests of this page that fail as expected. */
   expectedFailure?: RegExp
 }
 
@@ -19,13 +19,13 @@ interface Listed {
   user: { _id: string }
 }
 
-/** The token of the demo's account of that kind; visitors have none. */
+/** Logs in the demo account of this kind of viewer; visitors have no token. */
 export async function createViewerToken(site: Served, viewer: Viewer): Promise<string | undefined> {
   if (viewer === 'visitor') return undefined
   return createToken(site, { email: `${viewer}@lectern.test`, password: demoPassword })
 }
 
-/** Every page with demo content, as each who it is for sees it. A route that is missing here fails a test. */
+/** Every page with demo content for each kind of viewer. A route that is missing here fails a test. */
 export async function everyPage(site: Served): Promise<PageVisit[]> {
   const student = await createViewerToken(site, 'student')
   const instructor = await createViewerToken(site, 'instructor')
@@ -115,6 +115,6 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
 
 async function read<T>(site: Served, path: string, token?: string): Promise<T> {
   const reply = await fetch(site.url + path, token ? { headers: { Authorization: token } } : {})
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}`)
   return (await reply.json()) as T
 }

@@ -3,7 +3,7 @@ import { startTestPostgres } from '../helpers/test-postgres.ts'
 
 const variable = 'TEST_DATABASE_SERVER'
 
-/** One PostgreSQL for the run, with an empty and a demo template that each test file clones. */
+/** Starts one PostgreSQL for the run, with an empty and a demo template that each test file clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   await createTemplates(postgres.url, 'demo')
@@ -11,7 +11,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return () => postgres.stop()
 }
 
-/** Its address, in a worker. */
+/** The URL of that PostgreSQL, for workers. */
 export function databaseServer(): string {
   const url = process.env[variable]
   if (!url) throw new Error('The browser tests start their database in global-setup.ts.')

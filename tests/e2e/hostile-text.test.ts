@@ -5,7 +5,7 @@ import { image } from '../factories/files.ts'
 import { demoAdmin, logIn, newAuthor, newMember, send, createToken } from './member.ts'
 import { expect, test, type E2eServer } from './test.ts'
 
-/** Each breaks out of another place: markup, attributes, scripts, titles, XML, URLs, templates. */
+/** Each breaks out of another context: markup, attributes, scripts, titles, XML, URLs, templates. */
 const payloads = [
   '<script>pwned=1</script>',
   '"><img src=x onerror=pwned=1>',
@@ -19,21 +19,21 @@ const payloads = [
   '&lt;script&gt;pwned=1&lt;/script&gt;',
 ]
 const all = payloads.join('\n')
-/** The kind of letters an HTML mail would run. */
+/** Markup that an email client would run. */
 const live = /<(script|img src=x|svg\/onload|iframe src=javascript|style>@import)/i
 
-/** What is wrong, by where it was seen. */
+/** Problems by location. */
 const found: Record<string, string[]> = {}
 const errors: string[] = []
 
 declare global {
   interface Window {
-    /** What ran or was stopped although it should have been text. */
+    /** Scripts that ran or were blocked although they should have been text. */
     breaches?: string[]
   }
 }
 
-test('HTML and script in any field are text wherever they are shown', async ({
+test('HTML and scripts in any field are rendered as text everywhere', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -123,7 +123,7 @@ test('HTML and script in any field are text wherever they are shown', async ({
     parser.parse(await (await fetch(`${site.url}/sitemap.xml`)).text(), true)
   })
 
-  await test.step('letters have it as text', () => {
+  await test.step('emails contain it as text', () => {
     const emails = site.mail.emails.filter(({ source }) => source.includes('pwned'))
     expect(emails.map(({ to }) => to)).toEqual(
       expect.arrayContaining([learner.email, 'support@lectern.test']),
@@ -132,7 +132,7 @@ test('HTML and script in any field are text wherever they are shown', async ({
   })
 })
 
-/** Everything that people can type, typed by people of this test. */
+/** Fills every input that users can fill, with hostile text. */
 async function fill(site: E2eServer) {
   const [author, learner] = [await newAuthor(site), await newMember(site)]
   const token = await createToken(site, learner)
@@ -199,7 +199,7 @@ async function fill(site: E2eServer) {
   }
 }
 
-/** Opens a page and waits until it shows the words. */
+/** Opens a page and waits until it shows the text. */
 async function look(
   page: Page,
   address: string,
@@ -212,7 +212,7 @@ async function look(
   await check(page, address)
 }
 
-/** Nothing ran, nothing had to be stopped, and nothing of it became an element. */
+/** Records scripts that ran, were blocked, or became elements. */
 async function check(page: Page, location: string): Promise<void> {
   const elements = await page.evaluate(() => [
     ...(window.breaches ?? ['the watch was not set']),
@@ -240,7 +240,7 @@ function toAbout(text: string): string {
   return text.slice(0, 250).trim()
 }
 
-/** The HTML part of a letter, if it has one. */
+/** The HTML part of an email, if it has one. */
 function extractHtml(source: string): string {
   const start = source.search(/content-type: text\/html/i)
   return start < 0 ? '' : source.slice(start)

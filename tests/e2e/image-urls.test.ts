@@ -3,7 +3,7 @@ import { image } from '../factories/files.ts'
 import { logIn, newMember, createToken } from './member.ts'
 import { expect, test } from './test.ts'
 
-/** Recording a trace fetches the preview of a file, which the page's CSP rightly refuses. */
+/** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })
 
 const covers = (page: Page) => page.locator('main img[src*="/covers/"]')

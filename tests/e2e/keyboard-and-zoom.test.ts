@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const maxTabs = 60
 
-/** Tabs on until the element has the focus; whatever has it on the way can be seen to have it. */
+/** Presses Tab until the element has focus, and checks that every focused element shows it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < maxTabs; presses++) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     getComputedStyle(element).outlineStyle,
     getComputedStyle(element, '::after').outlineStyle,
   ])
-  expect(outline, 'a ring around what has the focus').toContain('solid')
+  expect(outline, 'the focus ring').toContain('solid')
 }
 
 async function fits(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function fits(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-// A window of 1280 by 900 pixels at 200 % has room for 640 by 450 of the page's own.
+// A window of 1280 by 900 pixels at 200 % is 640 by 450 CSS pixels.
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
 test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, enrols and watches', async ({
@@ -70,7 +70,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
     .toBeGreaterThan(0.2)
 })
 
-test('with reduced motion nothing turns by itself and nothing slides', async ({
+test('reduced motion disables automatic carousels and slide animations', async ({
   page,
   manualServer: site,
 }) => {

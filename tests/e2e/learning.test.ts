@@ -12,7 +12,7 @@ import { axeFindings } from './axe.ts'
 import { logIn, newMember, otherBrowser, createToken } from './member.ts'
 import { expect, test, watch, type E2eServer } from './test.ts'
 
-/** A course of the demo with more than three reviews, by the one author who can log in. */
+/** A demo course with more than three reviews, by the author who can log in. */
 const demo = demoCourses.find(({ key }) => key === 'semantic-html')
 const author = { email: 'instructor@lectern.test', password: demoPassword }
 
@@ -23,7 +23,7 @@ const call = async (site: E2eServer, token: string, what: string, body?: object)
     headers: { Authorization: token, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${what} returned ${reply.status}: ${await reply.text()}`)
   return reply.json()
 }
 
@@ -41,7 +41,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
 }
 
-test('a learner reviews a course, changes the review, and the author answers it', async ({
+test('a learner reviews a course and edits the review, and the author replies', async ({
   page,
   browser,
   instantServer: site,
@@ -81,7 +81,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expectAccessible(page)
   })
 
-  await test.step('is asked first, and keeps the words when it is not yet', async () => {
+  await test.step('asks for confirmation, and keeps the text when cancelled', async () => {
     for (const name of ['1 Bad', '2 Fair', '3 Good', '4 Very good']) {
       await expect(own.getByRole('radio', { name, exact: true })).toBeVisible()
     }
@@ -96,7 +96,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     expect(await readRating(site, course._id)).toEqual(before)
   })
 
-  await test.step('reads in red why the server refused, and keeps the words', async () => {
+  await test.step('shows why the server rejected it, and keeps the text', async () => {
     expectFailures(/403 POST .*reviews/)
     await enrol(site, token)
     await publish.click()
@@ -109,7 +109,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
   })
 
   const after = { count: before.count + 1, average: average(course, 5) }
-  await test.step('publishes, and sees stars and number change at once', async () => {
+  await test.step('publishes, and sees rating and count change immediately', async () => {
     await publish.click()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText(reviewMessages.reviewed)).toBeVisible()
@@ -119,7 +119,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     expect(await readRating(site, course._id)).toEqual(after)
   })
 
-  await test.step('finds them on the details page and on the card', async () => {
+  await test.step('sees them on the details page and on the card', async () => {
     await page.goto(`${site.url}/courses/details/${course._id}`)
     const feedbacks = page.getByRole('region', { name: 'Student Feedbacks' })
     await expect(feedbacks.getByText(`${after.count} reviews`)).toBeVisible()
@@ -150,7 +150,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await expect(hero).toContainText(changed.average.toFixed(1))
   })
 
-  await test.step('and the author answers, changes the answer and takes it away', async () => {
+  await test.step('the author replies, edits the reply and deletes it', async () => {
     const teacher = await otherBrowser(browser, site, await createToken(site, author))
     const problems = watch(teacher.page)
     await teacher.page.goto(`${site.url}/courses/details/${course._id}`)
@@ -163,7 +163,7 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await field.fill('Tell me which page, and I mend it.')
     await expectAccessible(teacher.page)
     await review.getByRole('button', { name: 'Publish reply' }).click()
-    await expect(teacher.page.getByText(reviewMessages.answered)).toBeVisible()
+    await expect(teacher.page.getByText(reviewMessages.replySaved)).toBeVisible()
     await expect(review).toContainText('Tell me which page, and I mend it.')
 
     await page.reload()
@@ -177,14 +177,14 @@ test('a learner reviews a course, changes the review, and the author answers it'
     await review.getByRole('button', { name: /^Delete reply/ }).click()
     const question = teacher.page.getByRole('dialog', { name: /Delete your reply/ })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(teacher.page.getByText(reviewMessages.answerRemoved)).toBeVisible()
+    await expect(teacher.page.getByText(reviewMessages.replyRemoved)).toBeVisible()
     await expect(review).not.toContainText('Page 12 is mended.')
     expect(problems).toEqual([])
     await teacher.context.close()
   })
 })
 
-/** The average once one more learner has given so many stars. */
+/** The average after one more rating. */
 function average({ reviews }: Course, stars: number): number {
   const ratings = [...reviews.flatMap(({ rating }) => rating ?? []), stars]
   const sum = ratings.reduce((total, rating) => total + rating, 0)
@@ -197,7 +197,7 @@ async function readRating(site: E2eServer, id: string) {
   return { count: course?.numReviews, average: course?.rating }
 }
 
-test('a course that was taken away stays in My Learnings, without a way to it, until it is deleted there', async ({
+test('a deleted course stays in My Learnings, without a link, until it is removed there', async ({
   page,
   instantServer: site,
 }) => {
@@ -226,7 +226,10 @@ test('a course that was taken away stays in My Learnings, without a way to it, u
   await expect(row).toHaveCount(0)
 })
 
-test('My Learnings shows how far one is, and the way on', async ({ page, instantServer: site }) => {
+test('My Learnings shows the progress and links to continue', async ({
+  page,
+  instantServer: site,
+}) => {
   const token = await createToken(site, await newMember(site))
   const some = await listCourses(site, 'fields=card&limit=11')
   const saved = await enrol(site, token, ...some.map(({ _id }) => _id))

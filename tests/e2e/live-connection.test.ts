@@ -15,9 +15,9 @@ interface RestartableServer {
   restart(): Promise<void>
 }
 
-/** A server with the demo that a test may stop and start again at the same address. */
-const test = base.extend<object, { house: RestartableServer }>({
-  house: [
+/** A server with demo content that a test can restart on the same port. */
+const test = base.extend<object, { site: RestartableServer }>({
+  site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'lectern-live-'))
       const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: 'off' }
@@ -69,13 +69,13 @@ async function call(
   return (await reply.json()) as Record<string, string>
 }
 
-/** Somebody likes a new post of the person; the page can hear of it only by its live connection. */
+/** Creates a post of the user and a like by another; the page learns of it only by its live connection. */
 async function likeAnother(site: RestartableServer, token: string): Promise<void> {
   const { _id: postId = '' } = await call(site, '/api/post', 'POST', token, { content: 'Maps' })
   await call(site, '/api/post/like', 'PUT', await createToken(site, fan), { postId })
 }
 
-test('a tab that was rejected for now connects later by itself', async ({ page, house: site }) => {
+test('a tab reconnects by itself after a temporary rejection', async ({ page, site }) => {
   const token = await createToken(site, student)
   await call(site, '/api/notifications/read', 'POST', token)
   const others = Array.from({ length: socketLimits.socketsPerUserMax }, () =>
@@ -92,11 +92,7 @@ test('a tab that was rejected for now connects later by itself', async ({ page, 
   await expect(notificationButton(page)).toHaveText(/1 unread/)
 })
 
-test('a tab connects again after the server has restarted', async ({
-  page,
-  house: site,
-  expectFailures,
-}) => {
+test('a tab reconnects after the server has restarted', async ({ page, site, expectFailures }) => {
   const token = await createToken(site, student)
   await call(site, '/api/notifications/read', 'POST', token)
   const connections = watchConnections(page)
@@ -115,9 +111,9 @@ test('a tab connects again after the server has restarted', async ({
   await expect(notificationButton(page)).toHaveText(/1 unread/)
 })
 
-test('a tab whose session ended elsewhere does not try again', async ({
+test('a tab whose session ended elsewhere does not reconnect', async ({
   page,
-  house: site,
+  site,
   expectFailures,
 }) => {
   const token = await createToken(site, student)

@@ -5,8 +5,8 @@ import { axeFindings } from './axe.ts'
 export const widths = [360, 768, 1280] as const
 
 /**
- * What is wrong with the page as it stands, a line each: findings of axe and overflow at each width,
- * contrast in both schemes. Markup does not depend on the scheme, so axe's other rules run in one.
+ * Lists the flaws of the page, a line each: axe violations and overflow at each width,
+ * contrast in both themes. Markup does not depend on the theme, so axe's other rules run in one.
  */
 export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Promise<string[]> {
   const found: string[] = []
@@ -26,7 +26,7 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
   return found
 }
 
-/** A page that was just resized may take a moment to settle. */
+/** A resized page may need a moment to settle. */
 async function fits(page: Page): Promise<boolean> {
   const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth
   return page.waitForFunction(isNarrow, undefined, { timeout: 2000 }).then(

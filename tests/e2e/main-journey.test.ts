@@ -51,7 +51,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
   })
   const course = page.url()
 
-  await test.step('wants to enrol and is sent to register', async () => {
+  await test.step('tries to enrol and is redirected to the registration', async () => {
     await page.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
     await expect(page.getByText('Please Login to continue')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?back=/)
@@ -59,7 +59,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   })
 
-  await test.step('meets each message of the registration in its order', async () => {
+  await test.step('sees each message of the registration in order', async () => {
     const main = page.getByRole('main')
     const submit = main.getByRole('button', { name: 'Register' })
     const summary = main.getByRole('alert').first()
@@ -104,14 +104,14 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await page.clock.resume()
   })
 
-  await test.step('receives the letter and activates the account', async () => {
+  await test.step('receives the email and activates the account', async () => {
     const receivedEmail = await site.mail.emailTo(email, 'Activate')
     await page.goto(linkIn(receivedEmail, '/user/activate/'))
     await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Proceed to Login' }).click()
   })
 
-  await test.step('logs in and comes back to the course after 2.5 s', async () => {
+  await test.step('logs in and returns to the course after 2.5 s', async () => {
     await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
     await page.clock.pauseAt(Date.now() + 7_200_000)
@@ -142,7 +142,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
   })
 
-  await test.step('watches: the time goes on', async () => {
+  await test.step('watches, and the time advances', async () => {
     await page.getByRole('link', { name: `View ${title}` }).click()
     const video = page.locator('video')
     await expect(video).toBeVisible()
@@ -152,7 +152,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
       .toBeGreaterThan(0.5)
   })
 
-  await test.step('removes it with confirmation', async () => {
+  await test.step('removes it after confirmation', async () => {
     await page.goto(`${site.url}/dashboard/my_learning`)
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(title) })

@@ -12,10 +12,10 @@ export interface Member {
   password: string
 }
 
-/** The admin that the demo content brings. */
+/** The admin of the demo content. */
 export const demoAdmin = { email: 'admin@lectern.test', password: demoPassword }
 
-/** A person of this test alone, registered and activated as everybody is. */
+/** Registers and activates a user for this test. */
 export async function newMember(site: E2eServer): Promise<Member> {
   const unique = crypto.randomUUID().slice(0, 8)
   const form = registrationForm({
@@ -31,7 +31,7 @@ export async function newMember(site: E2eServer): Promise<Member> {
   return form
 }
 
-/** A member of this test alone who may create courses, with a token of theirs. */
+/** Creates a member who may create courses, and logs in. */
 export async function newAuthor(site: E2eServer): Promise<Member & { token: string }> {
   const member = await newMember(site)
   const token = await createToken(site, member)
@@ -44,7 +44,7 @@ export async function newAuthor(site: E2eServer): Promise<Member & { token: stri
   return { ...member, token }
 }
 
-/** Logs in; `device` is the User-Agent of that session. */
+/** Logs in by API; `device` is the User-Agent of that session. */
 export async function createToken(
   site: Pick<E2eServer, 'url'>,
   member: Pick<Member, 'email' | 'password'>,
@@ -55,7 +55,7 @@ export async function createToken(
   return String(session['access_token'])
 }
 
-/** The page in a browser that is logged in. */
+/** Logs in the browser of this page. */
 export async function logIn(
   page: Page,
   site: Pick<E2eServer, 'url'>,
@@ -65,7 +65,7 @@ export async function logIn(
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 
-/** Another browser, with a session of its own. */
+/** Opens another browser with its own session. */
 export async function otherBrowser(
   browser: Browser,
   site: Pick<E2eServer, 'url'>,
@@ -82,7 +82,7 @@ type Served = Pick<E2eServer, 'url'>
 const post = (site: Served, path: string, body: object, headers: Record<string, string> = {}) =>
   send(site, 'POST', path, body, headers)
 
-/** A call from outside the browser, which must succeed; answers its body. */
+/** Makes an API call that must succeed; returns its body. */
 export async function send(
   site: Served,
   method: 'POST' | 'PUT' | 'PATCH',
@@ -95,6 +95,6 @@ export async function send(
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`)
   return (await reply.json()) as Record<string, unknown>
 }

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('with the server stopped, a page read before opens again, another one says what is wrong', async ({
+test('while the server is down, a visited page still opens, and another one shows an error', async ({
   page,
 }) => {
   test.setTimeout(180_000)

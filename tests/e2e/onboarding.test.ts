@@ -18,7 +18,7 @@ async function completeSteps(page: Page): Promise<void> {
   await page.getByRole('radio', { name: answers[2] }).check()
 }
 
-test('a member becomes an instructor in three steps, and no answer is lost on the way', async ({
+test('a member becomes an instructor in three steps without losing answers', async ({
   page,
   demoServer: site,
 }) => {
@@ -26,7 +26,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
   const onboarding = `${site.url}/instructor/onboard`
   const step = (number: number) => page.getByText(`Step ${number} of 3`, { exact: true })
 
-  await test.step('a visitor logs in first and comes back to the same step', async () => {
+  await test.step('a visitor logs in first and returns to the same step', async () => {
     await page.goto(`${onboarding}?step=2`)
     await expect(page).toHaveURL(/\/login\?back=%2Finstructor%2Fonboard%3Fstep%3D2$/)
     await page.getByRole('main').getByLabel('Email').fill(member.email)
@@ -40,7 +40,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await expect(step(1)).toBeVisible()
   })
 
-  await test.step('what is not answered is asked for, at its step', async () => {
+  await test.step('a missing answer is reported at its step', async () => {
     await button(page, 'CONTINUE').click()
     await expect(step(2)).toBeVisible()
     await page.getByRole('radio', { name: answers[1] }).check()
@@ -51,7 +51,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await expect(page.getByRole('radio', { name: 'Informally' })).toBeFocused()
   })
 
-  await test.step('the keyboard alone is enough', async () => {
+  await test.step('it works by keyboard alone', async () => {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
     const complaints = page.getByRole('main').getByText('Input cannot be empty')
@@ -81,7 +81,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     await expect(page.getByRole('radio', { name: answers[2] })).toBeChecked()
   })
 
-  await test.step('3.5 s after sending, the success page leads on', async () => {
+  await test.step('the success page redirects 3.5 s after sending', async () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await button(page, 'SUBMIT').click()
@@ -98,7 +98,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
     )
   })
 
-  await test.step('from now on the dashboard has what instructors need', async () => {
+  await test.step('the dashboard then has the instructor pages', async () => {
     await page.goto(onboarding)
     await expect(page.getByText(messages.alreadyGranted)).toBeVisible()
     await page.goto(`${site.url}/dashboard/my_learning`)
@@ -111,7 +111,7 @@ test('a member becomes an instructor in three steps, and no answer is lost on th
   })
 })
 
-test('where admins decide: refused with a reason, asked again, granted by the faster of two, withdrawn', async ({
+test('with manual approval, a request is refused with a reason, repeated, granted by the faster of two admins, and withdrawn', async ({
   page,
   browser,
   manualServer: site,
@@ -123,7 +123,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   const reason = 'Your film has no sound yet.'
   await logIn(page, site, await createToken(site, member))
 
-  await test.step('the request waits', async () => {
+  await test.step('the request is pending', async () => {
     await page.goto(`${site.url}/instructor/onboard`)
     await completeSteps(page)
     await button(page, 'SUBMIT').click()
@@ -139,7 +139,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   const desk = await openDesk()
   const other = await openDesk()
 
-  await test.step('an admin sees it first, and refuses it with a reason', async () => {
+  await test.step('an admin sees it first in the table, and refuses it with a reason', async () => {
     await expect(desk.getByRole('row').nth(1)).toContainText(member.fullname)
     await desk.getByRole('searchbox', { name: 'Search people' }).fill(member.email)
     await expect(desk.getByText('1 person found')).toBeVisible()
@@ -161,7 +161,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     expect(email.source).toContain(reason)
   })
 
-  await test.step('the open page of the person shows it once they come back to it', async () => {
+  await test.step('the open page of the member shows it when it regains focus', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page).toHaveURL(`${site.url}/instructor/onboard`)
     await expect(page.getByText(messages.refused)).toBeVisible()
@@ -171,7 +171,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
   })
 
-  await test.step('of two admins the first one decides', async () => {
+  await test.step('the first of two admins decides', async () => {
     for (const admin of [desk, other]) {
       await admin.goto(`${site.url}/dashboard/instructors?search=${member.username}`)
       await expect(findRow(admin)).toContainText('Waiting')
@@ -191,7 +191,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
   })
 
-  await test.step('rights are withdrawn again', async () => {
+  await test.step('the rights are withdrawn', async () => {
     const dialog = await press(desk, `Withdraw ${member.fullname}'s instructor rights`)
     await dialog.getByLabel('Reason').fill('The films are not yours.')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
@@ -212,7 +212,7 @@ test('where admins decide: refused with a reason, asked again, granted by the fa
   }
 })
 
-test('who is no admin learns which right is missing', async ({ page, demoServer: site }) => {
+test('other users see which right is missing', async ({ page, demoServer: site }) => {
   await logIn(page, site, await createToken(site, await newMember(site)))
   await page.goto(`${site.url}/dashboard/instructors`)
   await expect(page.getByText('Only admins can do this.')).toBeVisible()
@@ -223,7 +223,7 @@ async function press(desk: Page, name: string): Promise<Locator> {
   return desk.getByRole('dialog')
 }
 
-test('the onboarding and the decision look right in each state', async ({
+test('the onboarding and the decision have no layout or accessibility flaws in any state', async ({
   page,
   manualServer: site,
 }) => {

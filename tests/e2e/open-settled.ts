@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { until } from '../helpers/until.ts'
 
 /**
- * Opens a page and waits until nothing is loading and the browser has nothing left to do: the data of
- * one answer may ask for more, and so may what comes after `isReady`. Faster than Playwright's
+ * Opens a page and waits until nothing is loading and the browser is idle, since one response
+ * may cause more requests, also after `isReady`. Faster than Playwright's
  * `networkidle`, which waits half a second longer.
  */
 export async function openSettled(

@@ -7,11 +7,11 @@ import { expect } from './test.ts'
 
 const toHash = (script: string) => createHash('sha256').update(script).digest('base64')
 
-/** Whether the page can ask an address of another origin. */
+/** Whether the page can fetch a URL of another origin. */
 const reaches = (page: Page, address: string) =>
   page.evaluate(async (url) => (await fetch(url).catch(() => undefined))?.ok ?? false, address)
 
-test('a script that gets into a page is blocked, and the policy does not know it', async ({
+test('an injected script is blocked and its hash is not in the policy', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -44,7 +44,7 @@ test('a script that gets into a page is blocked, and the policy does not know it
   }
 })
 
-test('a page without videos connects to its own origin alone', async ({
+test('a page without videos connects only to its own origin', async ({
   page,
   cinema,
   expectFailures,
@@ -83,7 +83,7 @@ test('a video of another origin plays after clicks from the home page, and after
   expect(await reaches(page, cinema.media.address('clip.webm'))).toBe(true)
 })
 
-test('a stream from another origin plays in a document that came for another page', async ({
+test('a stream from another origin plays in a document loaded for another page', async ({
   page,
   cinema,
   token,
@@ -99,7 +99,7 @@ test('a stream from another origin plays in a document that came for another pag
   await expect(again.getByText('Length: 40 seconds')).toBeAttached()
 })
 
-test('text becomes markup only where our own code allows it', async ({
+test('Trusted Types allow markup only from our own code', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -136,7 +136,7 @@ test('text becomes markup only where our own code allows it', async ({
 })
 
 for (const path of ['/nowhere%0Aelse', '/broken%E0%A4%A', '/null%00']) {
-  test(`the page of ${path}, which no router can read, is one that works`, async ({
+  test(`the error page of the malformed path ${path} works`, async ({
     page,
     demoServer: site,
     expectFailures,

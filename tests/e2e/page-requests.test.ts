@@ -8,9 +8,9 @@ const student = { email: 'student@lectern.test', password: demoPassword }
 
 interface MemberPage {
   path: string
-  /** What it requests beside the session. */
+  /** Its requests besides the session. */
   calls: string[]
-  /** What shows that the responses have arrived. */
+  /** A text that shows that the responses have arrived. */
   complete?: (main: Locator) => Locator
 }
 
@@ -54,7 +54,7 @@ function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
   ]
 }
 
-test('each page of a member requests the session and what it shows, nothing twice', async ({
+test('each page of a member requests the session and its own data, nothing twice', async ({
   page,
   instantServer: site,
 }) => {
@@ -64,14 +64,14 @@ test('each page of a member requests the session and what it shows, nothing twic
     await test.step(memberPage.path, async () => {
       const calls = await recordCalls(page, site.url, memberPage)
       expect(new Set(calls).size, calls.join(', ')).toBe(calls.length)
-      // Made only where the posts have arrived before the live connection is up.
+      // Requested only if the posts arrive before the live connection is established.
       const sure = calls.filter((call) => !call.startsWith('GET /api/post/new?'))
       expect(sure).toEqual([...memberPage.calls, 'GET /user/user?fields=short'].toSorted())
     })
   }
 })
 
-/** What a page requests until it is complete and its live connection has received the unread count. */
+/** Records the requests of a page until it is complete and its live connection has received the unread count. */
 async function recordCalls(
   page: Page,
   url: string,
@@ -101,7 +101,7 @@ function toCallName(request: Request): string {
   return `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}${search}`
 }
 
-/** A course that the student is enrolled in, another one, and the student. */
+/** Ids of a course that the student is enrolled in, of another one, and of the student. */
 async function findIds(site: E2eServer, token: string): Promise<Ids> {
   const read = async (path: string) =>
     (await fetch(site.url + path, { headers: { Authorization: token } })).json()

@@ -15,7 +15,7 @@ import { expect } from './test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 
-async function readProgress({ site: site, courses }: Cinema, token: string): Promise<Progress> {
+async function readProgress({ site, courses }: Cinema, token: string): Promise<Progress> {
   const reply = await fetch(`${site.url}/api/courses/${courses.clip}/progress`, {
     headers: { Authorization: token },
   })
@@ -26,7 +26,7 @@ async function opened(player: Locator): Promise<void> {
   await expect(player.getByText('Length: 2 minutes')).toBeAttached()
 }
 
-/** Opens the player of a video; from then on the page's clock moves only when the test says so. */
+/** Opens the player of a video; from then on the test controls the page's clock. */
 async function openStill(page: Page, cinema: Cinema, token: string): Promise<Locator> {
   const player = await openPlayer(page, cinema, cinema.courses.clip, token)
   await opened(player)
@@ -34,7 +34,7 @@ async function openStill(page: Page, cinema: Cinema, token: string): Promise<Loc
   return player
 }
 
-/** Plays from where the player stands to so many seconds, faster than a person would, and pauses. */
+/** Plays from the current time to this time, faster than real time, and pauses. */
 async function watchTo(player: Locator, seconds: number): Promise<void> {
   await player.focus()
   await player.page().keyboard.press('k')
@@ -56,7 +56,7 @@ async function nextReport(page: Page): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-test('the video goes on in another browser where it was left, and starts over on request', async ({
+test('the video resumes in another browser, and starts over on request', async ({
   page,
   browser,
   cinema,
@@ -71,7 +71,7 @@ test('the video goes on in another browser where it was left, and starts over on
   expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
   expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
 
-  await test.step('and so does what was watched when the page was left', async () => {
+  await test.step('progress is also saved when the page is left', async () => {
     await player.focus()
     await page.keyboard.press('5')
     await watchTo(player, 64)
@@ -81,7 +81,7 @@ test('the video goes on in another browser where it was left, and starts over on
     expect((await readProgress(cinema, token)).position).toBeGreaterThan(63)
   })
 
-  await test.step('elsewhere', async () => {
+  await test.step('resumes in another browser', async () => {
     const again = await createToken(cinema.site, learner)
     const { context, page: there } = await otherBrowser(browser, cinema.site, again)
     await there.clock.install()
@@ -97,7 +97,7 @@ test('the video goes on in another browser where it was left, and starts over on
   })
 })
 
-test('a minute offline in the middle loses nothing', async ({
+test('a minute offline loses no progress', async ({
   page,
   context,
   cinema,
@@ -127,7 +127,7 @@ test('a minute offline in the middle loses nothing', async ({
     .toEqual([[0, Math.round(stoppedAt)]])
 })
 
-test('what was watched offline survives the page, and arrives from the next one', async ({
+test('progress made offline survives the page and is sent by the next one', async ({
   page,
   context,
   cinema,
@@ -152,7 +152,7 @@ test('what was watched offline survives the page, and arrives from the next one'
     .toEqual([[0, Math.round(stoppedAt)]])
 })
 
-test('a session that ended meanwhile keeps what was watched, says so, and saves it after the login', async ({
+test('progress after the session has ended is kept, with a message, and saved after the login', async ({
   page,
   cinema,
   learner,
@@ -179,7 +179,7 @@ test('a session that ended meanwhile keeps what was watched, says so, and saves 
     .toEqual([[0, expect.any(Number)]])
 })
 
-test('of two tabs the one that was watched last counts, whichever is closed last', async ({
+test('of two tabs, the last one watched counts, whichever is closed last', async ({
   page,
   context,
   cinema,
@@ -204,12 +204,7 @@ test('of two tabs the one that was watched last counts, whichever is closed last
   expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
 })
 
-test('a logout in the middle of a video saves the last seconds too', async ({
-  page,
-  cinema,
-  learner,
-  token,
-}) => {
+test('a logout during a video saves the last seconds', async ({ page, cinema, learner, token }) => {
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
   const stoppedAt = await readTime(player)

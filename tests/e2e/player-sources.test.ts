@@ -11,7 +11,7 @@ for (const [name, qualities] of [
   ['hls', ['Automatic', '90p', '180p']],
   ['dash', ['Automatic', '90p', '180p']],
 ] as const) {
-  test(`${name} plays, is sought in, and offers its qualities`, async ({ page, cinema, token }) => {
+  test(`${name} plays, seeks and offers its qualities`, async ({ page, cinema, token }) => {
     const player = await openPlayer(page, cinema, cinema.courses[name], token)
     await expect(player.getByText('Length: 40 seconds')).toBeAttached()
     await player.getByRole('combobox', { name: 'Speed' }).selectOption('2')
@@ -79,7 +79,7 @@ test('a Vimeo video has the same controls', async ({ page, cinema, token }) => {
   await driveEmbed(await openPlayer(page, cinema, cinema.courses.vimeo, token))
 })
 
-/** By keys, which reach the player while the pointer is anywhere. */
+/** Uses keys, which reach the player wherever the pointer is. */
 async function driveEmbed(player: Locator): Promise<void> {
   const { keyboard } = player.page()
   await expect(player.getByText('Length: 1 minute')).toBeAttached()
@@ -99,7 +99,7 @@ async function driveEmbed(player: Locator): Promise<void> {
   await expect(button(player, 'Play')).toBeVisible()
 }
 
-test('a broken link is told in words, with a way to try again', async ({
+test('a broken link shows a message and a retry button', async ({
   page,
   cinema,
   token,
@@ -122,7 +122,7 @@ test('a broken link is told in words, with a way to try again', async ({
   }
 })
 
-test('a connection that breaks off is told, and the video goes on from there after it', async ({
+test('a lost connection shows a message, and the video resumes from the same time', async ({
   page,
   cinema,
   token,

@@ -16,7 +16,7 @@ async function opened(player: Locator): Promise<void> {
   await expect(player.getByText('Length: 2 minutes')).toBeAttached()
 }
 
-/** The same; from then on the controls and the words over the picture stay until the test moves the clock. */
+/** The same; from then on the controls and messages stay visible until the test advances the clock. */
 async function openedStill(player: Locator): Promise<void> {
   await opened(player)
   await player.page().clock.pauseAt(Date.now() + 60_000)
@@ -28,7 +28,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
   const box = await player.boundingBox()
   expect(box?.height).toBe(500)
 
-  await test.step('plays and pauses, by the button and by a click on the picture', async () => {
+  await test.step('plays and pauses, by the button and by a click on the video', async () => {
     await button(player, 'Play').click()
     await expect.poll(() => readTime(player)).toBeGreaterThan(0.3)
     await button(player, 'Pause').click()
@@ -42,7 +42,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
   const slider = player.getByRole('slider', { name: 'Seek' })
   await test.step('seeks to a fraction, and shows the time under the pointer', async () => {
     const rail = await slider.boundingBox()
-    if (!rail) throw new Error('The slider has no place.')
+    if (!rail) throw new Error('The slider has no bounding box.')
     const y = rail.y + rail.height / 2
     await page.mouse.move(rail.x + rail.width / 2, y)
     await expect(player.getByText('1:00', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
     await button(player, 'Mute').click()
     expect(await mediaValue(player, 'muted')).toBe(false)
     const loudness = await player.getByRole('slider', { name: 'Volume' }).boundingBox()
-    if (!loudness) throw new Error('The volume has no place.')
+    if (!loudness) throw new Error('The volume slider has no bounding box.')
     await page.mouse.click(loudness.x + loudness.width / 2, loudness.y + loudness.height / 2)
     await expect.poll(() => mediaValue(player, 'volume')).toBe(0.5)
   })
@@ -97,7 +97,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
     await expect(player.getByText('0:05', { exact: true })).toBeVisible()
   })
 
-  await test.step('fills the screen and leaves it', async () => {
+  await test.step('enters and leaves full screen', async () => {
     await button(player, 'Full screen').click()
     await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'true')
     expect(await player.evaluate((element) => element === document.fullscreenElement)).toBe(true)
@@ -105,7 +105,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
     await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('goes into a picture in the picture and back', async () => {
+  await test.step('enters and leaves picture-in-picture', async () => {
     const choose = async () => {
       await button(player, 'Settings').click()
       await button(player, 'Picture in picture').click()
@@ -144,7 +144,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
   ])
   const now = player.getByRole('status')
 
-  await test.step('keys of the whole player', async () => {
+  await test.step('global keys of the player', async () => {
     await player.focus()
     await page.keyboard.press(' ')
     await expect(now).toHaveText('Play')
@@ -181,7 +181,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('the list of keys', async () => {
+  await test.step('the list of shortcuts', async () => {
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(list).toContainText('Play or pause')
@@ -192,7 +192,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     await expect(player).toBeFocused()
   })
 
-  await test.step('keys of the focused control stay its own', async () => {
+  await test.step('a focused control keeps its own keys', async () => {
     await button(player, 'Mute').focus()
     await page.keyboard.press(' ')
     expect(await mediaValue(player, 'muted')).toBe(false)
@@ -210,7 +210,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     await expectTime(player, 0)
   })
 
-  await test.step('settings open, close by Escape and give the focus back', async () => {
+  await test.step('settings open, close by Escape and restore focus', async () => {
     await button(player, 'Settings').focus()
     await page.keyboard.press('Enter')
     await expect(button(player, 'Keyboard shortcuts')).toBeVisible()
@@ -220,7 +220,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
   })
 })
 
-test('controls hide after three quiet seconds of playing, and never while they are needed', async ({
+test('controls hide after three idle seconds of playing, and never while in use', async ({
   page,
   cinema,
   token,
@@ -242,7 +242,7 @@ test('controls hide after three quiet seconds of playing, and never while they a
   const pause = button(player, 'Pause')
   const wayBack = button(player, 'Show player controls')
   const box = await player.boundingBox()
-  if (!box) throw new Error('The player has no place.')
+  if (!box) throw new Error('The player has no bounding box.')
   const overVideo = { x: box.x + 400, y: box.y + 100 }
 
   await test.step('not while paused', async () => {
@@ -260,7 +260,7 @@ test('controls hide after three quiet seconds of playing, and never while they a
     await expect(pause).toBeHidden()
   })
 
-  await test.step('a movement brings them back and starts the count anew', async () => {
+  await test.step('a movement shows them and restarts the timer', async () => {
     await page.mouse.move(overVideo.x + 5, overVideo.y)
     await expect(pause).toBeVisible()
     await page.clock.runFor(2000)
@@ -282,7 +282,7 @@ test('controls hide after three quiet seconds of playing, and never while they a
     await expect(pause).toBeVisible()
   })
 
-  await test.step('hidden ones are out of reach, and Tab finds the way back to them', async () => {
+  await test.step('hidden controls are inert, and Tab shows them again', async () => {
     await page.mouse.click(overVideo.x, overVideo.y)
     await expect(play).toBeVisible()
     await page.mouse.click(overVideo.x, overVideo.y)
@@ -297,7 +297,7 @@ test('controls hide after three quiet seconds of playing, and never while they a
     await expect(wayBack).toHaveCount(0)
   })
 
-  await test.step('a key brings them back too', async () => {
+  await test.step('a key shows them too', async () => {
     await player.focus()
     await page.clock.runFor(4000)
     await expect(pause).toBeHidden()
@@ -317,7 +317,7 @@ test.describe('by touch', () => {
     const player = await openPlayer(page, cinema, cinema.courses.clip, token)
     await openedStill(player)
     const box = await player.boundingBox()
-    if (!box) throw new Error('The player has no place.')
+    if (!box) throw new Error('The player has no bounding box.')
     expect(Math.abs((box.width * 9) / 16 - box.height)).toBeLessThan(1)
     const tapAt = (fraction: number) =>
       page.touchscreen.tap(box.x + box.width * fraction, box.y + 20)
@@ -341,7 +341,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('choices are remembered, media keys work, and another tab does not talk over this one', async ({
+test('settings are remembered, media keys work, and another tab pauses this one', async ({
   page,
   context,
   cinema,
@@ -392,12 +392,12 @@ test('choices are remembered, media keys work, and another tab does not talk ove
   await expect(button(there, 'Pause')).toBeVisible()
 })
 
-test('captions that the author uploaded show what is said when they are wanted, and stay wanted', async ({
+test('uploaded captions are shown when enabled, and stay enabled', async ({
   page,
   cinema,
   token,
 }) => {
-  const { site: site, media } = cinema
+  const { site, media } = cinema
   const author = await newAuthor(site)
   const bytes = await readFile(new URL('../media/clip.vtt', import.meta.url))
   const course = await newCourse(site, author.token, {
@@ -428,7 +428,7 @@ test('captions that the author uploaded show what is said when they are wanted, 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the player, and every control has name, role and state: ${colorScheme}`, async ({
+  test(`the player has no accessibility violations, and every control has name, role and state: ${colorScheme}`, async ({
     page,
     cinema,
     token,
@@ -472,7 +472,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Taps that a finger made a tenth of a second apart, however long the machine takes to tell of them. */
+/** Dispatches taps with timestamps a tenth of a second apart, however slow the machine is. */
 async function tapInARow(page: Page, x: number, y: number, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const now = Date.now() / 1000

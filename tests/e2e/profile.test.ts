@@ -11,7 +11,7 @@ const about = (length: number) => 'a'.repeat(length)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('a visitor comes to the profile by logging in; the page keeps its skeleton for 1.5 seconds', async ({
+test('a visitor reaches the profile by logging in; the page shows its skeleton for 1.5 seconds', async ({
   page,
   demoServer: site,
 }) => {
@@ -31,7 +31,7 @@ test('a visitor comes to the profile by logging in; the page keeps its skeleton 
   await expect(page.getByText('Loading your profile…')).not.toBeAttached()
 })
 
-test('the tabs work by keyboard alone and stand in the address', async ({
+test('the tabs work by keyboard alone and are in the URL', async ({
   page,
   instantServer: site,
 }) => {
@@ -64,7 +64,7 @@ test('the tabs work by keyboard alone and stand in the address', async ({
   await expect(panel(page).getByText('This device')).toBeVisible()
 })
 
-test('a profile is edited: every message at its field, what was typed survives, the server is heard', async ({
+test('a profile form shows each error at its field, keeps its input and shows server errors', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -149,7 +149,7 @@ test('a profile is edited: every message at its field, what was typed survives, 
   await expect(field('Bio')).toHaveValue('Writes programs for engines.')
 })
 
-test('what one person typed is not filled in for the next one', async ({
+test('input of one user is not shown to the next one', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -177,7 +177,7 @@ test('what one person typed is not filled in for the next one', async ({
   }
 })
 
-test('a new password is asked for in the right words and ends the session of the other browser', async ({
+test('a password change shows clear errors and ends the session of the other browser', async ({
   page,
   browser,
   instantServer: site,
@@ -244,7 +244,7 @@ test('a new password is asked for in the right words and ends the session of the
   await expect(createToken(site, { ...member, password: 'a new password' })).resolves.toMatch(/./)
 })
 
-test('sessions are ended after a question that names them: one, all others, this one', async ({
+test('sessions are ended after a confirmation that names them: one, all others, this one', async ({
   page,
   browser,
   instantServer: site,
@@ -291,7 +291,7 @@ test('sessions are ended after a question that names them: one, all others, this
   await expect(page.getByText('you just logged out')).toBeVisible()
 })
 
-test('a session that another browser ended meanwhile is said to be over, and the list is right again', async ({
+test('ending a session that has already ended shows a message and refreshes the list', async ({
   page,
   instantServer: site,
   expectFailures,
@@ -309,12 +309,15 @@ test('a session that another browser ended meanwhile is said to be over, and the
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('every tab looks right in each state', async ({ page, instantServer: site }) => {
+test('the tabs have no layout or accessibility flaws in any state', async ({
+  page,
+  instantServer: site,
+}) => {
   const member = await newMember(site)
   await createToken(site, member, firefox)
   await logIn(page, site, await createToken(site, member))
   const found: Record<string, string[]> = {}
-  // The skeleton stays until it was looked at.
+  // The skeleton stays until it has been checked.
   const examined = Promise.withResolvers<void>()
   await page.route('**/user/user?fields=short', async (route) => {
     await examined.promise

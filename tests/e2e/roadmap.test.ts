@@ -27,7 +27,7 @@ test('a visitor follows the roadmap from the banner to the courses of a step', a
   await expect(page.getByText(new RegExp(`^Showing ${count} results?\\b`))).toBeVisible()
 })
 
-test('the roadmap is in the Courses menu, and a path that is none says so', async ({
+test('the roadmap is in the Courses menu, and an unknown path shows a message', async ({
   page,
   demoServer: site,
   expectFailures,

@@ -16,7 +16,7 @@ async function createToken(site: E2eServer): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-test('a page for everybody does not flicker for a member: the header has its room before the first paint', async ({
+test('a public page does not flicker for a member: the header reserves its space before the first paint', async ({
   page,
   demoServer: site,
 }) => {
@@ -49,7 +49,7 @@ test('a page for everybody does not flicker for a member: the header has its roo
   expect(shift).toBeLessThan(0.001)
 })
 
-test('a visitor at a guarded page logs in by keyboard alone and comes back to it', async ({
+test('a visitor of a guarded page logs in by keyboard alone and returns to it', async ({
   page,
   demoServer: site,
 }) => {
@@ -79,7 +79,7 @@ test('a visitor at a guarded page logs in by keyboard alone and comes back to it
   await expect(page.getByRole('row')).toHaveCount(6)
 })
 
-test('a logout in one tab logs the other one out', async ({ page, context, demoServer: site }) => {
+test('a logout in one tab logs out the other', async ({ page, context, demoServer: site }) => {
   const token = await createToken(site)
   await page.goto(site.url)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
@@ -95,7 +95,7 @@ test('a logout in one tab logs the other one out', async ({ page, context, demoS
   expect(problems).toEqual([])
 })
 
-test('a forgotten password is set again through the letter; the old link then says so', async ({
+test('a forgotten password is reset by the emailed link, which then shows that it was used', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -141,7 +141,7 @@ test('a forgotten password is set again through the letter; the old link then sa
   await expect(main.getByText('password session expired').first()).toBeVisible()
 })
 
-test('an activation link that was spent says UNVERIFIED and offers to register again', async ({
+test('a used activation link shows UNVERIFIED and offers to register again', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -154,7 +154,7 @@ test('an activation link that was spent says UNVERIFIED and offers to register a
   await expect(page).toHaveURL(/\/register/)
 })
 
-test('who logs in before activation is sent the link of the registration whose password they typed', async ({
+test('a login before activation sends the link of the registration with that password', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -165,7 +165,7 @@ test('who logs in before activation is sent the link of the registration whose p
   const theirs = { ...mine, password: 'not of the owner', cfpassword: 'not of the owner' }
   const emailsTo = () => site.mail.emails.filter(({ to }) => to === email)
   for (const form of [mine, theirs]) await send(site, 'POST', '/user/register', form, {})
-  await until('both letters', () => emailsTo().length === 2)
+  await until('both emails', () => emailsTo().length === 2)
 
   const main = page.getByRole('main')
   const logIn = async () => {
@@ -177,7 +177,7 @@ test('who logs in before activation is sent the link of the registration whose p
   await logIn()
   await main.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(accountMessages.activationSentAgain)).toBeVisible()
-  const receivedEmail = await until('the letter sent again', () => emailsTo().at(2))
+  const receivedEmail = await until('the email sent again', () => emailsTo().at(2))
   await page.goto(linkIn(receivedEmail, '/user/activate/'))
   await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Login' }).click()
@@ -185,7 +185,7 @@ test('who logs in before activation is sent the link of the registration whose p
   await expect(page.getByText(accountMessages.loggedIn).first()).toBeVisible()
 })
 
-test('an activation whose user name was taken meanwhile says so', async ({
+test('an activation shows that its user name was taken meanwhile', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -204,7 +204,7 @@ test('an activation whose user name was taken meanwhile says so', async ({
   await expect(page.getByRole('link', { name: 'Kindly Re-register' })).toBeVisible()
 })
 
-test('a dead token is dropped, said once, and the page goes on as a visitor’s', async ({
+test('an expired token is removed with one message, and the page continues as a visitor’s', async ({
   page,
   demoServer: site,
   expectFailures,

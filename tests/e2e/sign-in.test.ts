@@ -27,7 +27,7 @@ async function signUpAs(page: Page, email: string): Promise<void> {
 
 const uniqueEmail = () => `nadia-${crypto.randomUUID().slice(0, 8)}@example.test`
 
-test('a new person signs up with the stand-in, two seconds later is home, and comes back in', async ({
+test('a new user signs up with the stand-in, is on the home page after two seconds, and can sign in again', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -52,7 +52,7 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await page.clock.resume()
   const menu = page.getByRole('button', { name: 'Account menu for Nadia New Person' })
   await expect(menu).toBeVisible()
-  // As on another device.
+  // As if on another device.
   await page.evaluate(() => localStorage.clear())
 
   await toStandIn(page, `${site.url}/login`)
@@ -62,7 +62,7 @@ test('a new person signs up with the stand-in, two seconds later is home, and co
   await expect(menu).toBeVisible()
 })
 
-test('somebody of the demo, by keyboard alone, comes back to the page they were kept from', async ({
+test('a demo user signs in by keyboard alone and returns to the guarded page', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -91,7 +91,7 @@ test('somebody of the demo, by keyboard alone, comes back to the page they were 
   expect(await site.mail.emailTo('student@lectern.test', 'is now linked')).toBeTruthy()
 })
 
-test('who declines, is not verified, or brings an answer that was not asked for, is told what to do', async ({
+test('a declined, unverified or unsolicited sign-in shows what to do', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -119,7 +119,7 @@ test('who declines, is not verified, or brings an answer that was not asked for,
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('an issuer elsewhere that is down, comes up, and then sends what it should not', async ({
+test('an external issuer that is down, recovers, and then returns invalid tokens', async ({
   page,
   expectFailures,
 }) => {
@@ -200,7 +200,7 @@ test('an issuer elsewhere that is down, comes up, and then sends what it should 
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the stand-in and the way back look right', async ({
+test('the stand-in and the callback page have no layout or accessibility flaws', async ({
   page,
   demoServer: site,
   expectFailures,
@@ -226,7 +226,7 @@ function seconds(fromNow: number): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-/** The same token for somebody else's e-mail. */
+/** The same token with the email of another user. */
 function tampered(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object

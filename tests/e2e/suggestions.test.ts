@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('the search suggests while one types, by keyboard alone, and still searches', async ({
+test('the search shows suggestions while typing, works by keyboard alone, and still searches', async ({
   page,
   demoServer: site,
 }) => {

@@ -11,14 +11,14 @@ interface BuiltRoutes {
 
 export interface TamperedPages {
   url: string
-  /** What the page handler failed at. */
+  /** Errors of the page handler. */
   errors: unknown[]
   close(): Promise<void>
 }
 
 /**
- * The built pages in front of a real server, where one route renders `markup` unescaped: as if an
- * escaping had been forgotten.
+ * Serves the built pages in front of a real server, with one route that renders `markup` unescaped, as if
+ * its escaping were missing.
  */
 export async function serveTamperedPages(
   origin: string,
@@ -72,7 +72,7 @@ export async function serveTamperedPages(
   }
 }
 
-/** Asks the real server for what is no page. */
+/** Proxies everything except pages to the real server. */
 async function forward(origin: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const reply = await fetch(origin + pathname + search)

@@ -20,19 +20,19 @@ interface WorkerFixtures {
   perFile: PerFile
 }
 
-/** Servers that the tests of one file share, each a real process on a database of that file alone. */
+/** Servers that the tests of one file share, each a real process on its own database. */
 interface Fixtures {
   /** With an empty database and a real mail server. */
   emptyServer: E2eServer
   /** With the demo content. */
   demoServer: E2eServer
-  /** The demo content where nothing pauses: for all that is not about a pause. */
+  /** With the demo content and without delays: for tests that do not concern delays. */
   instantServer: E2eServer
-  /** The demo content where an admin decides about instructor rights and nothing pauses. */
+  /** With the demo content, manual approval of instructors and without delays. */
   manualServer: E2eServer
-  /** The demo content with images addressed at another host name of the same server. */
+  /** With the demo content and image URLs on another host name of the same server. */
   assetServer: E2eServer
-  /** Failed calls that the test expects, e.g. a refused login. */
+  /** Failed requests that the test expects, e.g. a rejected login. */
   expectFailures: (pattern: RegExp) => void
 }
 
@@ -72,10 +72,10 @@ export { expect }
 
 const expected: RegExp[] = []
 
-/** Failed calls are noted from their answers; service workers are blocked on purpose. */
+/** Failed requests are recorded from their responses; service workers are blocked on purpose. */
 const reportedElsewhere = ['Failed to load resource', 'Service Worker registration blocked']
 
-/** Collects what a person with the console open would see as an error. */
+/** Collects everything that the browser console shows as an error. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
   const report = (problem: string) => {
@@ -97,13 +97,13 @@ export function watch(page: Page): string[] {
 type SharedFixtures = { perFile: PerFile }
 type Use = (site: E2eServer) => Promise<void>
 
-/** A fixture of one test: the server may be there already, and complaints during this test fail it. */
+/** A server fixture, shared within a file; warnings and errors in its log during a test fail that test. */
 function serverFixture(template: TemplateName, env: Record<string, string>) {
   const name = JSON.stringify([template, env])
   return async ({ perFile }: SharedFixtures, use: Use, { file }: TestInfo): Promise<void> => {
     const site = await perFile.get(file, name, () => startTestServer(template, env))
     await use(site)
-    expectNoComplaints(site.server)
+    expectCleanLog(site.server)
   }
 }
 
@@ -129,16 +129,16 @@ async function startTestServer(
       await mail.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
-      expectNoComplaints(server)
+      expectCleanLog(server)
     },
   }
 }
 
-/** How much of each server's output has been looked at. */
+/** How much of each server's output has been checked. */
 const examined = new WeakMap<ServerProcess, number>()
 
-/** Fails on warnings and errors in the log since the last look. */
-export function expectNoComplaints(server: ServerProcess): void {
+/** Fails on warnings and errors in the log since the last check. */
+export function expectCleanLog(server: ServerProcess): void {
   const output = server.output()
   const fresh = output.slice(examined.get(server) ?? 0)
   examined.set(server, output.length)

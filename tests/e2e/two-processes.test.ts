@@ -10,7 +10,7 @@ interface Address {
   url: string
 }
 
-/** Two processes of the server on one database, with the demo. */
+/** Two server processes on one database, with the demo content. */
 const test = base.extend<{ processes: [Address, Address] }>({
   processes: [
     async ({ demoServer: { server, databaseUrl, dataDir }, perFile }, use, { file }) => {
@@ -40,7 +40,7 @@ async function call(at: Address, path: string, method: string, token: string, bo
   return (await reply.json()) as unknown
 }
 
-test('two people at two processes hear of each other as if there were one', async ({
+test('two users at two processes see each other’s updates', async ({
   page,
   browser,
   processes: [one, other],
@@ -68,7 +68,7 @@ test('two people at two processes hear of each other as if there were one', asyn
   await post.getByRole('button', { name: /^Like/ }).click()
   for (const tab of tabs) await expect(notificationButton(tab)).toHaveText(/1 unread/)
 
-  // What happens while the line is down is there when it is up again.
+  // Changes made while disconnected are there after reconnecting.
   expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/)
   await owner.context.setOffline(true)
   await post.getByLabel(/^Comment on .*'s post$/).fill('Told across.')
@@ -85,7 +85,7 @@ test('two people at two processes hear of each other as if there were one', asyn
   await owner.context.close()
 })
 
-test('a course that is renamed at one process has the new name at the other, in pages and calls', async ({
+test('a course renamed at one process has the new name at the other, in pages and API responses', async ({
   page,
   processes: [one, other],
 }) => {

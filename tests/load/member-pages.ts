@@ -30,7 +30,7 @@ const pages: Record<string, (member: Member) => string[]> = {
   ],
 }
 
-/** The session request of every page compared with its bare statements, and the pages with all their requests. */
+/** The session request of every page beside its bare statements, and pages with all their requests. */
 export async function benchMemberPages(url: string, databaseUrl: string): Promise<Verdict[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   try {

@@ -6,10 +6,7 @@ const maxMilliseconds = 30
 const requests = 200
 
 /** The timeline of a year, read page by page over one connection. */
-export async function benchTimeline({
-  start,
-  community: community,
-}: Community): Promise<Verdict[]> {
+export async function benchTimeline({ start, community }: Community): Promise<Verdict[]> {
   const server = await start()
   // The first fifty users follow a hundred others each.
   const [reader] = community.users

@@ -79,7 +79,7 @@ async function addSpell(
   sum.database += databaseAfter - databaseBefore
 }
 
-/** Starts work at fixed times, whether or not the previous has ended, so that a slow server gets the same load. */
+/** Starts work at fixed times even if the previous has not ended, so that a slow server gets the same load. */
 async function atEvery(
   milliseconds: number,
   until: number,

@@ -11,7 +11,7 @@ import type { Attack, Dose } from '../attack.ts'
 import type { WriterTask } from '../profile-writer.ts'
 import { measureRequestRate } from '../request-rate.ts'
 
-/** Duration of the reads of each URL, and the share of the rate that must remain; uncached, it would be a thousandth. */
+/** Read duration per URL, and the share of the rate that must remain; uncached, it is a thousandth. */
 const doses = {
   small: { perSecond: 400, seconds: 1, leastRatio: 0.1 },
   full: { perSecond: 400, seconds: 3, leastRatio: 0.75 },
