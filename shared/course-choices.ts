@@ -1,4 +1,4 @@
-/** Options of the course form (spec §5), separate from the contract so that screens do not load Zod. */
+/** Options of the course form, separate from the contract so that screens do not load Zod. */
 export const courseLevels = ['Beginner', 'Intermediate', 'Experts', 'All Levels'] as const
 export const courseTypes = ['New', 'Start', 'Featured'] as const
 export const courseTopics = [

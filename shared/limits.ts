@@ -180,7 +180,7 @@ export const playerLimits = {
   doubleTapMilliseconds: 300,
 } as const
 
-/** For courses without a value of their own (spec §9, "Fixed text"). */
+/** For courses without a value of their own. */
 export const courseDefaults = {
   language: 'English',
   durationSeconds: 1800,

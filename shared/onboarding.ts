@@ -1,4 +1,4 @@
-/** The options of the three onboarding steps (spec §2), as displayed and stored. */
+/** The options of the three onboarding steps, as displayed and stored. */
 export const teachingKinds = ['Informally', 'Professionally', 'Online'] as const
 
 export const videoSkills = [

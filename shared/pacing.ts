@@ -1,6 +1,6 @@
 export type PacingName = 'spec' | 'instant'
 
-/** Intentional delays in milliseconds (spec §4 and §9). */
+/** Intentional delays in milliseconds. */
 export interface Pacing {
   redirectAfterLogin: number
   redirectAfterThirdPartyLogin: number

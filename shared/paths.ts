@@ -12,7 +12,7 @@ export interface CatalogueParams {
   shown?: number | undefined
 }
 
-/** Paths of the pages (spec §2). */
+/** Paths of the pages. */
 export const pages = {
   home: '/',
   login: '/login',

@@ -2,7 +2,7 @@ import type { FileKind } from './files.ts'
 import { fileLimits } from './limits.ts'
 import { fileMessages } from './messages/files.ts'
 
-/** The purpose of an upload decides its size limit, its messages (spec §5) and how it is stored. */
+/** The purpose of an upload decides its size limit, its messages and how it is stored. */
 export type UploadPurpose = 'avatar' | 'course' | 'post' | 'captions'
 
 interface PurposeRules {

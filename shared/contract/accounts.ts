@@ -47,7 +47,7 @@ const optionalGender = z
   .pipe(knownGender.optional())
   .meta({ enum: [...genders, ''], description: 'Case-insensitive; empty changes nothing' })
 
-/** The order of the fields determines which error comes first (spec §5). */
+/** The order of the fields determines which error comes first; kept for existing clients. */
 export const registerRequest = z
   .object({
     terms: z.literal(true, { error: messages.acceptTerms }),
@@ -71,7 +71,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export const registerResponse = z.object({ msg: z.string(), registration: recordId })
 export type RegisterResponse = z.infer<typeof registerResponse>
 
-/** "Empty" is reported only when both fields are (spec §5); a single empty field is invalid or too short. */
+/** "Empty" is reported only when both fields are, kept for existing clients; else it is invalid or too short. */
 export const loginRequest = z.preprocess(
   (body, context) => {
     if (isLoginBlank(body)) {

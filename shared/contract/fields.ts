@@ -106,7 +106,7 @@ export interface ValidationErrors {
 }
 
 /**
- * All field errors at once. `msg` is the first in the specified order: missing values before invalid
+ * All field errors at once. `msg` is the first in a fixed order: missing values before invalid
  * ones, then the order of the fields in the schema.
  */
 export function toValidationErrors(error: {

@@ -1,4 +1,4 @@
-/** Messages for registration, login, sessions, passwords and the profile; some are specified (spec §5, §8). */
+/** Messages for registration, login, sessions, passwords and the profile. Some have fixed wording. */
 export const accountMessages = {
   fieldsEmpty: 'Fields cannot be empty!!!',
   invalidEmail: 'Invalid Email',

@@ -1,4 +1,4 @@
-/** Messages for uploads; some are specified (spec §5). */
+/** Messages for uploads. Some have fixed wording. */
 export const fileMessages = {
   avatarMissing: 'No files were uploaded',
   avatarTooLarge: 'Size too large',

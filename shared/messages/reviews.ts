@@ -17,5 +17,5 @@ export const reviewMessages = {
   nobodyYet: 'Nobody has reviewed this course yet.',
 } as const
 
-/** The names of one to five stars; the spelling is specified (spec §5). */
+/** The names of one to five stars; the spelling is fixed. */
 export const ratingNames = ['Bad', 'Fair', 'Good', 'Very good', 'Excelent'] as const

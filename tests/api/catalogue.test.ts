@@ -205,7 +205,7 @@ describe('the search', () => {
 })
 
 describe('one course', () => {
-  test('carries its owner, its video, its reviews and the defaults of the specification', async () => {
+  test('carries its owner, its video, its reviews and the default values', async () => {
     const owner = await createUser(app, { bio: 'Teaches.', about: 'About me.' })
     const reader = await createUser(app)
     const id = await createCourse(app, {

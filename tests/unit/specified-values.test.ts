@@ -8,7 +8,7 @@ import routes from '#web/routes.ts'
 
 const pacing = getPacing('spec')
 
-/** Numbers fixed by the specification: name, specified value, our value. Other tests use the constants. */
+/** Numbers that must not change: name, fixed value, current value. Other tests use the constants. */
 const numbers: [string, unknown, unknown][] = [
   ['password, minimum characters', 8, accountLimits.passwordMinLength],
   ['password on the link page', 6, accountLimits.passwordMinLengthOnResetPage],

@@ -14,7 +14,7 @@ import { users } from './accounts.ts'
 import { courses, lessons } from './catalogue.ts'
 import { createdAt, id, secondRanges, time, updatedAt } from './columns.ts'
 
-/** The cart of the specification. After unenrolling, the row, progress and review are kept. */
+/** What the API calls the cart. After unenrolling, the row, progress and review are kept. */
 export const enrolments = pgTable(
   'enrolments',
   {

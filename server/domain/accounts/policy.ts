@@ -1,6 +1,6 @@
 import { admins, anyone, loggedInUsers, ownersOnly } from '../rights.ts'
 
-/** Who may do what with accounts (spec §6). */
+/** Who may do what with accounts. */
 export const accountPolicy = {
   registerAndLogIn: anyone,
   manageOwnAccount: loggedInUsers,

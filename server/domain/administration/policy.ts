@@ -1,6 +1,6 @@
 import { admins } from '../rights.ts'
 
-/** Who may administer the site (spec §6). */
+/** Who may administer the site. */
 export const administrationPolicy = {
   overview: admins,
   manageUsers: admins,

@@ -8,7 +8,7 @@ import {
   ownersAndAdmins,
 } from '../rights.ts'
 
-/** Who may do what with courses and categories (spec §6). */
+/** Who may do what with courses and categories. */
 export const cataloguePolicy = {
   browse: anyone,
   viewContact: loggedInUsers,

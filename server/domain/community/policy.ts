@@ -15,7 +15,7 @@ const commentModerators: ResourceRight<CommentOwners> = {
   deniedWith: 'forbidden',
 }
 
-/** Who may do what in the community (spec §6). */
+/** Who may do what in the community. */
 export const communityPolicy = {
   participate: loggedInUsers,
   deletePost: ownersAndAdmins,

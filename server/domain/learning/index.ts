@@ -1,4 +1,4 @@
-/** A user's learning: enrolments (the specification's cart), progress and reviews. */
+/** A user's learning: enrolments (the API's cart), progress and reviews. */
 export { loadCart, saveCart } from './enrolments/cart.ts'
 export { listEnrolments } from './enrolments/list-enrolments.ts'
 export { loadOwnSummary } from './enrolments/load-own-summary.ts'

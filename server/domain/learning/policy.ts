@@ -4,7 +4,7 @@ import { anyone, loggedInUsers, owners, ownersAndAdmins, type ResourceRight } fr
 /** The owner of an enrolment. Course owners and admins can watch a course without enrolling. */
 const learners: ResourceRight = { ...owners, holders: rightHolders.learners }
 
-/** Who may enrol, track progress and review (spec §6). */
+/** Who may enrol, track progress and review. */
 export const learningPolicy = {
   enrol: loggedInUsers,
   viewOwnEnrolments: loggedInUsers,

@@ -2,7 +2,7 @@ import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 
-/** The specification leaves this page empty; it links to where categories are created. */
+/** Kept for its URL: it links to the page where categories are created. */
 export function CreateCategory() {
   return (
     <StatePanel

@@ -1,4 +1,4 @@
-/** The required fields of a course, by step (spec §2, "Course wizard"). */
+/** The required fields of a course, by step. */
 export const courseSteps = [
   { title: 'Basics', fields: ['author', 'title', 'level'] },
   { title: 'Subject', fields: ['category', 'topic', 'comments'] },

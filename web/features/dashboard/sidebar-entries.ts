@@ -38,7 +38,7 @@ const community: SidebarEntry = { label: 'Community', to: pages.community, icon:
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
 const forAllUsers: readonly SidebarEntry[] = [myLearning, community, profile]
 
-/** The entries of the sidebar, in the order of spec §6; the frame adds Logout. */
+/** The entries of the sidebar, in a fixed order; the frame adds Logout. */
 export function listSidebarEntries(
   user: Pick<ShortOwnUser, 'role' | 'can'> | undefined,
 ): readonly SidebarEntry[] {

@@ -20,7 +20,7 @@ async function firstMessage(change: FormValues): Promise<string | undefined> {
 }
 
 describe('the message of the registration form', () => {
-  it('is the first in the order of the specification', async () => {
+  it('is the first in the order of the schema', async () => {
     const wrong = { fullname: 'Ada', email: 'ada', password: 'short', cfpassword: 'other' }
     expect(await firstMessage({ ...wrong, username: '', terms: false })).toBe(messages.fieldsEmpty)
     expect(await firstMessage({ ...wrong, terms: false })).toBe(messages.acceptTerms)

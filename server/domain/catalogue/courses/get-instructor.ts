@@ -30,7 +30,7 @@ export async function getInstructorWithCourses(
   }
 }
 
-/** How logged-in users reach an instructor (spec §2). */
+/** How logged-in users reach an instructor. */
 export async function getInstructorContact(
   { db }: Pick<Deps, 'db'>,
   userId: string,

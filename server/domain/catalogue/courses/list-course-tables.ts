@@ -15,7 +15,7 @@ import {
   type CourseResultPage,
 } from './queries.ts'
 
-/** A page of the admin table: all courses except those whose owner was deleted (spec §2). */
+/** A page of the admin table: all courses except those whose owner was deleted. */
 export async function listAllCourses(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   query: CourseTableQuery,

@@ -4,7 +4,7 @@ import classes from './course-facts.module.css'
 
 type Facts = Pick<Course, 'author' | 'level' | 'duration' | 'language' | 'caption'>
 
-/** The section that the specification calls Levels, on the details and player pages. */
+/** The section "Levels", on the details and player pages. */
 export function CourseFacts({ course }: { course: Facts }) {
   const facts = [
     ['Author', course.author],
