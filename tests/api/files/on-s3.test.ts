@@ -14,9 +14,9 @@ const app = useTestApp({ s3: () => s3.settings })
 
 describeStorage(app, () => s3.folder)
 
-test('a storage with a wrong key, or one that nobody answers for, says so', async () => {
+test('reports wrong credentials, an unreachable endpoint and a missing bucket', async () => {
   const wrongKey = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
-  await expect(wrongKey.check()).rejects.toThrow('The file storage answered 403')
+  await expect(wrongKey.check()).rejects.toThrow('The file storage responded with 403')
   const unreachable = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
   await expect(unreachable.check()).rejects.toThrow()
   const noBucket = createS3Storage({ ...s3.settings, bucket: 'another' })
