@@ -9,12 +9,13 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router'
+import type { PageSettings } from '#shared/page-settings.ts'
 import { ApiError, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
 import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
 import { type PageHandle, PageDataContext } from '#web/lib/document/page-data.tsx'
 import { createPolicyHeaders } from '#web/lib/document/page-policy.ts'
 import { shareResponses } from '#web/lib/document/share-responses.ts'
-import { settingsContext, type PageSettings } from '#web/lib/settings.ts'
+import { settingsContext } from '#web/lib/settings.ts'
 
 /** The server reads from the build which pages it caches. */
 export { default as pageRoutes } from './routes.ts'

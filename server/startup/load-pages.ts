@@ -1,8 +1,9 @@
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageRoute } from '#shared/page-routes.ts'
+import type { PageSettings } from '#shared/page-settings.ts'
 import type { AppOptions } from '../app.ts'
-import type { PageBuild, PageSettings } from '../http/pages/render-page.ts'
+import type { PageBuild } from '../http/pages/render-page.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

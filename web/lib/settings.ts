@@ -1,20 +1,6 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { PacingName } from '#shared/pacing.ts'
+import type { PageSettings } from '#shared/page-settings.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
-
-/** The part of the server's configuration that pages need. */
-export interface PageSettings {
-  pacing: PacingName
-  /** Origin without a trailing slash, for canonical URLs. */
-  publicUrl: string
-  /** The base of the API's image URLs. */
-  assetUrl: string
-  devMailbox: boolean
-  /** The email address of the support. */
-  supportEmail: string
-  /** The name of the single sign-on provider; undefined if none is configured. */
-  signInLabel: string | undefined
-}
 
 const defaultSettings: PageSettings = {
   pacing: 'spec',

@@ -1,19 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { PageRoute } from '#shared/page-routes.ts'
+import type { PageSettings } from '#shared/page-settings.ts'
 import { toRoutablePath } from '#shared/paths.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
-
-/** The settings of the installation that pages need. */
-export interface PageSettings {
-  pacing: 'spec' | 'instant'
-  publicUrl: string
-  assetUrl: string
-  devMailbox: boolean
-  supportEmail: string
-  /** The display name of the identity provider; undefined if there is none. */
-  signInLabel: string | undefined
-}
 
 /** The part of the pages' server build that the server uses. */
 export interface PageBuild {
