@@ -22,7 +22,7 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
   caption: string
   /** Singular and plural, e.g. `['user', 'users']`. */
   nouns: readonly [string, string]
-  /** Where `Search` and the plural could be mistaken for the search of the site. */
+  /** `Search <plural>` by default. Set it where that could be mistaken for the site search. */
   searchLabel?: string
   columns: readonly TableColumn<Sort>[]
   defaultSort: TableConfig<Sort>['defaultSort']
@@ -57,6 +57,14 @@ export function createServerTable<Row extends { _id: string }, Sort extends stri
     return <Fragment key={row._id}>{renderRow(row, refetch)}</Fragment>
   }
 
+  function Skeleton() {
+    return (
+      <TableSkeleton thumbnail={hasCovers ? 'cover' : undefined}>
+        {`Loading the ${nouns[1]}…`}
+      </TableSkeleton>
+    )
+  }
+
   return {
     Table({ tools }: { tools?: ((refetch: () => void) => ReactNode) | undefined }) {
       return (
@@ -66,18 +74,12 @@ export function createServerTable<Row extends { _id: string }, Sort extends stri
           config={config}
           load={loadPage}
           row={renderKeyedRow}
+          skeleton={<Skeleton />}
           tools={tools}
         />
       )
     },
-    Skeleton() {
-      const label = `Loading the ${nouns[1]}…`
-      return hasCovers ? (
-        <TableSkeleton thumbnail="cover">{label}</TableSkeleton>
-      ) : (
-        <TableSkeleton>{label}</TableSkeleton>
-      )
-    },
+    Skeleton,
   }
 }
 

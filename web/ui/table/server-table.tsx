@@ -15,7 +15,7 @@ import {
   type TableView,
 } from './table-query.ts'
 import classes from './table-tools.module.css'
-import { TableFilter, type TableFilterProps, TableSearch, TableSkeleton } from './table-tools.tsx'
+import { TableFilter, type TableFilterProps, TableSearch } from './table-tools.tsx'
 
 export interface TablePage<Row> {
   rows: readonly Row[]
@@ -31,15 +31,17 @@ interface ServerTableProps<Row, Sort extends string> {
   nouns: readonly [string, string]
   columns: readonly TableColumn<Sort>[]
   config: TableConfig<Sort>
-  /** Loads a page from the server. Memoize it: a new function loads again. */
+  /** Loads a page from the server. Must be memoized: a new function triggers another request. */
   load: (view: TableView<Sort>, signal: AbortSignal) => Promise<TablePage<Row>>
   /** Renders a row as `<tr>`; `refetch` reloads the page of the table after a change. */
   row: (row: Row, refetch: () => void) => ReactNode
+  /** Shown until the first page is loaded. */
+  skeleton: ReactNode
   /** Shown in place of the table while there are no rows at all. */
   empty: ReactNode
   /** Their names and values match `config.filters`. */
   filters?: readonly TableFilterProps[]
-  /** Where `Search` and the plural could be mistaken for the search of the site. */
+  /** `Search <plural>` by default. Set it where that could be mistaken for the site search. */
   searchLabel?: string
   /** Further actions beside the search, such as adding a row. */
   tools?: (refetch: () => void) => ReactNode
@@ -48,7 +50,7 @@ interface ServerTableProps<Row, Sort extends string> {
 /** A searchable, sortable table with pages from the server; its state is stored in the URL. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
   const { caption, nouns, columns, config, load, row, empty, filters = [], tools } = props
-  const { searchLabel = `Search ${nouns[1]}` } = props
+  const { skeleton, searchLabel = `Search ${nouns[1]}` } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const view = useMemo(() => parseTableQuery(new URLSearchParams(query), config), [query, config])
@@ -77,7 +79,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
       <LoadError title={`The ${nouns[1]} could not be loaded`} message={error} onRetry={refetch} />
     )
   }
-  if (!data || !pages) return <TableSkeleton>{`Loading the ${nouns[1]}…`}</TableSkeleton>
+  if (!data || !pages) return skeleton
   if (data.total === 0 && !isFiltered) {
     return (
       <>

@@ -77,7 +77,7 @@ export function TableFilter({ label, allLabel, options, value, onChange }: Activ
 interface TableSkeletonProps {
   /** Announced by screen readers, e.g. "Loading the users…". */
   children: string
-  thumbnail?: 'cover'
+  thumbnail?: 'cover' | undefined
 }
 
 /** The layout of a table while its rows load. */
