@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 
-/** Who makes the request, as far as rights are concerned. Undefined for a visitor. */
+/** The user fields that authorization needs. Anonymous requests have no actor. */
 export interface Actor {
   id: string
   role: Role
@@ -17,7 +17,7 @@ export interface Owned {
 
 /** A right that depends only on the actor. */
 export interface Right {
-  /** Who has it: completes "Only … may do this." */
+  /** Completes the message "Only … may do this." */
   holders: string
   allows: (actor: Actor | undefined) => boolean
 }
@@ -33,17 +33,17 @@ export interface ResourceRight<Resource = Owned> {
 export const anyone: Right = { holders: rightHolders.anyone, allows: () => true }
 
 export const loggedInUsers: Right = {
-  holders: rightHolders.members,
+  holders: rightHolders.loggedInUsers,
   allows: (actor) => actor !== undefined,
 }
 
-/** Spec §6: instructor rights are the flag `authorize`, whatever the role; admins have them too. */
+/** Instructor rights are the flag `authorize`, whatever the role; admins have them too. */
 export const approvedInstructors: Right = {
-  holders: rightHolders.authors,
+  holders: rightHolders.approvedInstructors,
   allows: (actor) => actor !== undefined && (actor.authorize || actor.role === 'admin'),
 }
 
-/** Spec §6: users with the instructor role manage their courses even without the right to create new ones. */
+/** Users with the instructor role manage their courses even without the right to create new ones. */
 export const instructors: Right = {
   holders: rightHolders.instructors,
   allows: (actor) => approvedInstructors.allows(actor) || actor?.role === 'instructor',
@@ -55,20 +55,20 @@ export const admins: Right = {
 }
 
 export const owners: ResourceRight = {
-  holders: rightHolders.owner,
+  holders: rightHolders.owners,
   allowsFor: (actor, { ownerId }) => actor.id === ownerId,
   deniedWith: 'forbidden',
 }
 
 export const ownersAndAdmins: ResourceRight = {
-  holders: rightHolders.ownerAndAdmins,
+  holders: rightHolders.ownersAndAdmins,
   allowsFor: (actor, { ownerId }) => actor.id === ownerId || actor.role === 'admin',
   deniedWith: 'forbidden',
 }
 
 /** Owners who are no longer instructors cannot manage their courses. */
 export const approvedOwnersAndAdmins: ResourceRight = {
-  holders: rightHolders.approvedOwnerAndAdmins,
+  holders: rightHolders.approvedOwnersAndAdmins,
   allowsFor: (actor, resource) =>
     instructors.allows(actor) && ownersAndAdmins.allowsFor(actor, resource),
   deniedWith: 'forbidden',

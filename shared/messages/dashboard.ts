@@ -8,7 +8,7 @@ export const dashboardMessages = {
   /** By the permission that a page requires. */
   forbidden: {
     administer: generalMessages.onlyFor(rightHolders.admins),
-    createCourses: generalMessages.onlyFor(rightHolders.authors),
+    createCourses: generalMessages.onlyFor(rightHolders.approvedInstructors),
     keepCourses: generalMessages.onlyFor(rightHolders.instructors),
   },
 } as const

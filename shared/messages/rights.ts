@@ -3,16 +3,16 @@ import type { Role } from '../contract/accounts.ts'
 /** Who has a permission; completes "Only … can do this." */
 export const rightHolders = {
   anyone: 'anyone',
-  members: 'people who are logged in',
-  authors: 'people with instructor rights',
+  loggedInUsers: 'people who are logged in',
+  approvedInstructors: 'people with instructor rights',
   instructors: 'instructors and people with instructor rights',
   admins: 'admins',
   learners: 'people who are enrolled in the course',
   reviewer: 'the author of the review',
   courseOwner: 'the owner of the course',
-  owner: 'the owner',
-  ownerAndAdmins: 'the owner and admins',
-  approvedOwnerAndAdmins: 'the owner, while they have instructor rights, and admins',
+  owners: 'the owner',
+  ownersAndAdmins: 'the owner and admins',
+  approvedOwnersAndAdmins: 'the owner, while they have instructor rights, and admins',
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const
 

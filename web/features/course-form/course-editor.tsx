@@ -83,7 +83,7 @@ function OwnedByOther({ title }: { title: string }) {
       illustration={<img src="/art/forbidden.svg" alt="" width={240} height={180} />}
       actions={<LinkButton to={pages.myCourses}>My Courses</LinkButton>}
     >
-      <p>{generalMessages.onlyFor(rightHolders.ownerAndAdmins)}</p>
+      <p>{generalMessages.onlyFor(rightHolders.ownersAndAdmins)}</p>
     </StatePanel>
   )
 }
