@@ -36,7 +36,8 @@ test('every page that requires a session in the browser is cached', async () => 
   const missing: string[] = []
   for (const { file, cache } of routes) {
     const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8')
-    if (/requireSession\(|createGuardedRoute\(/.test(source) && !cache) missing.push(file)
+    if (/\b(?:createGuardedRoute|requireToken|useRequiredSession)\b/.test(source) && !cache)
+      missing.push(file)
   }
   expect(missing).toEqual([])
 })
