@@ -33,7 +33,7 @@ export async function updateProfile(
     if (after.fullname !== before.fullname) {
       await deps.events.publish('catalogueChanged', { userIds: [user.id] })
     } else if (publicDetails.some((field) => after[field] !== before[field])) {
-      await deps.events.publish('catalogueChanged', { appearanceIds: [user.id] })
+      await deps.events.publish('catalogueChanged', { contentOnlyIds: [user.id] })
     }
   }
   return { msg: accountMessages.profileUpdated }
@@ -84,7 +84,7 @@ async function changeAvatar(
   const upload = parseUploadUrl(path)
   const isOwnAvatar = upload?.base === '' && upload.kind === 'avatar'
   if (path !== '' && !isOwnAvatar) throw invalidAvatar(fileMessages.uploadRequired)
-  const claim = { publicId: upload?.publicId ?? '', purpose: 'avatar', by: user.id } as const
+  const claim = { publicId: upload?.publicId ?? '', purpose: 'avatar', userId: user.id } as const
   const claimed = await claimUpload(deps, tx, { ...claim, current: avatarUploadId }).catch(
     (error: unknown) => {
       throw error instanceof AppError ? invalidAvatar(error.message) : error

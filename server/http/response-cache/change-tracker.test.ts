@@ -3,7 +3,7 @@ import { createChangeTracker } from './change-tracker.ts'
 
 test.each([
   [{ courseIds: ['a'] }, ['a', 'courses'], ['b', 'users', 'categories']],
-  [{ appearanceIds: ['a'] }, ['a'], ['courses', 'users']],
+  [{ contentOnlyIds: ['a'] }, ['a'], ['courses', 'users']],
   [{ userIds: ['a'] }, ['a', 'users'], ['courses']],
   [{ categoryIds: ['a'] }, ['a', 'categories'], ['courses']],
   [{}, ['a', 'courses', 'anything'], []],
@@ -20,10 +20,10 @@ test.each([
 test('drops old changes to stay bounded, and treats older responses as changed', () => {
   const changes = createChangeTracker()
   const before = changes.version()
-  changes.record({ appearanceIds: ['first'] })
+  changes.record({ contentOnlyIds: ['first'] })
   const after = changes.version()
   const many = Array.from({ length: 10_000 }, (_, index) => `record ${index}`)
-  changes.record({ appearanceIds: many })
+  changes.record({ contentOnlyIds: many })
   expect(changes.hasChangedSince(['unrelated'], before)).toBe(true)
   expect(changes.hasChangedSince(['unrelated'], after)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Events } from '#server/platform/events/event-bus.ts'
 
-/** A list of the catalogue. A response that contains part of it depends on all members. */
+/** A list of public records. A response with part of a list depends on the whole list. */
 export type PublicList = 'courses' | 'categories' | 'users'
 
 /** What a response depends on: the id of a record, or the name of a list. */
@@ -60,12 +60,12 @@ export function createChangeTracker(): ChangeTracker {
 
 /** Empty for an event without ids, which may mean any change. */
 function toTags(change: Events['catalogueChanged']): CacheTag[] {
-  const { courseIds = [], categoryIds = [], userIds = [], appearanceIds = [] } = change
+  const { courseIds = [], categoryIds = [], userIds = [], contentOnlyIds = [] } = change
   const lists: [PublicList, string[]][] = [
     ['courses', courseIds],
     ['users', userIds],
     ['categories', categoryIds],
   ]
   const listTags = lists.flatMap(([list, ids]) => (ids.length > 0 ? [list, ...ids] : []))
-  return [...listTags, ...appearanceIds]
+  return [...listTags, ...contentOnlyIds]
 }

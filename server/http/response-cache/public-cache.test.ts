@@ -236,7 +236,7 @@ describe('a change', () => {
     }
     expect(await visit()).toEqual(all)
     expect(await visit()).toEqual([])
-    cache.changes.record({ appearanceIds: [id] })
+    cache.changes.record({ contentOnlyIds: [id] })
     expect(await visit()).toEqual(['/', `/courses/details/${id}`])
     cache.changes.record({ courseIds: ['a new one'] })
     expect(await visit()).toEqual(['/'])
@@ -301,7 +301,7 @@ describe('while the database is unavailable', () => {
       expect(await page.text()).toBe('part')
     }
     isUnavailable = false
-    cache.changes.record({ appearanceIds: [id] })
+    cache.changes.record({ contentOnlyIds: [id] })
     received.length = 0
     const page = await get('/login')
     expect(page.headers.get('Age')).toBeNull()

@@ -55,7 +55,7 @@ interface Dependencies {
  */
 export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): PublicCache {
   const { admission, log, corsOrigins } = options
-  const dependencies = new AsyncLocalStorage<Dependencies>()
+  const dependencyStorage = new AsyncLocalStorage<Dependencies>()
   const changes = createChangeTracker()
   const cache = createResponseCache({
     changes,
@@ -70,18 +70,25 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
   }
 
   async function compute(url: string, route: PublicRoute): Promise<ComputedResponse> {
-    const own: Dependencies = {
+    const dependencies: Dependencies = {
       tags: new Set(route.lists),
       computedAt: Date.now(),
       isStale: false,
     }
     const headers: HeadersInit = route.accept ? { Accept: route.accept } : {}
-    const response = await dependencies.run(own, async () => fetch(new Request(url, { headers })))
+    const response = await dependencyStorage.run(dependencies, async () =>
+      fetch(new Request(url, { headers })),
+    )
     const body = Buffer.from(await response.arrayBuffer())
     if (route.tagsRecords) {
-      for (const id of findRecordIds(url + body.toString('latin1'))) own.tags.add(id)
+      for (const id of findRecordIds(url + body.toString('latin1'))) dependencies.tags.add(id)
     }
-    return { ...own, status: response.status, headers: Object.fromEntries(response.headers), body }
+    return {
+      ...dependencies,
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body,
+    }
   }
 
   async function respondFromCache(
@@ -89,15 +96,15 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     client: string | undefined,
     { route, key }: Match,
   ): Promise<Response> {
-    const page = dependencies.getStore()
+    const parentDependencies = dependencyStorage.getStore()
     const work = () => compute(internalOrigin + key, route)
     const cached = await cache.getOrCompute(key, async () => {
       // API requests of a page use its slot: if they were rejected, the page would be computed in vain.
-      if (page || client === undefined) return work()
+      if (parentDependencies || client === undefined) return work()
       options.consumeRateLimit(client)
       return admission.admit(requestKinds[route.kind], client, work)
     })
-    if (page) addDependencies(page, cached)
+    if (parentDependencies) addDependencies(parentDependencies, cached)
     return respond(request, cached, { route, corsOrigins })
   }
 
@@ -123,10 +130,10 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
   }
 }
 
-function addDependencies(page: Dependencies, part: CachedResponse): void {
-  for (const tag of part.tags) page.tags.add(tag)
-  page.isStale ||= part.isStale
-  if (part.isStale) page.computedAt = Math.min(page.computedAt, part.computedAt)
+function addDependencies(parent: Dependencies, part: CachedResponse): void {
+  for (const tag of part.tags) parent.tags.add(tag)
+  parent.isStale ||= part.isStale
+  if (part.isStale) parent.computedAt = Math.min(parent.computedAt, part.computedAt)
 }
 
 interface Match {
@@ -141,7 +148,7 @@ const matchesMaxBytes = 1024 * 1024
 interface RouteLookup {
   /** The public route of a URL (path and query), and the key that all spellings of the URL share. */
   find(url: string): Match | undefined
-  /** Whether this is the URL of an API route that was not requested lately, so that nothing is cached for it. */
+  /** Whether this is the URL of an API route that was not requested recently, so nothing is cached for it. */
   isNewApiUrl(url: string): boolean
 }
 

@@ -80,11 +80,11 @@ test('computes once for concurrent requests', async () => {
 test('computes again after a change of its tags, and not after others', async () => {
   const { changes, text } = setUp()
   await text({ tags: ['course', 'owner'] })
-  changes.record({ appearanceIds: ['another user'] })
+  changes.record({ contentOnlyIds: ['another user'] })
   expect(await text({ tags: ['course', 'owner'] })).toBe('1')
-  changes.record({ appearanceIds: ['owner'] })
+  changes.record({ contentOnlyIds: ['owner'] })
   expect(await text({ tags: ['course'] })).toBe('2')
-  changes.record({ appearanceIds: ['owner'] })
+  changes.record({ contentOnlyIds: ['owner'] })
   expect(await text()).toBe('2')
   changes.recordAll()
   expect(await text()).toBe('3')
@@ -94,7 +94,7 @@ test('a request after a change does not get what was computed before it', async 
   const { changes, text, pause } = setUp()
   const resume = pause()
   const early = text({ tags: ['course'] })
-  changes.record({ appearanceIds: ['course'] })
+  changes.record({ contentOnlyIds: ['course'] })
   const late = text({ tags: ['course'] })
   resume()
   expect(await Promise.all([early, late])).toEqual(['1', '2'])
@@ -105,7 +105,7 @@ test('a request after an unrelated change joins the running computation', async 
   const { changes, text, pause } = setUp()
   const resume = pause()
   const early = text({ tags: ['course'] })
-  changes.record({ appearanceIds: ['another course'] })
+  changes.record({ contentOnlyIds: ['another course'] })
   const late = text({ tags: ['course'] })
   resume()
   expect(await Promise.all([early, late])).toEqual(['1', '1'])
@@ -158,7 +158,7 @@ test('reports a failed background computation and keeps the old response', async
 test('a changed response is not served if it cannot be computed again', async () => {
   const { cache, changes, text } = setUp()
   await text({ tags: ['course'] })
-  changes.record({ appearanceIds: ['course'] })
+  changes.record({ contentOnlyIds: ['course'] })
   await expect(cache.getOrCompute('key', () => Promise.reject(new Error('busy')))).rejects.toThrow(
     'busy',
   )

@@ -22,8 +22,8 @@ export interface CatalogueChange {
   categoryIds?: string[]
   /** Users who were renamed, or whose public page appeared or disappeared. */
   userIds?: string[]
-  /** Records that look different but stay where they are in lists: a reviewed course, a new avatar. */
-  appearanceIds?: string[]
+  /** Records whose content changed but not their membership or position in any list, e.g. a reviewed course. */
+  contentOnlyIds?: string[]
 }
 
 type EventName = keyof Events

@@ -60,7 +60,7 @@ export async function publishReviewChange(
   courseId: string,
   msg: string,
 ): Promise<ReviewResponse> {
-  await deps.events.publish('catalogueChanged', { appearanceIds: [courseId] })
+  await deps.events.publish('catalogueChanged', { contentOnlyIds: [courseId] })
   const { course } = await getCourse(deps, courseId)
   return { msg, course: course[0] }
 }
