@@ -22,7 +22,7 @@ export async function createPost(
   await deps.limits.take('postPerAccount', author.id)
   const publicId = (images && images.public_id) || ''
   const id = await deps.db.transaction(async (tx) => {
-    const claim = { publicId, purpose: 'post', by: author.id, current: null } as const
+    const claim = { publicId, purpose: 'post', userId: author.id, current: null } as const
     const image = publicId ? await claimUpload(deps, tx, claim) : null
     const [post] = await tx
       .insert(posts)

@@ -11,8 +11,8 @@ export interface UploadClaim {
   /** From the request; empty for none. */
   publicId: string
   purpose: UploadPurpose
-  /** The user who claims it; only own uploads can be claimed. */
-  by: string
+  /** The user who claims it; users can claim only their own uploads. */
+  userId: string
   /** The upload that the row references now, if any; it is released if another one replaces it. */
   current: string | null
 }
@@ -35,7 +35,7 @@ export async function claimUpload(
   const [upload] = await tx.select().from(uploads).where(eq(uploads.publicId, publicId))
   if (upload && upload.id === current) return { id: upload.id, publicId }
   const { kind, maxBytes, tooLarge } = uploadPurposes[claim.purpose]
-  if (upload?.ownerId === claim.by && upload.kind === kind && upload.byteSize > maxBytes) {
+  if (upload?.ownerId === claim.userId && upload.kind === kind && upload.byteSize > maxBytes) {
     throw new AppError('too_large', tooLarge)
   }
   const [claimed] = await tx
@@ -44,7 +44,7 @@ export async function claimUpload(
     .where(
       and(
         eq(uploads.publicId, publicId),
-        eq(uploads.ownerId, claim.by),
+        eq(uploads.ownerId, claim.userId),
         eq(uploads.kind, kind),
         lte(uploads.byteSize, maxBytes),
         gt(uploads.unusedSince, unusedCutoff(deps)),

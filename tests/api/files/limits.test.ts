@@ -17,11 +17,12 @@ const upload = async (token: string) =>
 
 /** Claims as a domain does; the claimed id, as nothing is written with it here. */
 const claim = (
-  by: string,
+  userId: string,
   publicId: string,
   purpose: UploadClaim['purpose'],
   current: string | null = null,
-) => app.deps.db.transaction((tx) => claimUpload(app.deps, tx, { by, publicId, purpose, current }))
+) =>
+  app.deps.db.transaction((tx) => claimUpload(app.deps, tx, { userId, publicId, purpose, current }))
 
 test('after 200 uploads within an hour a person waits, and the body is not read', async () => {
   const { token, id } = await asUser(app)

@@ -27,7 +27,7 @@ export async function createCourse(
   const { category, comments, desc, link, images, captions, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
     await lockCategoryForShare(tx, category)
-    const claim = { by: actor.id, current: null }
+    const claim = { userId: actor.id, current: null }
     const coverUploadId = await claimCourseFile(deps, tx, 'images', {
       ...claim,
       publicId: getPublicId(images),

@@ -84,7 +84,7 @@ async function updateCourseRow(
   if (request.category !== before.categoryId) await lockCategoryForShare(tx, request.category)
   const coverUploadId = await claimCourseFile(deps, tx, 'images', {
     publicId: getPublicId(request.images),
-    by: actor.id,
+    userId: actor.id,
     current: before.coverUploadId,
   })
   await tx
@@ -125,7 +125,7 @@ async function updateLessonRow(
       ? current
       : await claimCourseFile(deps, tx, 'captions', {
           publicId: getPublicId(captions),
-          by: actor.id,
+          userId: actor.id,
           current,
         })
   await tx
