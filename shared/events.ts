@@ -35,6 +35,7 @@ export interface ClientToServerEvents {
 }
 
 export interface ServerToClientEvents {
+  /** For older clients only: current ones use `notificationsChanged`. */
   getNotification: (payload: GetNotification) => void
   notificationsChanged: (payload: NotificationsChanged) => void
   /** Sent once after connecting: earlier changes are not replayed. */

@@ -102,7 +102,7 @@ function settings(): string[] {
 describe('the table of settings', () => {
   const rows = Array.from(
     read('docs/configuration.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm),
-    ([, name = '', standard = '']) => ({ name, standard }),
+    ([, name = '', defaultValue = '']) => ({ name, defaultValue }),
   )
 
   test('lists each setting once, and none that does not exist', () => {
@@ -111,9 +111,9 @@ describe('the table of settings', () => {
   })
 
   test('lists the defaults', () => {
-    const wrong = rows.filter(({ name, standard }) => {
-      const value = /^`(.+)`$/.exec(standard)?.[1]
-      if (value === undefined) return standard === ''
+    const wrong = rows.filter(({ name, defaultValue }) => {
+      const value = /^`(.+)`$/.exec(defaultValue)?.[1]
+      if (value === undefined) return defaultValue === ''
       return JSON.stringify(loadConfig({ [name]: value })) !== JSON.stringify(loadConfig({}))
     })
     expect(wrong).toEqual([])
