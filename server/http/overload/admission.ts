@@ -66,7 +66,7 @@ const maxQueueLength = 500
 /** A queued request is rejected after this many times `maxWait`, if long requests block the slots. */
 const timeoutFactor = 5
 
-/** With an empty queue, only a delay of this many times `maxWait` counts as overload, not a short one. */
+/** While its queue is empty, a kind is rejected only if the event loop's delay exceeds this many times `maxWait`. */
 const loopDelayFactor = 4
 
 /** Weight of the newest interval in the moving average. */

@@ -12,7 +12,7 @@ export interface FieldConflict {
 
 export type Side = 'mine' | 'theirs'
 
-/** Compares the form's values and the saved ones with what the form was filled from. */
+/** Three-way comparison of the form's values, the saved values and `base`, the values the form started from. */
 export function findConflicts(
   base: CourseValues,
   mine: CourseValues,
@@ -33,7 +33,7 @@ export function defaultSide({ isChangedHere }: FieldConflict): Side {
   return isChangedHere ? 'mine' : 'theirs'
 }
 
-/** The values that the form takes over. */
+/** The saved values that the author chose. They replace those in the form. */
 export function selectTheirValues(
   conflicts: readonly FieldConflict[],
   choices: Partial<Record<CourseField, Side>>,

@@ -2,7 +2,7 @@ import type { Course } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
-/** What the form was filled from. Stored with the draft, to detect which fields changed elsewhere. */
+/** The values the form started from, stored with the draft to detect which fields changed elsewhere. */
 export interface FormBase {
   /** The course's version; 0 for a new course. */
   version: number

@@ -10,7 +10,7 @@ interface FormProps<Request> extends FormOptions<Request> {
   submitVariant?: 'primary' | 'secondary'
   /** False disables the submit button, e.g. while there is nothing to submit. */
   canSubmit?: boolean
-  /** An action in the error summary, by the error's code. */
+  /** Returns the action that the error summary offers for an error code, e.g. a link. */
   errorAction?: (code: string | undefined) => ReactNode
   children: ReactNode
   /** Below the submit button, e.g. a cancel button. */

@@ -35,8 +35,8 @@ export function deleteRegistrations(tx: Queryable, email: string): Promise<Regis
 }
 
 /**
- * Identifies the requester among the registrations of one email: a hash of the email and the client's IPv4
- * address or IPv6 site, because one customer may own a whole site.
+ * Identifies the requester of a registration without storing the address: a hash of the email and the client's
+ * IPv4 address or IPv6 /48 network, since one customer may have a whole /48.
  */
 export function hashRequester(email: string, address: string): string {
   return createHash('sha256')

@@ -20,9 +20,9 @@ import {
 } from './pending-registrations.ts'
 
 /**
- * Stores a pending registration, beside others of the same email, and enqueues its activation email. The
- * number of registrations is limited by email and requester: a limit by recipient alone would let a stranger
- * use it up. Throws `conflict` if an account has the email or username, `invalid_input` for a weak
+ * Stores a pending registration, in addition to others of the same email, and enqueues its activation email.
+ * Registrations are limited per email and requester, since a stranger could exhaust a limit per email alone.
+ * Throws `conflict` if an account has the email or username, `invalid_input` for a weak
  * password, and `too_many`.
  */
 export async function register(
@@ -46,7 +46,7 @@ export async function register(
   return { msg: accountMessages.registered, registration }
 }
 
-/** For an early error: the unique indexes decide when the link is opened. */
+/** Reports conflicts early. The unique indexes enforce them when the activation link is opened. */
 async function requireAvailable(tx: Transaction, form: RegisterRequest): Promise<void> {
   const owners = await tx
     .select({ email: users.email })

@@ -46,8 +46,8 @@ export async function saveCart(
 }
 
 /**
- * The user's courses in the order of enrolment; `available` is false for deleted ones. Includes few
- * reviews of each, because every page loads the cart and no page shows more of them.
+ * The user's courses in the order of enrolment; `available` is false for deleted ones. The reviews of each
+ * course are limited, because clients may load the cart with every page.
  */
 export async function loadCart(
   deps: Pick<Deps, 'settings'>,

@@ -11,7 +11,7 @@ import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
 const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
 
 /**
- * Merges a progress report with the stored progress in one statement: watched ranges are united, position
+ * Combines a progress report with the stored progress in one statement: watched ranges are merged, position
  * and duration are taken from the latest report. Repeated and delayed reports are therefore harmless.
  * Completion is permanent. Throws `not_found`, and `forbidden` without enrolment.
  */
@@ -42,8 +42,8 @@ export async function saveProgress(
         positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
         positionAt: pickLatest(sql`excluded.position_at`, positionAt),
         durationSeconds: latestDuration,
-        watched: keepLongest(unitedRanges),
-        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(unitedRanges, latestDuration, now)})`,
+        watched: keepLongest(mergedRanges),
+        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
         updatedAt: now,
       },
     })
@@ -51,7 +51,7 @@ export async function saveProgress(
   return presentProgress(courseId, row, now)
 }
 
-const unitedRanges = sql`(${watched} + excluded.watched)`
+const mergedRanges = sql`(${watched} + excluded.watched)`
 const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
 
 /** Picks the reported or the stored value, whichever belongs to the later report. */

@@ -13,7 +13,7 @@ import { lockReview, publishReviewChange, updateRatingCounts } from './review-ch
 
 /**
  * Stores a learner's review and updates the course's counters in one transaction. Throws `not_found`,
- * `forbidden` for the own course or without enrolment, and `conflict` for a second review.
+ * `forbidden` for the reviewer's own course or without enrolment, and `conflict` for a second review.
  */
 export async function postReview(
   deps: Deps,

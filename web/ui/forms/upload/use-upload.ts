@@ -16,7 +16,7 @@ interface UploadOptions {
   /** The form field of the upload. */
   name: string
   purpose: UploadPurpose
-  /** Gets the upload as a promise, which rejects with the field's error. */
+  /** Receives the running upload, a promise that rejects with the field's error. */
   waitFor: (work: Promise<void>) => void
   onDone: (url: string) => void
 }

@@ -144,7 +144,7 @@ function reopen(state: PlayerState): PlayerState {
   return { ...createPlayerState(state, position), hasStarted, resumeOnReady }
 }
 
-/** Actions by which the viewer changes position or preferences. */
+/** Applies actions that change the position or the preferences. */
 function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'volumeReported':
