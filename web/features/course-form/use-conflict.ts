@@ -23,7 +23,7 @@ export function useConflict(form: RefObject<HTMLFormElement | null>, initialBase
   const [conflict, setConflict] = useState<Conflict>()
 
   function rebase(current: FormBase, values: Partial<CourseValues>) {
-    if (form.current) setFormValues(form.current, { ...values, base: serializeBase(current) })
+    if (form.current) setFormValues(form.current, { ...values, basis: serializeBase(current) })
   }
 
   return {
