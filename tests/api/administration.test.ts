@@ -13,7 +13,7 @@ import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 const app = useTestApp()
 
 let firstAdmin: Promise<TestUser & { token: string }> | undefined
-/** The same admin for all tests that leave them one. */
+/** One admin for all tests that do not change their role. */
 const admin = () => (firstAdmin ??= newAdmin())
 const newAdmin = () => asUser(app, { role: 'admin', fullname: 'Ada Admin' })
 const changeRole = (id: string, role: unknown, token: string) =>
@@ -22,7 +22,7 @@ const remove = (id: string, token: string) => callApi(app, `DELETE /user/delete/
 const getRole = async (id: string) =>
   (await app.pool.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]
     ?.role
-const auditLog = async (id: string) =>
+const listAuditEntries = async (id: string) =>
   (
     await app.pool.query<{ actor_id: string; action: string; details: object }>(
       'select actor_id, action, details from audit_entries where subject_id = $1 order by created_at, id',
@@ -40,8 +40,8 @@ async function onlyAdmins(...users: TestUser[]): Promise<void> {
   )
 }
 
-describe('a role', () => {
-  test('is changed, holds at once, and leaves a trail', async () => {
+describe('changing a role', () => {
+  test('takes effect immediately and is in the audit log', async () => {
     const { token, id: actor } = await admin()
     const testUser = await asUser(app, { fullname: 'Ivo Instructor' })
     expect(await changeRole(testUser.id, 'Instructor', token)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a role', () => {
     expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(200)
     await changeRole(testUser.id, 'student', token)
     expect((await callApi(app, `GET /api/courses/instructor/${testUser.id}`)).status).toBe(404)
-    expect(await auditLog(testUser.id)).toEqual([
+    expect(await listAuditEntries(testUser.id)).toEqual([
       {
         actor_id: actor,
         action: 'user.role_changed',
@@ -68,18 +68,18 @@ describe('a role', () => {
     ])
   })
 
-  test('that somebody has already is given again without a trail', async () => {
+  test('to the current one succeeds without an audit entry', async () => {
     const { token } = await admin()
     const { id } = await createUser(app)
     expect((await changeRole(id, 'student', token)).status).toBe(200)
-    expect(await auditLog(id)).toEqual([])
+    expect(await listAuditEntries(id)).toEqual([])
   })
 
   test.each([
     ['', messages.roleMissing],
     [undefined, messages.roleMissing],
     ['wizard', messages.roleUnknown],
-  ])('%j is refused', async (role, msg) => {
+  ])('to %j is rejected', async (role, msg) => {
     const { token, id } = await admin()
     expect(await changeRole(id, role, token)).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('a role', () => {
     })
   })
 
-  test('nothing else of a person is changed with it', async () => {
+  test('changes nothing else of the user', async () => {
     const { token } = await admin()
     const testUser = await asUser(app)
     await callApi(app, `PATCH /api/admin/users/${testUser.id}`, {
@@ -103,7 +103,7 @@ describe('a role', () => {
 })
 
 describe('the last admin', () => {
-  test('is not demoted, and says so', async () => {
+  test('cannot be demoted', async () => {
     const last = await newAdmin()
     await onlyAdmins(last)
     expect(await changeRole(last.id, 'student', last.token)).toMatchObject({
@@ -111,10 +111,10 @@ describe('the last admin', () => {
       body: { msg: messages.lastAdmin },
     })
     expect(await getRole(last.id)).toBe('admin')
-    expect(await auditLog(last.id)).toEqual([])
+    expect(await listAuditEntries(last.id)).toEqual([])
   })
 
-  test('stays also when admins demote each other at the same moment', async () => {
+  test('remains when admins demote each other concurrently', async () => {
     const [one, two] = [await newAdmin(), await newAdmin()]
     for (let round = 0; round < 5; round++) {
       await onlyAdmins(one, two)
@@ -129,7 +129,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('stays also when admins delete each other at the same moment', async () => {
+  test('remains when admins delete each other concurrently', async () => {
     const [one, two] = [await newAdmin(), await newAdmin()]
     await onlyAdmins(one, two)
     await Promise.all([remove(two.id, one.token), remove(one.id, two.token)])
@@ -137,7 +137,7 @@ describe('the last admin', () => {
     expect(left).toEqual(['admin'])
   })
 
-  test('nobody deletes the account they are logged in with', async () => {
+  test('cannot delete the own account', async () => {
     const one = await newAdmin()
     expect(await remove(one.id, one.token)).toMatchObject({
       status: 409,
@@ -147,8 +147,8 @@ describe('the last admin', () => {
   })
 })
 
-describe('a deleted person', () => {
-  test('is out at once, and their sessions are told to end', async () => {
+describe('deleting a user', () => {
+  test('ends their sessions and live connections immediately', async () => {
     const { token } = await admin()
     const testUser = await asUser(app, { fullname: 'Gina Gone' })
     const { body } = await callApi(app, 'GET /user/sessions', testUser)
@@ -165,7 +165,7 @@ describe('a deleted person', () => {
     expect((await remove(testUser.id, token)).body['msg']).toBe(messages.unknownUser)
   })
 
-  test('leaves courses without an owner, which others go on with', async () => {
+  test('keeps their courses without an owner, available to learners', async () => {
     const { token, id: actor } = await admin()
     const owner = await createUser(app, { authorize: true, role: 'instructor' })
     const course = await createCourse(app, { ownerId: owner.id, title: 'Orphaned but alive' })
@@ -179,12 +179,12 @@ describe('a deleted person', () => {
       cart: [{ _id: course, user: null, available: true }],
     })
     expect((await callApi(app, `GET /api/courses/instructor/${owner.id}`)).status).toBe(404)
-    expect(await auditLog(owner.id)).toEqual([
+    expect(await listAuditEntries(owner.id)).toEqual([
       { actor_id: actor, action: 'user.deleted', details: { role: 'instructor', courses: 1 } },
     ])
   })
 
-  test('leaves reviews without name and picture, and the rating as it was', async () => {
+  test('keeps their reviews without name and avatar, and the rating', async () => {
     const { token } = await admin()
     const reviewer = await createUser(app, { fullname: 'Rita Reviewer' })
     const course = await createCourse(app)
@@ -211,7 +211,7 @@ describe('a deleted person', () => {
     })
   })
 
-  test('leaves nothing personal anywhere in the database', async () => {
+  test('leaves no personal data in the database', async () => {
     const { token, id: actor } = await admin()
     const mark = `trace${crypto.randomUUID().slice(0, 8)}`
     const testUser = await asUser(app, {
@@ -246,10 +246,13 @@ describe('a deleted person', () => {
     await remove(testUser.id, token)
     expect(await tablesWith(mark)).toEqual([])
     expect(await tablesWith(testUser.id)).toEqual(['audit_entries'])
-    expect((await auditLog(testUser.id)).map(({ actor_id }) => actor_id)).toEqual([actor, actor])
+    expect((await listAuditEntries(testUser.id)).map(({ actor_id }) => actor_id)).toEqual([
+      actor,
+      actor,
+    ])
   })
 
-  test('loses their pictures with the next sweep, but for the covers of their courses', async () => {
+  test('removes their images with the next cleanup, except the covers of their courses', async () => {
     const { token } = await admin()
     const testUser = await asUser(app, { authorize: true })
     const avatar = await uploadAvatarAs(app, testUser.token)
@@ -271,7 +274,7 @@ describe('a deleted person', () => {
     expect(await getStatus(cover.url)).toBe(200)
   })
 
-  test('who is unknown, or no admin asks, stays', async () => {
+  test('is rejected for unknown users and callers who are not admins', async () => {
     const { token } = await admin()
     for (const id of ['01900000-0000-7000-8000-000000000000', 'nonsense']) {
       expect(await remove(id, token)).toMatchObject({
@@ -289,7 +292,7 @@ describe('a deleted person', () => {
   })
 })
 
-/** Every table with the text in any column of any row. */
+/** Lists the tables that contain the text in any column of any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables

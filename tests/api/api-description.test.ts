@@ -25,7 +25,7 @@ async function describedCall(path: string, method: string) {
   return found
 }
 
-test('every failure is described with its real shape', async () => {
+test('describes every error with its actual schema', async () => {
   const { body } = await callApi(app, 'GET /api/openapi.json')
   const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
   for (const [path, methods] of Object.entries(paths)) {
@@ -45,7 +45,7 @@ test('every failure is described with its real shape', async () => {
   expect(Object.keys(errorBody.shape)).toEqual(['msg', 'code', 'fields', 'requestId'])
 })
 
-test('every write is described as limited', async () => {
+test('describes every write as rate-limited', async () => {
   const { body } = await callApi(app, 'GET /api/openapi.json')
   const paths = z.record(z.string(), z.record(z.string(), call)).parse(body['paths'])
   const writes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -63,7 +63,7 @@ test('every write is described as limited', async () => {
   }
 })
 
-test('ids, numbers, choices and lengths are described', async () => {
+test('describes ids, numbers, enums and lengths', async () => {
   const { parameters = [] } = await describedCall('/api/courses', 'get')
   const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   expect(schemas).toMatchObject({
@@ -90,7 +90,7 @@ test('ids, numbers, choices and lengths are described', async () => {
   })
 })
 
-test('image URLs are described as absolute', async () => {
+test('describes image URLs as absolute', async () => {
   const url = { type: 'string', format: 'uri', description: expect.stringMatching(/^An absolute/) }
   for (const path of ['/api/upload', '/api/upload_avatar']) {
     const { responses } = await describedCall(path, 'post')
@@ -99,16 +99,18 @@ test('image URLs are described as absolute', async () => {
   }
 })
 
-test('the change of a course says what its version does', async () => {
+test('describes the version in the update of a course', async () => {
   const { description, requestBody, responses } = await describedCall('/api/courses/{id}', 'put')
-  expect(description).toMatch(/^Open to .+\. Every save increments the `version`.+ 409 `stale_course`/)
+  expect(description).toMatch(
+    /^Open to .+\. Every save increments the `version`.+ 409 `stale_course`/,
+  )
   expect(requestBody?.content['application/json']?.schema).toMatchObject({
     properties: { version: { description: expect.stringContaining('409') } },
   })
   expect(Object.keys(responses)).toContain('409')
 })
 
-test('uploads are described as multipart bodies with a file', async () => {
+test('describes uploads as multipart bodies with a file', async () => {
   for (const path of ['/api/upload', '/api/upload_avatar']) {
     const { requestBody } = await describedCall(path, 'post')
     expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({

@@ -25,7 +25,7 @@ async function newestMessage(token: string): Promise<string> {
   return (body as unknown as { _id: string }[])[0]?._id ?? ''
 }
 
-test('what an admin does with a message leaves a trail, and what changes nothing leaves none', async () => {
+test('records actions on messages, but not those that change nothing', async () => {
   const { token, id: actorId } = await asUser(app, { role: 'admin' })
   const id = await newestMessage(token)
   const change = (body: object) => callApi(app, `PATCH /api/admin/messages/${id}`, { token, body })
@@ -47,18 +47,18 @@ test('what an admin does with a message leaves a trail, and what changes nothing
   ])
 })
 
-test('an act that is rolled back leaves no trail', async () => {
+test('records nothing for a transaction that is rolled back', async () => {
   const { id } = await asUser(app, { role: 'admin' })
   const failed = app.deps.db.transaction(async (tx) => {
     const at = app.clock.now()
     await recordAudit(tx, { actorId: id, action: 'message.closed', subject: { id }, at })
-    throw new Error('after the act')
+    throw new Error('after the action')
   })
   await expect(failed).rejects.toThrow('after the act')
   expect(await listAuditEntries(id)).toEqual([])
 })
 
-test('only the details of the act are kept, whatever else comes along', async () => {
+test('stores only the known details of an action', async () => {
   const { id } = await asUser(app, { role: 'admin' })
   const details = { role: 'student', courses: 2, email: 'ada@example.test' } as const
   const at = app.clock.now()
@@ -76,7 +76,7 @@ test('only the details of the act are kept, whatever else comes along', async ()
   expect(entry?.details).toEqual({ role: 'student', courses: 2 })
 })
 
-describe('the trail, for admins to read', () => {
+describe('the audit log for admins', () => {
   const read = async (query: string, token: string) => {
     const reply = await callApi(app, `GET /api/admin/audit${query}`, { token })
     return {
@@ -87,7 +87,7 @@ describe('the trail, for admins to read', () => {
   const subjects = async (query: string, token: string) =>
     (await read(query, token)).entries.map(({ action, subject }) => [action, subject.name])
 
-  test('names people as long as they have an account, and tells them apart after that', async () => {
+  test('names users while their account exists, and distinguishes them by id afterwards', async () => {
     const { token, id: actor } = await asUser(app, { role: 'admin', fullname: 'Nora Navigator' })
     const { id } = await createUser(app, { fullname: 'Quirin Quince' })
     const change = (role: string) =>
@@ -117,7 +117,7 @@ describe('the trail, for admins to read', () => {
     })
   })
 
-  test('finds things by their title, has ten a page and the newest first', async () => {
+  test('finds resources by title, with ten per page, newest first', async () => {
     const { token, id: actorId } = await asUser(app, { role: 'admin', fullname: 'Piet Pager' })
     for (let count = 1; count <= 11; count++) {
       app.clock.pass({ minutes: 1 })

@@ -48,7 +48,7 @@ async function created(options: Record<string, unknown> = {}, testUser: Author =
 /** The form as a browser fills it from a course. */
 const toForm = (course: Course) => ({ ...course })
 
-/** What the audit trail has about a thing. */
+/** Lists the audit entries of a resource. */
 async function actsOn(id: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ action: string }>(
     'select action from audit_entries where subject_id = $1 and actor_id = $2 order by created_at',
@@ -71,7 +71,7 @@ const ten = [
 ] as const
 
 describe('creating a course', () => {
-  test('answers it whole, and it stands in the catalogue at once', async () => {
+  test('returns the whole course and lists it in the catalogue immediately', async () => {
     const body = await form({ title: '  Maps that\n lie  ', desc: 'Line one\r\n\r\nLine *two*' })
     await callApi(app, `GET /api/courses?category=${body.category}`)
     const reply = await post(body)
@@ -102,12 +102,12 @@ describe('creating a course', () => {
     expect(list.body).toMatchObject({ result: 1, courses: [{ _id: course._id }] })
   })
 
-  test('takes the language and the measured length that our own client sends', async () => {
+  test('accepts the language and the measured duration that our client sends', async () => {
     const course = await created({ language: 'Deutsch', durationSeconds: 3909 })
     expect(course).toMatchObject({ language: 'Deutsch', duration: '1:05:09' })
   })
 
-  test.each(ten)('needs the field %s', async (field) => {
+  test.each(ten)('requires the field %s', async (field) => {
     for (const value of [undefined, '', ' \u200B ', null, 7]) {
       const reply = await post(await form({ [field]: value }))
       expect(reply, String(value)).toMatchObject({
@@ -130,7 +130,7 @@ describe('creating a course', () => {
   })
 
   test.each([undefined, null, false, {}, 'x', { url: 'https://x.test/a.png', public_id: '' }])(
-    'needs an uploaded picture: %j is none',
+    'requires an uploaded image: rejects %j',
     async (images) => {
       expect(await post(await form({ images }))).toMatchObject({
         status: 400,
@@ -139,7 +139,7 @@ describe('creating a course', () => {
     },
   )
 
-  test('refuses a picture of somebody else or another course, and one that does not exist', async () => {
+  test('rejects an image of another user or course, and one that does not exist', async () => {
     const foreign = await uploadAs(app, other.token, { purpose: 'course' })
     const used = (await created()).images
     for (const images of [foreign, used, { public_id: 'nonsense' }, { public_id: '../../etc' }]) {
@@ -169,12 +169,12 @@ describe('creating a course', () => {
     ['language', ' ', 'Fields cannot be empty'],
     ['durationSeconds', -1, messages.badDuration],
     ['durationSeconds', 1e9, messages.badDuration],
-  ])('refuses as %s %j', async (field, value, msg) => {
+  ])('rejects as %s %j', async (field, value, msg) => {
     const reply = await post(await form({ [field]: value }))
     expect(reply).toMatchObject({ status: 400, body: { msg, fields: { [field]: msg } } })
   })
 
-  test('takes a title of one character and one of exactly 150', async () => {
+  test('accepts titles of 1 and of 150 characters', async () => {
     await created({ title: 'A' })
     await created({ title: 'é'.repeat(150) })
   })
@@ -183,7 +183,7 @@ describe('creating a course', () => {
     expect(await created({ type: 'Featured' }, admin)).toMatchObject({ type: 'Featured' })
   })
 
-  test('sets nothing that is not a field of the form', async () => {
+  test('ignores everything that is not a field of the form', async () => {
     const course = await created({
       _id: unknownId,
       user: other.id,
@@ -211,7 +211,7 @@ describe('creating a course', () => {
 })
 
 describe('changing a course', () => {
-  test('writes the whole form, and everybody sees it at once', async () => {
+  test('saves the whole form, visible to all immediately', async () => {
     const course = await created({ durationSeconds: 60 })
     const category = await createCategory(app)
     const image = await uploadAs(app, author.token, { purpose: 'course' })
@@ -237,14 +237,14 @@ describe('changing a course', () => {
     expect(after.user?._id).toBe(author.id)
   })
 
-  test('sent as it was read, it changes nothing but its version', async () => {
+  test('changes only the version when sent back as read', async () => {
     const before = await created({ durationSeconds: 60, language: 'Deutsch' })
     await put(before._id, toForm(before))
     const { updatedAt: _before, version: _one, ...same } = before
     expect(await read(before._id)).toMatchObject({ ...same, version: 2 })
   })
 
-  test('sets nothing that is not a field of the form', async () => {
+  test('ignores everything that is not a field of the form', async () => {
     const before = await created()
     const reply = await put(before._id, {
       ...toForm(before),
@@ -260,7 +260,7 @@ describe('changing a course', () => {
     expect(await read(_id)).toMatchObject({ _id, user, rating, numReviews, createdAt })
   })
 
-  test('is refused from an older version, with the course as it is now', async () => {
+  test('from an older version is rejected with the current course', async () => {
     const { _id, ...read1 } = await created()
     await put(_id, { ...read1, title: 'The first tab’s' })
     const late = await put(_id, { ...read1, title: 'The second tab’s' })
@@ -296,7 +296,7 @@ describe('changing a course', () => {
     expect(next).toMatchObject({ status: 200, body: { course: { title: 'Second save' } } })
   })
 
-  test('of many saves of the same version at once, one wins', async () => {
+  test('concurrently from the same version succeeds once', async () => {
     const course = await created()
     const replies = await Promise.all(
       [1, 2, 3, 4].map((count) => put(course._id, { ...course, title: `Tab ${count}` })),
@@ -304,7 +304,7 @@ describe('changing a course', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  test('is for its owner and admins; the owner stays', async () => {
+  test('is allowed for its owner and admins, and keeps the owner', async () => {
     const course = await created()
     expect(await put(course._id, course, other)).toMatchObject({ status: 403 })
     expect(await put(course._id, { ...course, type: 'Featured' }, admin)).toMatchObject({
@@ -319,7 +319,7 @@ describe('changing a course', () => {
     })
   })
 
-  test('features no course by its author’s wish', async () => {
+  test('does not let authors feature a course', async () => {
     const course = await created()
     expect(await put(course._id, { ...course, type: 'Featured' })).toMatchObject({
       status: 400,
@@ -328,7 +328,7 @@ describe('changing a course', () => {
     expect(await read(course._id)).toMatchObject({ type: 'New', version: 1 })
   })
 
-  test('is closed to an owner who lost the right to teach; deleting is not', async () => {
+  test('is denied to an owner without instructor rights, but deleting is allowed', async () => {
     const former = await asUser(app)
     const id = await createCourse(app, { ownerId: former.id })
     expect((await put(id, await form({}, former), former)).status).toBe(403)
@@ -336,7 +336,7 @@ describe('changing a course', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('needs a picture, unless the cover was drawn and stays', async () => {
+  test('requires an image, unless a generated cover is kept', async () => {
     const uploaded = await created()
     for (const images of [false, null, undefined, { url: '', public_id: '' }]) {
       expect(await put(uploaded._id, { ...uploaded, images })).toMatchObject({
@@ -355,7 +355,7 @@ describe('changing a course', () => {
     })
   })
 
-  test('takes captions, keeps them while nothing is said of them, and lets them go', async () => {
+  test('saves captions, keeps them when absent, and removes them', async () => {
     const vtt = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n')
     const captions = await uploadAs(app, author.token, { bytes: vtt, purpose: 'captions' })
     const course = await created({ captions })
@@ -372,7 +372,7 @@ describe('changing a course', () => {
     })
   })
 
-  test('keeps a link of ours as a link of ours, and one that could not be chosen today', async () => {
+  test('keeps a link to this site relative, and one that would not be accepted today', async () => {
     const own = await createCourse(app, { ownerId: author.id, video: '/media/lesson.webm' })
     const { link } = await read(own)
     expect((await put(own, await form({ link }))).status).toBe(200)
@@ -398,7 +398,7 @@ describe('deleting a course', () => {
   const remove = (id: string, { token }: Author = author) =>
     callApi(app, `DELETE /api/courses/${id}`, { token })
 
-  test('takes it out of catalogue, search and tables, and leaves it to its learners', async () => {
+  test('removes it from catalogue, search and tables, but not from its learners', async () => {
     const course = await created({ title: 'The secrets of bergamot' })
     const learner = await asUser(app)
     await callApi(app, 'PATCH /user/addcart', { token: learner.token, body: { cart: [course] } })
@@ -420,7 +420,7 @@ describe('deleting a course', () => {
     expect((await put(course._id, course)).status).toBe(404)
   })
 
-  test('is for its owner and admins', async () => {
+  test('is allowed for its owner and admins', async () => {
     const course = await created()
     expect((await remove(course._id, other)).status).toBe(403)
     expect((await remove(course._id, admin)).status).toBe(200)
@@ -432,7 +432,7 @@ describe('search', () => {
   const found = async (query: string) =>
     (await callApi(app, `GET /api/courses?search=${query}`)).body['result']
 
-  test('finds a new course, typos forgiven, and a changed one by its new words alone', async () => {
+  test('finds a new course despite typos, and a changed one only by its new text', async () => {
     const course = await created({ title: 'Theremin for beginners' })
     expect(await found('theremin')).toBe(1)
     expect(await found('thermein')).toBe(1)

@@ -7,7 +7,7 @@ import { publicUrl, useTestApp } from '../helpers/test-app.ts'
 
 const testApp = useTestApp()
 
-/** The app with pages of one line, where a client may have ten requests computed at once. */
+/** The app with one-line pages and a budget of ten computed requests per client. */
 function startApp() {
   const rendered: string[] = []
   const app = createApp({
@@ -34,7 +34,7 @@ function startApp() {
   return { rendered, send }
 }
 
-test('other spellings of a public page are redirected, without being rendered or counted', async () => {
+test('redirects other spellings of a public page without rendering or counting them', async () => {
   const { rendered, send } = startApp()
   for (let turn = 0; turn < 20; turn++) {
     const reply = await send('GET', '/COURSES?search=Maps')
@@ -46,7 +46,7 @@ test('other spellings of a public page are redirected, without being rendered or
   expect((await send('GET', '/courses?search=Maps')).status).toBe(200)
 })
 
-test('other paths and methods are left to the router', async () => {
+test('leaves other paths and methods to the router', async () => {
   const { rendered, send } = startApp()
   expect((await send('GET', '/Nothing')).status).toBe(200)
   expect((await send('GET', '/%2F%2Fevil.test')).status).toBe(200)

@@ -16,7 +16,7 @@ const save = (token: string | undefined, body: unknown) =>
 const items = (...ids: string[]) => ids.map((_id) => ({ _id, quantity: 1 }))
 const idsIn = (body: unknown) => cartResponse.parse(body).cart.map((item) => item._id)
 
-test('enrolling puts the course into the cart with quantity 1, un-enrolling takes it out', async () => {
+test('enrolling adds the course to the cart with quantity 1, unenrolling removes it', async () => {
   const { token } = await asUser(app)
   const [first, second] = [await createCourse(app), await createCourse(app)]
   const enrolled = await save(token, { cart: items(first, second), cartVersion: 0 })
@@ -34,7 +34,7 @@ test('enrolling puts the course into the cart with quantity 1, un-enrolling take
   expect(idsIn({ msg: '', ...own.body })).toEqual([second])
 })
 
-test('a save from a stale version is refused with the current cart and changes nothing', async () => {
+test('rejects a save from a stale version with the current cart and changes nothing', async () => {
   const { token } = await asUser(app)
   const [mine, theirs] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(theirs), cartVersion: 0 })
@@ -45,7 +45,7 @@ test('a save from a stale version is refused with the current cart and changes n
   expect(idsIn(merged.body)).toEqual([theirs, mine])
 })
 
-test('the short shape has the ids of the courses alone, also of a save that is refused', async () => {
+test('the short response has only the course ids, also for a rejected save', async () => {
   const { token } = await asUser(app)
   const [first, second] = [await createCourse(app), await createCourse(app)]
   const saveShort = (cartVersion: number) =>
@@ -64,14 +64,14 @@ test('the short shape has the ids of the courses alone, also of a save that is r
   expect(stale.body).not.toHaveProperty('cart')
 })
 
-test('a client that sends no version wins', async () => {
+test('a save without a version overwrites the cart', async () => {
   const { token } = await asUser(app)
   const [one, other] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(one) })
   expect(idsIn((await save(token, { cart: items(other) })).body)).toEqual([other])
 })
 
-test('of ten tabs that save one version at once exactly one is taken', async () => {
+test('accepts exactly one of ten concurrent saves from one version', async () => {
   const { token } = await asUser(app)
   const ids = await Promise.all(Array.from({ length: 10 }, () => createCourse(app)))
   const replies = await Promise.all(
@@ -81,14 +81,14 @@ test('of ten tabs that save one version at once exactly one is taken', async () 
   expect(statuses).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('a course named twice is enrolled in once', async () => {
+test('enrols once in a course listed twice', async () => {
   const { token } = await asUser(app)
   const id = await createCourse(app)
   expect(idsIn((await save(token, { cart: items(id, id) })).body)).toEqual([id])
 })
 
 test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense', ''])(
-  'the unknown id "%s" is refused and nothing changes',
+  'rejects the unknown id "%s" and changes nothing',
   async (unknown) => {
     const { token } = await asUser(app)
     const known = await createCourse(app)
@@ -104,7 +104,7 @@ test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense', ''])(
 )
 
 test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
-  'the body %j is refused',
+  'rejects the body %j',
   async (body) => {
     const { token } = await asUser(app)
     expect((await save(token, body)).status).toBe(400)
@@ -112,7 +112,7 @@ test.each([{}, { cart: 'all' }, { cart: [5] }, { cart: [{ id: 'x' }] }, []])(
 )
 
 test.each(['abc', 1e30, 1.5])(
-  'the version %s is refused with a sentence of ours',
+  'rejects the version %s with a readable message',
   async (cartVersion) => {
     const { token } = await asUser(app)
     expect(await save(token, { cart: [], cartVersion })).toMatchObject({
@@ -125,14 +125,14 @@ test.each(['abc', 1e30, 1.5])(
   },
 )
 
-test('without a session nobody enrols', async () => {
+test('rejects an enrolment without a session', async () => {
   expect(await save(undefined, { cart: [] })).toMatchObject({
     status: 401,
     body: { msg: 'Please Login to continue' },
   })
 })
 
-test('a course that was taken away stays in My Learnings, unavailable, and takes nobody new', async () => {
+test('a deleted course stays in My Learnings as unavailable and rejects new learners', async () => {
   const { token } = await asUser(app)
   const newcomer = await asUser(app)
   const id = await createCourse(app)
@@ -143,7 +143,7 @@ test('a course that was taken away stays in My Learnings, unavailable, and takes
   expect((await save(newcomer.token, { cart: items(id) })).status).toBe(400)
 })
 
-test('who comes back finds the same enrolment', async () => {
+test('enrolling again restores the same enrolment', async () => {
   const { id: userId, token } = await asUser(app)
   const courseId = await createCourse(app)
   await save(token, { cart: items(courseId) })
@@ -156,7 +156,7 @@ test('who comes back finds the same enrolment', async () => {
   expect(rows).toMatchObject([{ removedAt: null }])
 })
 
-test('whole courses in the cart, as old clients send them, are read by id alone', async () => {
+test('reads only the ids of whole courses, as old clients send them', async () => {
   const { token } = await asUser(app)
   const id = await createCourse(app)
   const whole = { _id: id, quantity: 7, title: 'Renamed', desc: 'x'.repeat(300_000), rating: 5 }
@@ -164,7 +164,7 @@ test('whole courses in the cart, as old clients send them, are read by id alone'
   expect(cartResponse.parse(reply.body).cart).toMatchObject([{ _id: id, quantity: 1, rating: 0 }])
 })
 
-test('leaving a course keeps its enrolment, marked as removed', async () => {
+test('leaving a course marks the enrolment as removed', async () => {
   const { id: userId, token } = await asUser(app)
   await save(token, { cart: items(await createCourse(app)) })
   await save(token, { cart: [] })
@@ -172,7 +172,7 @@ test('leaving a course keeps its enrolment, marked as removed', async () => {
   expect(rows).toMatchObject([{ removedAt: expect.any(Date) }])
 })
 
-test('leaving a course leaves the others who learn it in it', async () => {
+test('leaving a course does not affect other learners', async () => {
   const [one, other] = [await asUser(app), await asUser(app)]
   const id = await createCourse(app)
   await save(one.token, { cart: items(id) })
@@ -182,7 +182,7 @@ test('leaving a course leaves the others who learn it in it', async () => {
   expect(idsIn({ msg: '', ...own.body })).toEqual([id])
 })
 
-test('who comes back to a course finds it at the end', async () => {
+test('a course enrolled in again is last in the cart', async () => {
   const { token } = await asUser(app)
   const [first, second] = [await createCourse(app), await createCourse(app)]
   await save(token, { cart: items(first, second) })
@@ -191,14 +191,14 @@ test('who comes back to a course finds it at the end', async () => {
   expect(idsIn(back.body)).toEqual([second, first])
 })
 
-test('a save that changes nothing keeps the version', async () => {
+test('a save without changes keeps the version', async () => {
   const { token } = await asUser(app)
   const id = await createCourse(app)
   await save(token, { cart: items(id), cartVersion: 0 })
   expect((await save(token, { cart: items(id), cartVersion: 1 })).body['cartVersion']).toBe(1)
 })
 
-test('a cart holds a thousand courses at most', async () => {
+test('limits a cart to a thousand courses', async () => {
   const { token } = await asUser(app)
   const cart = items(...Array.from({ length: 1001 }, (_, index) => String(index)))
   expect(await save(token, { cart })).toMatchObject({
@@ -207,7 +207,7 @@ test('a cart holds a thousand courses at most', async () => {
   })
 })
 
-test('a large cart of whole courses is read for its ids, and a broken one is rejected with a reason', async () => {
+test('accepts a large cart of whole courses, and rejects a malformed one with a reason', async () => {
   const { token } = await asUser(app)
   const course = await createCourse(app)
   const padding = 'x'.repeat(300 * 1024)

@@ -46,7 +46,7 @@ describe('the list', () => {
 
   const within = (query: string) => `?category=${category}&${query}`
 
-  test('is newest first, or oldest first', async () => {
+  test('is sorted newest first or oldest first', async () => {
     expect(await titles(within(''))).toEqual(['Double Bass', 'Cello', 'Viola', 'Violin'])
     expect(await titles(within('sort=newest'))).toEqual(['Double Bass', 'Cello', 'Viola', 'Violin'])
     expect(await titles(within('sort=oldest'))).toEqual(['Violin', 'Viola', 'Cello', 'Double Bass'])
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await titles(within('topic=Alchemy'))).toEqual([])
   })
 
-  test('comes in pages, and counts all that match', async () => {
+  test('is paginated and counts all matches', async () => {
     const first = await list(within('limit=3'))
     const second = await list(within('limit=3&page=2'))
     expect([first.result, second.result]).toEqual([4, 4])
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await list(within('limit=3&page=3'))).courses).toEqual([])
   })
 
-  test('pages of courses made at the same moment show each once', async () => {
+  test('pages through courses with equal timestamps show each once', async () => {
     const same = await createCategory(app)
     for (let index = 0; index < 7; index++) {
       await createCourse(app, { categoryId: same, createdAt: day(9) })
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(new Set(pages.flat()).size).toBe(7)
   })
 
-  test('in the short shape has what a card needs and nothing more', async () => {
+  test('with fields=card has only the fields of a card', async () => {
     const { body } = await callApi(app, `GET /api/courses${within('fields=card&limit=1')}`)
     const [card] = courseCardListResponse.strict().parse(body).courses
     expect(card).toEqual({
@@ -108,7 +108,7 @@ describe('the list', () => {
     '?category=&search=&sort=',
     '?category=All%20Categories&sort=Sort',
     '?category=Choose%20Category',
-  ])('takes the junk %s of old clients for "no filter"', async (junk) => {
+  ])('treats the invalid query %s of old clients as no filter', async (junk) => {
     expect((await list(junk)).result).toBe((await list('')).result)
   })
 
@@ -122,21 +122,24 @@ describe('the list', () => {
     ['sort=rating', catalogueMessages.badSort],
     [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
     ['search=a&search=b', generalMessages.invalidInput],
-  ])('refuses %s', async (query, msg) => {
+  ])('rejects %s', async (query, msg) => {
     expect(await callApi(app, `GET /api/courses?${query}`)).toMatchObject({
       status: 400,
       body: { msg },
     })
   })
 
-  test.each([unknownId, 'nonsense', "1' or '1'='1"])('of the category %s is 404', async (id) => {
-    expect(await callApi(app, `GET /api/courses?category=${encodeURIComponent(id)}`)).toMatchObject(
-      {
+  test.each([unknownId, 'nonsense', "1' or '1'='1"])(
+    'returns 404 for the category %s',
+    async (id) => {
+      expect(
+        await callApi(app, `GET /api/courses?category=${encodeURIComponent(id)}`),
+      ).toMatchObject({
         status: 404,
         body: { msg: catalogueMessages.categoryNotFound },
-      },
-    )
-  })
+      })
+    },
+  )
 })
 
 describe('the search', () => {
@@ -175,12 +178,12 @@ describe('the search', () => {
     ['"own your"', []],
     ['your tourism', ['Tourism']],
     ['where', []],
-  ])('for "%s" finds %j, best match first', async (search, found) => {
+  ])('finds by "%s" %j, best match first', async (search, found) => {
     expect(await titles(`?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
   test.each(['zzzzzz', 'the', '!!!', "'", '" & | ( :*', '\\', '%', '🎻'])(
-    'for "%s" finds nothing and does not fail',
+    'finds nothing by "%s" and does not fail',
     async (search) => {
       expect(await list(`?search=${encodeURIComponent(search)}`)).toEqual({
         courses: [],
@@ -189,14 +192,14 @@ describe('the search', () => {
     },
   )
 
-  test('is sorted by date where a sort is chosen', async () => {
+  test('is sorted by date if requested', async () => {
     expect(await titles('?search=watercolour&sort=newest')).toEqual([
       'Botanical Drawing',
       'Watercolour Landscapes',
     ])
   })
 
-  test('with a NUL is refused with a sentence', async () => {
+  test('rejects a NUL character with a message', async () => {
     expect(await callApi(app, 'GET /api/courses?search=a%00b')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
@@ -205,7 +208,7 @@ describe('the search', () => {
 })
 
 describe('one course', () => {
-  test('carries its owner, its video, its reviews and the default values', async () => {
+  test('has its owner, video, reviews and the default values', async () => {
     const owner = await createUser(app, { bio: 'Teaches.', about: 'About me.' })
     const reader = await createUser(app)
     const id = await createCourse(app, {
@@ -236,7 +239,7 @@ describe('one course', () => {
     })
   })
 
-  test('without a video has an empty link, a video of this site its address, a length its own', async () => {
+  test('has an empty link without a video, the URL of a video on this site, and its duration', async () => {
     const [none, ours] = [
       await createCourse(app, { video: undefined }),
       await createCourse(app, { video: '/media/lesson.webm', durationSeconds: 3909 }),
@@ -250,14 +253,17 @@ describe('one course', () => {
     })
   })
 
-  test.each([unknownId, 'nonsense', '../../etc/passwd', '%00', '0'])('%s is 404', async (id) => {
-    expect(await callApi(app, `GET /api/courses/${encodeURIComponent(id)}`)).toMatchObject({
-      status: 404,
-      body: { msg: catalogueMessages.courseNotFound, code: 'not_found' },
-    })
-  })
+  test.each([unknownId, 'nonsense', '../../etc/passwd', '%00', '0'])(
+    'returns 404 for %s',
+    async (id) => {
+      expect(await callApi(app, `GET /api/courses/${encodeURIComponent(id)}`)).toMatchObject({
+        status: 404,
+        body: { msg: catalogueMessages.courseNotFound, code: 'not_found' },
+      })
+    },
+  )
 
-  test('that was taken away is 404 and in no list', async () => {
+  test('that was deleted is 404 and in no list', async () => {
     const category = await createCategory(app)
     const id = await createCourse(app, { categoryId: category })
     expect((await list(`?category=${category}`)).result).toBe(1)
@@ -267,7 +273,7 @@ describe('one course', () => {
     expect((await list(`?category=${category}`)).result).toBe(0)
   })
 
-  test('has its rating to two decimals, and counts reviews that rate nothing', async () => {
+  test('has its rating to two decimals, and counts reviews without a rating', async () => {
     const id = await createCourse(app)
     await app.deps.db
       .update(courses)
@@ -277,7 +283,7 @@ describe('one course', () => {
     expect(courseResponse.parse(body).course).toMatchObject([{ rating: 4.33, numReviews: 4 }])
   })
 
-  test('carries its hundred newest reviews, the newest first, or as many as were asked for', async () => {
+  test('has its hundred newest reviews, newest first, or the requested number', async () => {
     const id = await createCourse(app)
     await app.deps.db.insert(reviews).values(
       Array.from({ length: 101 }, (_, index) => ({
@@ -296,7 +302,7 @@ describe('one course', () => {
     expect(await comments('?reviews=0')).toEqual([])
   })
 
-  test.each(['101', '-1', '1.5', 'all'])('is rejected with %s reviews', async (reviews) => {
+  test.each(['101', '-1', '1.5', 'all'])('rejects the number of reviews %s', async (reviews) => {
     const id = await createCourse(app)
     expect(await callApi(app, `GET /api/courses/${id}?reviews=${reviews}`)).toMatchObject({
       status: 400,
@@ -304,14 +310,14 @@ describe('one course', () => {
     })
   })
 
-  test('whose video has no captions says so', async () => {
+  test('without captions has no captions URL', async () => {
     const id = await createCourse(app)
     await app.deps.db.update(lessons).set({ captioned: false }).where(eq(lessons.courseId, id))
     const { body } = await callApi(app, `GET /api/courses/${id}`)
     expect(courseResponse.parse(body).course[0]?.caption).toBe('No')
   })
 
-  test('whose owner is gone stays, without an owner', async () => {
+  test('with a deleted owner remains without an owner', async () => {
     const id = await createCourse(app, { ownerId: null })
     const { body } = await callApi(app, `GET /api/courses/${id}`)
     expect(courseResponse.parse(body).course[0]?.user).toBeNull()
@@ -319,7 +325,7 @@ describe('one course', () => {
 })
 
 describe('an instructor', () => {
-  test('is shown with name and courses, without e-mail and gender', async () => {
+  test('has name and courses, but no email and gender', async () => {
     const owner = await createUser(app, { role: 'instructor', bio: 'Teaches.' })
     await createCourse(app, { ownerId: owner.id, title: 'Only This' })
     const { status, body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
@@ -331,19 +337,19 @@ describe('an instructor', () => {
     expect(JSON.stringify(body)).not.toContain(owner.email)
   })
 
-  test('is shown with the newest course first, without those taken away', async () => {
+  test('has the newest course first, and no deleted ones', async () => {
     const owner = await createUser(app)
     const day = (number: number) => new Date(Date.UTC(2024, 0, number))
     await createCourse(app, { ownerId: owner.id, title: 'Older', createdAt: day(1) })
     await createCourse(app, { ownerId: owner.id, title: 'Newer', createdAt: day(2) })
-    const gone = await createCourse(app, { ownerId: owner.id })
-    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
+    const deleted = await createCourse(app, { ownerId: owner.id })
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, deleted))
     const { body } = await callApi(app, `GET /api/courses/instructor/${owner.id}`)
     const { posted } = instructorResponse.parse(body)
     expect(posted.map((course) => course.title)).toEqual(['Newer', 'Older'])
   })
 
-  test('is shown with a page of the courses and how many there are, in the short shape if asked', async () => {
+  test('has a page of courses and their total, with short fields if requested', async () => {
     const owner = await createUser(app)
     for (const title of ['One', 'Two', 'Three']) {
       await createCourse(app, { ownerId: owner.id, title })
@@ -361,7 +367,7 @@ describe('an instructor', () => {
     expect(status).toBe(400)
   })
 
-  test('tells members the e-mail address, and nobody that of who does not teach', async () => {
+  test('has an email address for members; users who do not teach have none', async () => {
     const { token } = await asUser(app)
     const contact = (id: string, viewerToken?: string) =>
       callApi(
@@ -381,7 +387,7 @@ describe('an instructor', () => {
     }
   })
 
-  test('with the right to teach is shown before the first course', async () => {
+  test('is visible before the first course', async () => {
     for (const right of [{ role: 'instructor' as const }, { authorize: true }]) {
       const { id } = await createUser(app, right)
       const { status, body } = await callApi(app, `GET /api/courses/instructor/${id}`)
@@ -390,7 +396,7 @@ describe('an instructor', () => {
     }
   })
 
-  test('who teaches nothing, or does not exist, is 404', async () => {
+  test('without instructor rights or courses, or unknown, is 404', async () => {
     const student = await createUser(app)
     for (const id of [student.id, unknownId, 'nonsense']) {
       expect(await callApi(app, `GET /api/courses/instructor/${id}`)).toMatchObject({
@@ -411,7 +417,7 @@ describe('categories', () => {
     expect(names).toEqual(expect.arrayContaining(['Algebra', 'Zoology']))
   })
 
-  test('with most courses first, on request', async () => {
+  test('are sorted by number of courses on request', async () => {
     const [busy, quiet] = [await createCategory(app, 'Busy'), await createCategory(app, 'Quiet')]
     for (let index = 0; index < 20; index++) await createCourse(app, { categoryId: busy })
     for (let index = 0; index < 15; index++) await createCourse(app, { categoryId: quiet })
@@ -423,21 +429,21 @@ describe('categories', () => {
     expect((await callApi(app, 'GET /api/category?popular=none')).status).toBe(400)
   })
 
-  test('count only courses that are still there', async () => {
+  test('count only existing courses', async () => {
     const category = await createCategory(app, 'Half Empty')
-    const [gone = ''] = [
+    const [deleted = ''] = [
       await createCourse(app, { categoryId: category }),
       await createCourse(app, { categoryId: category }),
     ]
-    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, gone))
-    await app.deps.events.publish('catalogueChanged', { courseIds: [gone] })
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, deleted))
+    await app.deps.events.publish('catalogueChanged', { courseIds: [deleted] })
     const { body } = await callApi(app, 'GET /api/category?popular=100')
     expect(body).toContainEqual({ _id: category, name: 'Half Empty', courseCount: 1 })
   })
 })
 
-describe('kept answers', () => {
-  test('are the same bytes with an ETag, and 304 for who has them', async () => {
+describe('cached responses', () => {
+  test('are the same bytes with an ETag, and 304 for a matching If-None-Match', async () => {
     const id = await createCourse(app)
     const first = await callApi(app, `GET /api/courses/${id}`)
     const etag = first.headers.get('ETag') ?? ''
@@ -449,14 +455,14 @@ describe('kept answers', () => {
     expect(again.status).toBe(304)
   })
 
-  test('are given up by the write that touches them, for every reader at once', async () => {
+  test('are invalidated by a write to their data, for all readers immediately', async () => {
     const category = await createCategory(app)
     expect((await list(`?category=${category}`)).result).toBe(0)
     await createCourse(app, { categoryId: category })
     expect((await list(`?category=${category}`)).result).toBe(1)
   })
 
-  test('are given up by a write of another process', async () => {
+  test('are invalidated by a write of another process', async () => {
     const { openServices } = await import('#server/services.ts')
     const other = await openServices({
       databaseUrl: app.databaseUrl,
@@ -479,7 +485,7 @@ describe('kept answers', () => {
     }
   })
 
-  test('are given up when a message may have been missed, and messages are heard again', async () => {
+  test('are invalidated when messages may have been missed, after reconnecting', async () => {
     const category = await createCategory(app)
     const rename = async (name: string) => {
       await app.deps.db.update(categories).set({ name }).where(eq(categories.id, category))
@@ -506,7 +512,7 @@ describe('kept answers', () => {
     await expect.poll(names, { timeout: 5000 }).toContain('Renamed Elsewhere Again')
   })
 
-  test('never hold what one person may see: a token changes nothing', async () => {
+  test('contain no private data: a token changes nothing', async () => {
     const anonymous = await callApi(app, 'GET /api/courses?limit=1')
     const named = await callApi(app, 'GET /api/courses?limit=1', { token: 'Bearer whatever' })
     expect(named.body).toEqual(anonymous.body)

@@ -24,7 +24,7 @@ const names = async () => {
 }
 
 describe('a category', () => {
-  test('stands in the list as soon as it is created, renamed and deleted', async () => {
+  test('is created, renamed and deleted with immediate effect on the list', async () => {
     expect(await names()).not.toContain('Botany')
     expect(await add(' Botany ')).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('a category', () => {
   })
 
   test.each([undefined, '', ' \n ', '\u200B', null, 7])(
-    'needs a name: %j is none',
+    'requires a name: rejects %j',
     async (name) => {
       const rejection = {
         status: 400,
@@ -65,7 +65,7 @@ describe('a category', () => {
     },
   )
 
-  test('has a name of at most 60 characters', async () => {
+  test('rejects names longer than 60 characters', async () => {
     expect((await add('a'.repeat(60))).status).toBe(200)
     expect(await add('b'.repeat(61))).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe('a category', () => {
     })
   })
 
-  test('has a name of its own, in any case of letters', async () => {
+  test('rejects a name that exists in another letter case', async () => {
     await createCategory(app, 'Éclairs')
     const other = await createCategory(app)
     const rejection = {
@@ -88,7 +88,7 @@ describe('a category', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test.each([unknownId, 'nonsense'])('%s is unknown', async (id) => {
+  test.each([unknownId, 'nonsense'])('returns 404 for the id %s', async (id) => {
     const unknown = { status: 404, body: { msg: catalogueMessages.categoryNotFound } }
     expect(await rename(id, 'Whatever')).toMatchObject(unknown)
     expect(await remove(id)).toMatchObject(unknown)
@@ -96,7 +96,7 @@ describe('a category', () => {
 })
 
 describe('deleting a category', () => {
-  test('is refused with the number of its courses, until they are gone', async () => {
+  test('is rejected with the number of its courses while it has any', async () => {
     const id = await createCategory(app)
     const owner = await asUser(app, { authorize: true })
     const one = await createCourse(app, { categoryId: id, ownerId: owner.id })
@@ -120,7 +120,7 @@ describe('deleting a category', () => {
     expect(body['cart']).toMatchObject([{ _id: one, available: false, category: '' }])
   })
 
-  test('while courses enter it: either it is gone, or they are in', async () => {
+  test('concurrently with a new course: either the deletion or the move succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await createCategory(app)
       const course = await createCourse(app)

@@ -10,7 +10,7 @@ import { until } from '../helpers/until.ts'
 
 const app = useTestApp()
 
-test('of all processes on the database one sweeps, once an hour', async () => {
+test('only one of all processes on the database runs the cleanup, once an hour', async () => {
   const other = await openServices({
     ...app,
     config: app.config,
@@ -21,10 +21,10 @@ test('of all processes on the database one sweeps, once an hour', async () => {
   const url = await uploadAvatarAs(app, token)
   app.clock.pass({ hours: fileLimits.unusedHours })
 
-  const sweepings = [await startCleanup(app.deps), await startCleanup(other.deps)]
-  onTestFinished(() => sweepings.forEach((one) => one.stop()))
-  await Promise.all([...sweepings, ...sweepings].map((one) => one.enqueue()))
-  await until('the picture to be swept', async () => {
+  const cleanups = [await startCleanup(app.deps), await startCleanup(other.deps)]
+  onTestFinished(() => cleanups.forEach((one) => one.stop()))
+  await Promise.all([...cleanups, ...cleanups].map((one) => one.enqueue()))
+  await until('the image to be deleted', async () => {
     const { status } = await app.fetch(new Request(url))
     return status === 404
   })

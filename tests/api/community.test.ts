@@ -39,7 +39,7 @@ async function short(token: string, id: string): Promise<ShortPost> {
 }
 
 describe('a post', () => {
-  test('is answered as it was written, trimmed, with its author and nothing else', async () => {
+  test('is returned as written, trimmed, with its author and nothing else', async () => {
     const { token, id, fullname } = await asMember(app)
     const content = '  Two lines,\r\n\r\nand <b>signs</b> kept.\u200B '
     const reply = await write(token, { content, feeling: 'proud', likes: ['x'], _id: 'mine' })
@@ -57,7 +57,7 @@ describe('a post', () => {
     expect((await list(token, '?limit=1'))[0]).toEqual(reply.body)
   })
 
-  test('of 5,000 characters is taken, without feeling when that is empty', async () => {
+  test('of 5,000 characters is accepted, without a feeling if that is empty', async () => {
     const { token } = await asMember(app)
     const reply = await write(token, { content: 'a'.repeat(5000), feeling: '' })
     expect(reply.status).toBe(200)
@@ -70,7 +70,7 @@ describe('a post', () => {
     [{ content: 7 }, 'content', 'Fields cannot be empty'],
     [{ content: 'a'.repeat(5001) }, 'content', messages.postTooLong],
     [{ content: 'a', feeling: 'furious' }, 'feeling', messages.unknownMood],
-  ])('is refused as %j', async (body, field, msg) => {
+  ])('is rejected as %j', async (body, field, msg) => {
     const { token } = await asMember(app)
     expect(await write(token, body)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a post', () => {
     })
   })
 
-  test('has the picture that its author uploaded, at the address that the server says', async () => {
+  test('has the image that its author uploaded, with the URL from the server', async () => {
     const author = await asMember(app)
     const { url, public_id } = await uploadAs(app, author.token, { purpose: 'post' })
     const images = { url: 'https://elsewhere.example.test/x.png', public_id }
@@ -92,7 +92,7 @@ describe('a post', () => {
   })
 
   test.each([[''], [{}], [{ images: '' }], [{ public_id: '' }], [{ url: '', public_id: null }]])(
-    'takes %j as no picture',
+    'treats %j as no image',
     async (images) => {
       const { token } = await asMember(app)
       const reply = await write(token, { content: 'Nothing to see.', images })
@@ -100,7 +100,7 @@ describe('a post', () => {
     },
   )
 
-  test('takes no picture of somebody else, none twice and none that is unknown', async () => {
+  test('rejects an image of another user, a used one and an unknown one', async () => {
     const [author, other] = [await asMember(app), await asMember(app)]
     const { public_id } = await uploadAs(app, other.token, { purpose: 'post' })
     const rejected = { status: 400, body: { msg: fileMessages.fileExpired } }
@@ -115,7 +115,7 @@ describe('a post', () => {
     expect(await writeWithImage(other.token, { public_id })).toMatchObject(rejected)
   })
 
-  test('goes with its likes and comments, at the word of its author or an admin alone', async () => {
+  test('is deleted with its likes and comments, only by its author or an admin', async () => {
     const author = await asMember(app)
     const admin = await asMember(app, { role: 'admin' })
     const stranger = await asMember(app)
@@ -136,14 +136,14 @@ describe('a post', () => {
   })
 
   test.each(['GET /api/post/not-an-id', 'DELETE /api/post/not-an-id'] as const)(
-    'with a malformed id is unknown: %s',
+    'with a malformed id is not found: %s',
     async (call) => {
       const { token } = await asMember(app)
       expect((await callApi(app, call, { token })).status).toBe(404)
     },
   )
 
-  test('that is unknown can be neither liked nor commented on', async () => {
+  test('that does not exist can be neither liked nor commented on', async () => {
     const { token } = await asMember(app)
     for (const postId of ['nonsense', crypto.randomUUID()]) {
       for (const reply of [
@@ -158,7 +158,7 @@ describe('a post', () => {
 })
 
 describe('likes', () => {
-  test('are the ids of who likes the post, each once, and go when taken back', async () => {
+  test('are the ids of the users who like the post, each once, until removed', async () => {
     const author = await asMember(app)
     const fan = await asMember(app)
     const id = await createPost(app, author.token)
@@ -173,12 +173,12 @@ describe('likes', () => {
     expect(await short(author.token, id)).toMatchObject({ likeCount: 1, liked: true })
   })
 
-  test('200 parallel likes and unlikes by 100 people end with the exact set', async () => {
+  test('200 concurrent likes and unlikes by 100 users end with the exact set', async () => {
     const author = await asMember(app)
     const id = await createPost(app, author.token)
     const users = await Promise.all(Array.from({ length: 100 }, () => asMember(app)))
     const tokens = users.map(({ token }) => token)
-    // One half likes, twice at once; the other half has liked and takes it back, twice at once.
+    // Half of the users like twice concurrently; the others have liked and unlike twice concurrently.
     await app.pool.query(
       'insert into post_likes (post_id, user_id) select $1, unnest($2::uuid[])',
       [id, users.slice(50).map((user) => user.id)],
@@ -199,7 +199,7 @@ describe('likes', () => {
     expect(rows.map((row) => row.actor_id).toSorted()).toEqual(likers.toSorted())
   })
 
-  test('and comments of an account that goes are no longer counted, nor are its posts shown', async () => {
+  test('and comments of a deleted account are no longer counted, nor are its posts listed', async () => {
     const author = await asMember(app)
     const leaving = await asMember(app)
     const id = await createPost(app, author.token)
@@ -218,7 +218,7 @@ describe('likes', () => {
 })
 
 describe('comments', () => {
-  test('stand under the post in their order, with who wrote them', async () => {
+  test('are listed in order with their authors', async () => {
     const author = await asMember(app)
     const reader = await asMember(app)
     const id = await createPost(app, author.token)
@@ -244,7 +244,7 @@ describe('comments', () => {
     ['', messages.commentEmpty],
     [null, messages.commentEmpty],
     ['a'.repeat(2001), messages.commentTooLong],
-  ])('are refused as %j', async (text, msg) => {
+  ])('are rejected as %j', async (text, msg) => {
     const { token } = await asMember(app)
     const id = await createPost(app, token)
     expect(await comment(token, id, text)).toMatchObject({
@@ -253,7 +253,7 @@ describe('comments', () => {
     })
   })
 
-  test('are shown short by the newest three, and the others come a page at a time', async () => {
+  test('are limited to the newest three in short posts, and older ones are paginated', async () => {
     const { token } = await asMember(app)
     const id = await createPost(app, token)
     for (let number = 1; number <= 25; number++) await comment(token, id, `Comment ${number}`)
@@ -276,7 +276,7 @@ describe('comments', () => {
     expect(rest.map(({ text }) => text)).toEqual(['Comment 1', 'Comment 2'])
   })
 
-  test('go at the word of who wrote them, of the post’s owner and of admins', async () => {
+  test('are deleted by their author, by the post’s owner and by admins', async () => {
     const owner = await asMember(app)
     const writer = await asMember(app)
     const admin = await asMember(app, { role: 'admin' })
@@ -297,7 +297,7 @@ describe('comments', () => {
 })
 
 describe('the timeline', () => {
-  test('is paged by the last post seen or by a time, and misses nothing when posts go', async () => {
+  test('is paginated by the last post or a time, and misses nothing when posts are deleted', async () => {
     const { token } = await asMember(app)
     const ids: string[] = []
     for (let index = 0; index < 7; index++) ids.unshift(await createPost(app, token))
@@ -317,7 +317,7 @@ describe('the timeline', () => {
     ['?limit=101', messages.badLimit],
     ['?limit=many', messages.badLimit],
     ['?before=yesterday', messages.badCursor],
-  ])('refuses %s', async (query, msg) => {
+  ])('rejects %s', async (query, msg) => {
     const { token } = await asMember(app)
     expect(await callApi(app, `GET /api/post${query}`, { token })).toMatchObject({
       status: 400,
@@ -325,7 +325,7 @@ describe('the timeline', () => {
     })
   })
 
-  test('has fifty posts where no number is named', async () => {
+  test('has fifty posts by default', async () => {
     const { token, id } = await asMember(app)
     await app.pool.query(
       "insert into posts (author_id, content) select $1, 'Many' from generate_series(1, 60)",
@@ -335,7 +335,7 @@ describe('the timeline', () => {
     expect(await list(token, '?limit=55')).toHaveLength(55)
   })
 
-  test('of people one follows has theirs alone, in the order of time', async () => {
+  test('of followed users has only their posts, in order of time', async () => {
     const reader = await asMember(app)
     const [one, other, stranger] = [await asMember(app), await asMember(app), await asMember(app)]
     for (const { id } of [one, other]) await callApi(app, `PUT /api/people/${id}/follow`, reader)
@@ -356,7 +356,7 @@ describe('the timeline', () => {
   })
 })
 
-test('a post says what its reader may do with it', async () => {
+test('a post has the permissions of its reader', async () => {
   const author = await asMember(app)
   const reader = await asMember(app)
   const admin = await asMember(app, { role: 'admin' })
@@ -366,7 +366,7 @@ test('a post says what its reader may do with it', async () => {
   expect((await short(reader.token, id)).can).toEqual({ delete: false })
 })
 
-test('the name that people sign with is the one that they have now', async () => {
+test('posts show the current name of their author', async () => {
   const author = await asMember(app)
   const id = await createPost(app, author.token)
   await callApi(app, 'PATCH /user/update', {

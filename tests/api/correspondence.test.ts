@@ -36,7 +36,7 @@ async function newest(token: string): Promise<Record<string, unknown>> {
 }
 
 describe('the contact form', () => {
-  test('is kept, thanked for, and mailed to the support address, which can simply answer', async () => {
+  test('stores the message, and emails it to the support address with the sender as Reply-To', async () => {
     const reply = await write({ name: '<b>Ada</b> Reader' })
     expect(reply).toMatchObject({ status: 200, body: { msg: messages.received } })
     const receivedEmail = await app.mail.emailTo(support, '<b>Ada</b> Reader')
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     })
   })
 
-  test('knows who is logged in, and takes a token that has died for none', async () => {
+  test('records the logged-in user, and treats an expired token as anonymous', async () => {
     const testUser = await asUser(app)
     await write({}, testUser.token)
     expect(await newest(await admin())).toMatchObject({
@@ -69,14 +69,14 @@ describe('the contact form', () => {
     [{ message: 'Too short' }, 'message', messages.messageTooShort],
     [{ message: 'a'.repeat(5001) }, 'message', messages.messageTooLong],
     [{ name: 'a'.repeat(101) }, 'name', messages.nameTooLong],
-  ])('%j is refused at its field', async (options, field, msg) => {
+  ])('rejects %j at its field', async (options, field, msg) => {
     expect(await write(options)).toMatchObject({
       status: 400,
       body: { msg, fields: { [field]: msg } },
     })
   })
 
-  test('thanks the machine that fills the hidden field, and keeps nothing of it', async () => {
+  test('accepts but does not store messages that fill the honeypot field', async () => {
     const token = await admin()
     const before = await inbox('', token)
     expect((await write({ website: 'https://spam.test' })).body).toEqual({ msg: messages.received })
@@ -85,7 +85,7 @@ describe('the contact form', () => {
 })
 
 describe('the inbox', () => {
-  test('is searched, with signs taken as they are', async () => {
+  test('is searched with special characters taken literally', async () => {
     const token = await admin()
     await write({ message: 'A question about 100% of zebras' })
     expect(await inbox('?search=ZEBRA', token)).toMatchObject({ total: '1' })
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     expect(await inbox('?search=0_%25', token)).toMatchObject({ total: '0', list: [] })
   })
 
-  test('has what is closed after what is open, until it is opened again', async () => {
+  test('lists closed messages after open ones, until they are reopened', async () => {
     const token = await admin()
     const order = async () => {
       const { list } = await inbox('?search=okapi', token)
@@ -113,7 +113,7 @@ describe('the inbox', () => {
     expect((await order())[0]).toEqual(['The second okapi', 'open'])
   })
 
-  test('shows ten a page, the newest first', async () => {
+  test('has ten per page, newest first', async () => {
     const token = await admin()
     for (let count = 0; count < 11; count++) await write({ message: `Walrus number ${count}` })
     const first = await inbox('?search=walrus', token)
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(list).toMatchObject([{ message: 'Walrus number 0' }])
   })
 
-  test('an answer reaches the sender once, however many admins give it', async () => {
+  test('accepts one reply of several admins and sends it once', async () => {
     const token = await admin()
     await write({ email: 'asker@example.test' })
     const { _id } = await newest(token)
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     )
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
     const rejected = replies.find((reply) => reply.status === 409)
-    expect(rejected?.body['msg']).toBe(messages.alreadyAnswered)
+    expect(rejected?.body['msg']).toBe(messages.alreadyReplied)
     const { answer, readAt } = await newest(token)
     expect(readAt).toEqual(expect.any(String))
     const receivedEmail = await app.mail.emailTo('asker@example.test', 'reply')
@@ -146,18 +146,21 @@ describe('the inbox', () => {
     expect(app.mail.emails.filter(({ to }) => to === 'asker@example.test')).toHaveLength(1)
   })
 
-  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
-    const token = await admin()
-    const changes = [
-      callApi(app, `PATCH /api/admin/messages/${id}`, { token, body: { read: true } }),
-      callApi(app, `POST /api/admin/messages/${id}/answer`, { token, body: { answer: 'Yes.' } }),
-    ]
-    for (const reply of await Promise.all(changes)) {
-      expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownMessage } })
-    }
-  })
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])(
+    'returns 404 for the id %s',
+    async (id) => {
+      const token = await admin()
+      const changes = [
+        callApi(app, `PATCH /api/admin/messages/${id}`, { token, body: { read: true } }),
+        callApi(app, `POST /api/admin/messages/${id}/answer`, { token, body: { answer: 'Yes.' } }),
+      ]
+      for (const reply of await Promise.all(changes)) {
+        expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownMessage } })
+      }
+    },
+  )
 
-  test('an empty answer is refused', async () => {
+  test('rejects an empty reply', async () => {
     const token = await admin()
     await write()
     const { _id } = await newest(token)
@@ -165,7 +168,7 @@ describe('the inbox', () => {
       token,
       body: { answer: '  ' },
     })
-    expect(reply).toMatchObject({ status: 400, body: { msg: messages.answerEmpty } })
+    expect(reply).toMatchObject({ status: 400, body: { msg: messages.replyEmpty } })
   })
 })
 
@@ -184,7 +187,7 @@ describe('the newsletter', () => {
     return rows.length === 1
   }
 
-  test('counts an address only once its link was opened', async () => {
+  test('subscribes an email address only after its link was opened', async () => {
     expect((await subscribe(' Reader@Example.test ')).body).toEqual({
       msg: messages.almostSubscribed,
     })
@@ -195,7 +198,7 @@ describe('the newsletter', () => {
     expect(await isSubscribed('reader@example.test')).toBe(true)
   })
 
-  test('says the same to a subscriber, and writes no second letter', async () => {
+  test('returns the same to a subscriber, and sends no second email', async () => {
     await subscribe('twice@example.test')
     await confirm(await secretFor('twice@example.test'))
     expect((await subscribe('twice@example.test')).body).toEqual({ msg: messages.almostSubscribed })
@@ -204,7 +207,7 @@ describe('the newsletter', () => {
     expect(app.mail.emails.filter(({ to }) => to === 'twice@example.test')).toHaveLength(1)
   })
 
-  test('is left with one click from the letter, and can be joined again', async () => {
+  test('is left with one click in the email, and can be joined again', async () => {
     await subscribe('leaver@example.test')
     const receivedEmail = await app.mail.emailTo('leaver@example.test', 'Confirm')
     expect(receivedEmail.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -222,7 +225,7 @@ describe('the newsletter', () => {
     expect(await isSubscribed('leaver@example.test')).toBe(true)
   })
 
-  test.each(['', 'nonsense', 'x'.repeat(5000)])('the secret %j confirms nothing', async (token) => {
+  test.each(['', 'nonsense', 'x'.repeat(5000)])('rejects the secret %j', async (token) => {
     expect(await confirm(token)).toMatchObject({
       status: 400,
       body: { msg: messages.subscriptionExpired },
@@ -232,11 +235,11 @@ describe('the newsletter', () => {
   test.each([
     ['', messages.fieldsEmpty],
     ['nobody', messages.invalidEmail],
-  ])('the address %j is refused', async (email, msg) => {
+  ])('rejects the email address %j', async (email, msg) => {
     expect(await subscribe(email)).toMatchObject({ status: 400, body: { msg } })
   })
 
-  test('the machine that fills the hidden field is thanked and forgotten', async () => {
+  test('accepts but does not store addresses when the honeypot field is filled', async () => {
     expect((await subscribe('bot@example.test', { website: 'x' })).status).toBe(200)
     const { rows } = await app.pool.query(
       "select 1 from newsletter_subscribers where email = 'bot@example.test'",
@@ -244,7 +247,7 @@ describe('the newsletter', () => {
     expect(rows).toEqual([])
   })
 
-  test('an address that was never confirmed is forgotten after a week', async () => {
+  test('deletes an unconfirmed address after a week', async () => {
     await subscribe('silent@example.test')
     await app.mail.emailTo('silent@example.test', 'Confirm')
     const known = async () =>

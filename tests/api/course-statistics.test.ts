@@ -15,7 +15,7 @@ async function getStatistics(id: string, { token }: { token: string }) {
   return courseStatistics.strict().parse(body)
 }
 
-test('a course tells its owner and admins of twelve months, of those who left and those who stayed', async () => {
+test('returns twelve months of enrolments and reviews to the owner and admins', async () => {
   const owner = await asUser(app, { authorize: true })
   const id = await createCourse(app, { ownerId: owner.id, title: 'Counted' })
   const [stays, leaves, early, ancient] = [
@@ -66,11 +66,11 @@ test('a course tells its owner and admins of twelve months, of those who left an
   expect(await getStatistics(id, await asUser(app, { role: 'admin' }))).toEqual(known)
 })
 
-test('a course that does not exist, or no longer, has no statistics', async () => {
+test('returns 404 for an unknown or deleted course', async () => {
   const admin = await asUser(app, { role: 'admin' })
-  const gone = await createCourse(app)
-  await callApi(app, `DELETE /api/courses/${gone}`, admin)
-  for (const id of [gone, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+  const deleted = await createCourse(app)
+  await callApi(app, `DELETE /api/courses/${deleted}`, admin)
+  for (const id of [deleted, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
     expect(await callApi(app, `GET /api/courses/${id}/statistics`, admin)).toMatchObject({
       status: 404,
       body: { msg: catalogueMessages.courseNotFound },

@@ -46,7 +46,7 @@ describe.each([
     return found.titles.map((title) => title.split(' ')[0])
   }
 
-  test('has the newest first and sorts by every column, both ways, whatever the case', async () => {
+  test('has the newest first and sorts by every column, in both directions, ignoring case', async () => {
     expect(await sorted('')).toEqual(['Gamma', 'alpha', 'Beta'])
     expect(await sorted('order=asc')).toEqual(['Beta', 'alpha', 'Gamma'])
     expect(await sorted('sort=title')).toEqual(['alpha', 'Beta', 'Gamma'])
@@ -56,7 +56,7 @@ describe.each([
     expect(await sorted('sort=type')).toEqual(['Gamma', 'alpha', 'Beta'])
   })
 
-  test('pages through all that match, each once, and says how many they are', async () => {
+  test('paginates all matches, each once, and returns their total', async () => {
     const first = await titles(`${path}?search=${mark}&sort=title&limit=2`, getToken())
     const second = await titles(`${path}?search=${mark}&sort=title&limit=2&page=2`, getToken())
     expect([first.total, second.total]).toEqual(['3', '3'])
@@ -66,18 +66,18 @@ describe.each([
     expect((await titles(`${path}?search=${mark}&page=9`, getToken())).titles).toEqual([])
   })
 
-  test('finds by a misspelt word, and nothing by one that no course has', async () => {
+  test('finds by a misspelt word, and nothing by an unknown word', async () => {
     const misspelt = `${mark.slice(0, 3)}${mark.charAt(4)}${mark.charAt(3)}${mark.slice(5)}`
     expect((await titles(`${path}?search=${misspelt}`, getToken())).total).toBe('3')
     expect(await titles(`${path}?search=qzxvkjw`, getToken())).toEqual({ titles: [], total: '0' })
   })
 
-  test('does not stumble over an order that does not exist', async () => {
+  test('ignores an unknown sort order', async () => {
     expect(await sorted('sort=version&order=sideways&page=-4')).toEqual(['Gamma', 'alpha', 'Beta'])
   })
 })
 
-test('my courses are nobody else’s, all courses those that have an owner', async () => {
+test('my courses are only the own ones, all courses those with an owner', async () => {
   const title = 'Orphaned lute lessons'
   const other = await asUser(app, { authorize: true })
   const id = await createCourse(app, { title, ownerId: other.id })
@@ -95,7 +95,7 @@ describe('the table of categories', () => {
   }
   const names = async (query: string) => (await table(query)).rows.map(({ name }) => name)
 
-  test('says how many courses each has, and sorts by that and by name', async () => {
+  test('has the number of courses of each, and sorts by it and by name', async () => {
     const [empty, full] = [
       await createCategory(app, 'Knots, plain'),
       await createCategory(app, 'Knots of sailors'),
@@ -103,8 +103,8 @@ describe('the table of categories', () => {
     expect(empty).not.toBe(full)
     await createCourse(app, { categoryId: full })
     await createCourse(app, { categoryId: full })
-    const gone = await createCourse(app, { categoryId: full })
-    await callApi(app, `DELETE /api/courses/${gone}`, admin)
+    const deleted = await createCourse(app, { categoryId: full })
+    await callApi(app, `DELETE /api/courses/${deleted}`, admin)
     expect((await table('search=knots')).rows).toMatchObject([
       { name: 'Knots of sailors', courses: 2 },
       { name: 'Knots, plain', courses: 0 },
@@ -113,7 +113,7 @@ describe('the table of categories', () => {
     expect(await names('search=knots&sort=courses')).toEqual(['Knots, plain', 'Knots of sailors'])
   })
 
-  test('comes in pages of ten and finds a part of the name, whose signs mean themselves', async () => {
+  test('has ten per page and finds by part of the name, with special characters taken literally', async () => {
     for (let count = 1; count <= 12; count++) await createCategory(app, `50%_off ${count}`)
     expect(await table('search=50%25_OFF')).toMatchObject({ total: '12' })
     expect((await table('search=50%25_off')).rows).toHaveLength(10)

@@ -22,7 +22,7 @@ const getStoredAvatar = async ({ id }: Member) => {
   return row?.avatarUrl
 }
 
-test('an account without an avatar has one made of its initials', async () => {
+test('an account without an avatar has one generated from its initials', async () => {
   const user = await asMember(app, { fullname: 'Émile Zola' })
   const { avatar } = await ownRecord(user)
   expect(avatar).toBe(`${publicUrl}/default-avatars/%C3%89Z.svg`)
@@ -55,7 +55,7 @@ test('a name without letters, and a review without its account, have a silhouett
   ])
 })
 
-test('only letters and digits, few of them, are rendered', async () => {
+test('renders only letters and digits, and only a few', async () => {
   for (const name of [
     '%3Cscript%3E.svg',
     '%22.svg',

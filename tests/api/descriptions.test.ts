@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 
 const tooDeep = '1. '.repeat(6666)
-/** Within each limit of its own, but many times as large when rendered. */
+/** Within each limit, but many times as large when rendered. */
 const tooComplex = `${'- '.repeat(11)}a\n`.repeat(800)
-/** Takes several times as long as the limit: its time grows with the square of its length. */
+/** Takes several times as long as the limit, since its time grows with the square of its length. */
 const slowText = '*_'.repeat(30_000)
 
 async function formWith(desc: string) {
@@ -46,7 +46,7 @@ async function stored(id: string) {
   return row
 }
 
-/** The house with the real worker, but a limit that no thread can meet: as when the event loop stalls. */
+/** The services with the real worker, but a limit that no thread can meet, as when the event loop stalls. */
 function openStalled() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
     file: new URL(
@@ -70,12 +70,12 @@ async function readFrom(deps: Parameters<typeof getCourse>[0], id: string) {
 const runJob = (deps: Parameters<typeof renderStaleDescriptions>[0]) =>
   renderStaleDescriptions(deps, new AbortController().signal)
 
-/** As an import leaves it. */
+/** Inserts a course without a rendered description, as an import does. */
 const createUnrendered = (description: string) =>
   createCourse(app, { ownerId: author.id, description })
 
 describe('a saved description', () => {
-  test('is rendered once and stored beside its source', async () => {
+  test('is rendered once and stored next to its source', async () => {
     const { body } = await callApi(app, 'POST /api/courses', {
       token: author.token,
       body: await formWith('All of **it**.'),
@@ -126,7 +126,7 @@ describe('a saved description', () => {
     expect(reply).toMatchObject({ status: 200, body: { course: { title: 'Another title' } } })
   })
 
-  test('costs nothing for a course of somebody else', async () => {
+  test('is not rendered for a course of another user', async () => {
     const id = await createCourse(app)
     const body = { ...(await formWith(tooDeep)), images: false }
     const reply = await callApi(app, `PUT /api/courses/${id}`, { token: author.token, body })
@@ -134,7 +134,7 @@ describe('a saved description', () => {
   })
 })
 
-describe('a description that nobody rendered yet', () => {
+describe('a description that is not rendered yet', () => {
   test('is rendered for its first reader and stored', async () => {
     const id = await createUnrendered('First\n\n*second*')
     expect(await stored(id)).toEqual({ html: '', renderer: 0 })
@@ -143,19 +143,22 @@ describe('a description that nobody rendered yet', () => {
     expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
   })
 
-  test.each([tooDeep, tooComplex])('is shown as plain text where it cannot be', async (text) => {
-    const id = await createUnrendered(`<b>&\r\n"one"\r\n\r\n${text}`)
-    const html = (await read(id))?.descHtml ?? ''
-    expect(html).toMatch(/^<p>&lt;b>&amp;\r?<br \/>\n&quot;one&quot;<\/p>\n<p>/)
-    expect(html).not.toMatch(/<(?:ol|ul|blockquote)/)
-    expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
-  })
+  test.each([tooDeep, tooComplex])(
+    'is returned as plain text if it cannot be rendered',
+    async (text) => {
+      const id = await createUnrendered(`<b>&\r\n"one"\r\n\r\n${text}`)
+      const html = (await read(id))?.descHtml ?? ''
+      expect(html).toMatch(/^<p>&lt;b>&amp;\r?<br \/>\n&quot;one&quot;<\/p>\n<p>/)
+      expect(html).not.toMatch(/<(?:ol|ul|blockquote)/)
+      expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
+    },
+  )
 
-  test('is rendered without a reader, soon after the start', async () => {
+  test('is rendered by the job soon after the start', async () => {
     const id = await createUnrendered('For *nobody*')
     const hostile = await createUnrendered(tooDeep)
-    const sweeping = await startCleanup(app.deps)
-    onTestFinished(() => sweeping.stop())
+    const cleanup = await startCleanup(app.deps)
+    onTestFinished(() => cleanup.stop())
     await until('the description to be rendered', async () => {
       const rows = [await stored(id), await stored(hostile)]
       return rows.every((row) => row?.renderer === markdownVersion)
@@ -169,11 +172,11 @@ describe('a description whose rendering times out', () => {
   const rendered = { html: '<p>An <em>honest</em> text</p>', renderer: markdownVersion }
   const plain = { html: '<p>An *honest* text</p>', renderer: markdownVersion }
 
-  test('is plain text for its reader, and rendered by the job later', async () => {
+  test('is returned as plain text and rendered by the job later', async () => {
     const id = await createUnrendered('An *honest* text')
     expect(await readFrom(openStalled(), id)).toBe(plain.html)
     expect(await stored(id)).toEqual(unrendered)
-    // Readers do not occupy the thread again.
+    // Further reads do not occupy the thread again.
     expect(await readFrom(app.deps, id)).toBe(plain.html)
     expect(await stored(id)).toEqual(unrendered)
     await runJob(app.deps)
@@ -181,7 +184,7 @@ describe('a description whose rendering times out', () => {
     expect(await readFrom(app.deps, id)).toBe(rendered.html)
   })
 
-  test('is stored as plain text after the third time-out', async () => {
+  test('is stored as plain text after the third timeout', async () => {
     const id = await createUnrendered('An *honest* text')
     const stalled = openStalled()
     for (let run = 0; run < 2; run++) {

@@ -22,14 +22,14 @@ async function addressesIn(path: string): Promise<string[]> {
   return (await parseSitemap(Readable.from([text]))).map(({ url }) => url)
 }
 
-test('robots are shown the sitemap and kept from what is personal', async () => {
+test('robots.txt links the sitemap and disallows personal pages', async () => {
   const { type, text } = await read('/robots.txt')
   expect(type).toContain('text/plain')
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   expect(text).toContain('Disallow: /dashboard')
 })
 
-test('the sitemap leads to every public page and to every course of the catalogue', async () => {
+test('the sitemap has every public page and every course of the catalogue', async () => {
   const teacher = await createUser(app)
   const category = await createCategory(app)
   const course = await createCourse(app, { ownerId: teacher.id, categoryId: category })
@@ -56,13 +56,13 @@ test('the sitemap leads to every public page and to every course of the catalogu
 })
 
 test.each(['/sitemaps/courses-2.xml', '/sitemaps/courses-0.xml', '/sitemaps/nothing.xml'])(
-  '%s is no part of it',
+  'returns 404 for the sitemap %s',
   async (path) => {
     expect((await read(path)).status).toBe(404)
   },
 )
 
-test('the feed tells of the newest course first, whatever letters its title has', async () => {
+test('the feed has the newest course first, and escapes its title', async () => {
   const title = 'Tags <b>& "quotes"</b> ]]> in CSS'
   const course = await createCourse(app, { title, summary: 'a < b & c' })
   const { type, text } = await read('/feed.xml')
@@ -79,7 +79,7 @@ test('the feed tells of the newest course first, whatever letters its title has'
   })
 })
 
-test('a course is shared with a picture that is drawn for it', async () => {
+test('a course has a generated social image', async () => {
   const courseId = await createCourse(app, { title: 'A title with ş and É, long enough to wrap' })
   const reply = await app.fetch(new Request(`${publicUrl}/social/courses/${courseId}.png`))
   expect(reply.headers.get('Content-Type')).toBe('image/png')
@@ -89,7 +89,7 @@ test('a course is shared with a picture that is drawn for it', async () => {
   expect((await read(`/social/courses/${'-'.repeat(36)}.png`)).status).toBe(404)
 })
 
-test('a social card has a validator that changes with what it shows', async () => {
+test('a social card has an ETag that changes with its content', async () => {
   const courseId = await createCourse(app)
   const path = `${publicUrl}/social/courses/${courseId}.png`
   const etag = (await app.fetch(new Request(path))).headers.get('ETag') ?? ''
@@ -99,7 +99,7 @@ test('a social card has a validator that changes with what it shows', async () =
   expect((await app.fetch(new Request(path, known))).status).toBe(200)
 })
 
-test('of many cards at once a bounded number waits; the others are told to come back', async () => {
+test('a bounded number of concurrent cards is queued; the others are rejected with Retry-After', async () => {
   const categoryId = await createCategory(app)
   const ids: string[] = []
   for (let count = 0; count < 30; count += 1) ids.push(await createCourse(app, { categoryId }))

@@ -15,7 +15,7 @@ async function listEnrolments({ token }: { token: string }) {
   return z.array(enrolment.strict()).parse(body)
 }
 
-test('the own courses come in the order of enrolment, without those left', async () => {
+test('lists own courses in order of enrolment, without those left', async () => {
   const [first, second, left] = [
     await createCourse(app, { title: 'First' }),
     await createCourse(app, { title: 'Second' }),
@@ -33,14 +33,14 @@ test('the own courses come in the order of enrolment, without those left', async
   ])
 })
 
-test('a course that was deleted is listed as unavailable', async () => {
+test('lists a deleted course as unavailable', async () => {
   const id = await createCourse(app)
   const learner = await asLearner(app, id)
   await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
   expect(await listEnrolments(learner)).toMatchObject([{ _id: id, available: false }])
 })
 
-test('each course has the learner’s own progress, or null before it was opened', async () => {
+test('each course has the learner’s own progress, or null before the first report', async () => {
   const [start, untouched] = [await createCourse(app), await createCourse(app)]
   const learner = await asLearner(app, start, untouched)
   const other = await asLearner(app, untouched)

@@ -24,7 +24,7 @@ test('an id in capital letters names the same row', async () => {
   })
 })
 
-test('nobody follows themselves by their id in capital letters', async () => {
+test('users cannot follow themselves by their id in capital letters', async () => {
   const { token, id } = await asMember(app)
   expect(await callApi(app, `PUT /api/people/${id.toUpperCase()}/follow`, { token })).toMatchObject(
     {

@@ -35,7 +35,7 @@ const putCourse = (id: string, body: object) =>
 async function readCourse(id: string): Promise<Course> {
   const { body } = await callApi(app, `GET /api/courses/${id}`)
   const [found] = courseResponse.parse(body).course
-  if (!found) throw new Error('The course is gone.')
+  if (!found) throw new Error('The course does not exist.')
   return found
 }
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await callApi(app, `PUT /api/people/${author.id}/follow`, { token: learner.token })
 })
 
-/** Every image URL in a response, with where it is. */
+/** Collects every image URL in a response with its JSON path. */
 function imageUrls(value: unknown, path = ''): { path: string; url: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, entry]) => {
@@ -135,7 +135,7 @@ describe('image URLs for clients of any origin', () => {
 })
 
 describe('image URLs that clients send back', () => {
-  test('name the avatar that is stored, which stays a path', async () => {
+  test('refer to the stored avatar, which stays a path', async () => {
     const user = await asMember(app)
     const url = await uploadedAvatar(user)
     const path = url.slice(assetUrl.length)
@@ -146,7 +146,7 @@ describe('image URLs that clients send back', () => {
     }
   })
 
-  test('of other sites are accepted where they are the present avatar, and nowhere else', async () => {
+  test('of other sites are accepted only for the current avatar', async () => {
     const user = await asMember(app, { avatarUrl: thirdParty })
     expect((await changeAvatar(user, thirdParty)).status).toBe(200)
     expect(await getStoredAvatar(user)).toBe(thirdParty)

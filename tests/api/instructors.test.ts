@@ -48,7 +48,7 @@ const listAuditEntries = (userId: string) =>
     .where(eq(auditEntries.subjectId, userId))
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
 
-/** Letters to this person by the time that one promised later has come. */
+/** Emails to this user that arrived before one that was enqueued later. */
 async function emailsTo(email: string) {
   const marker = await applicant('Marker Person')
   await decide((await admin()).token, marker.id, decisions.grant)
@@ -57,7 +57,7 @@ async function emailsTo(email: string) {
 }
 
 describe('decisions', () => {
-  test('leave a trail that names no reason', async () => {
+  test('are in the audit log without their reason', async () => {
     const { id: actorId, token } = await admin()
     const { id, token: own } = await applicant()
     await decide(token, id, decisions.refuse)
@@ -71,7 +71,7 @@ describe('decisions', () => {
     ])
   })
 
-  test('of two admins at once: the first one holds, the other is told what it was', async () => {
+  test('by two admins concurrently: the first one counts, the other gets the outcome', async () => {
     const [one, other] = [await admin(), await admin()]
     for (const round of [1, 2, 3]) {
       const user = await applicant(`Torn Applicant ${round}`)
@@ -91,7 +91,7 @@ describe('decisions', () => {
     }
   })
 
-  test('that are the same are one, however often they come', async () => {
+  test('that are repeated are recorded once', async () => {
     const { token } = await admin()
     const user = await applicant()
     const replies = await Promise.all([1, 2, 3].map(() => decide(token, user.id, decisions.refuse)))
@@ -110,7 +110,7 @@ describe('decisions', () => {
     ['refuse', 'granted', 'pending'],
     ['withdraw', 'granted', 'pending'],
     ['withdraw', 'pending', 'pending'],
-  ] as const)('to %s what was %s and is %s changes nothing', async (decision, seen, now) => {
+  ] as const)('to %s from %s are rejected when the status is %s', async (decision, seen, now) => {
     const user = await applicant()
     const { token } = await admin()
     expect(await decide(token, user.id, { ...decisions[decision], seen })).toMatchObject({
@@ -120,7 +120,7 @@ describe('decisions', () => {
     expect(await listAuditEntries(user.id)).toEqual([])
   })
 
-  test('may grant what was refused, and what an instructor by role never asked for', async () => {
+  test('can grant a refused request, and rights to an instructor by role without a request', async () => {
     const { token } = await admin()
     const rejected = await applicant()
     await decide(token, rejected.id, decisions.refuse)
@@ -130,7 +130,7 @@ describe('decisions', () => {
     expect((await decide(token, byRole.id, { decision: 'grant', seen: 'none' })).status).toBe(200)
   })
 
-  test('cannot take from an admin what the role gives', async () => {
+  test('cannot withdraw the rights that admins have by role', async () => {
     const other = await asUser(app, { role: 'admin', authorize: true })
     const reply = await decide((await admin()).token, other.id, decisions.withdraw)
     expect(reply).toMatchObject({ status: 409, body: { msg: messages.adminsKeepRights } })
@@ -142,20 +142,23 @@ describe('decisions', () => {
     [{ ...decisions.refuse, reason: 'a'.repeat(1001) }, { reason: messages.reasonTooLong }],
     [{ decision: 'promote', seen: 'none' }, { decision: expect.any(String) }],
     [{ decision: 'grant' }, { seen: expect.any(String) }],
-  ])('%j is refused at its field', async (body, fields) => {
+  ])('%j are rejected at the field', async (body, fields) => {
     const user = await applicant()
     const reply = await decide((await admin()).token, user.id, body)
     expect(reply).toMatchObject({ status: 400, body: { fields } })
   })
 
-  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
-    const reply = await decide((await admin()).token, id, decisions.grant)
-    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
-  })
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])(
+    'return 404 for the id %s',
+    async (id) => {
+      const reply = await decide((await admin()).token, id, decisions.grant)
+      expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
+    },
+  )
 })
 
 describe('the Instructors table', () => {
-  test('has those who wait first, longest first, then who teaches, and nobody else', async () => {
+  test('has pending requests first, oldest first, then instructors, and no other users', async () => {
     const { token } = await admin()
     const name = (label: string) => `Quokka ${label}`
     const decided = async (label: string, ...steps: object[]) => {
@@ -191,7 +194,7 @@ describe('the Instructors table', () => {
     })
   })
 
-  test('is searched by words of name, user name and e-mail, with signs taken as they are', async () => {
+  test('is searched by name, user name and email, with special characters taken literally', async () => {
     const { token } = await admin()
     const options = { role: 'instructor', fullname: 'Noor Al-Hassan', username: 'n_oor%1' } as const
     await createUser(app, { ...options, email: 'numbat@example.test' })
@@ -203,7 +206,7 @@ describe('the Instructors table', () => {
     }
   })
 
-  test('is sorted by name or e-mail, ten a page', async () => {
+  test('is sorted by name or email, with ten per page', async () => {
     const { token } = await admin()
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
@@ -225,7 +228,7 @@ describe('the Instructors table', () => {
     expect((await list(token, '?search=wombat&sort=email&order=desc')).names[0]).toBe(names[0])
   })
 
-  test('takes nonsense in its address for the usual', async () => {
+  test('uses the defaults for invalid query parameters', async () => {
     const { token } = await admin()
     const defaultList = await list(token)
     expect(await list(token, '?sort=password_hash&order=up&page=-1')).toEqual(defaultList)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createEmptyDatabase } from '../helpers/database.ts'
 
-test('the first call opens the queue, and the next one tries again where that failed', async () => {
+test('the first call opens the queue, and the next one retries if that failed', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   const client = new pg.Client({ connectionString: database.url })

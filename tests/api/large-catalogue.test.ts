@@ -9,7 +9,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 const app = useTestApp()
 const many = limits.countMax + 20
 const batch = 500
-/** Every hundredth has the word in its title, the others in their description. */
+/** Every hundredth course has the word in its title, the others in their description. */
 const titledEvery = 100
 let admin = { token: '' }
 
@@ -43,8 +43,8 @@ async function list(query: string) {
   return body as unknown as { courses: Listed[]; result: number; isMore?: boolean }
 }
 
-describe('a word that more courses have than anybody counts', () => {
-  test('says that there are more, and ends its pages where it stops to count', async () => {
+describe('a word in more courses than are counted', () => {
+  test('returns the count as a minimum, and ends its pages there', async () => {
     const first = await list('search=zither&limit=10')
     expect(first).toMatchObject({ result: limits.countMax, isMore: true })
     const last = await list(`search=zither&limit=100&page=${limits.countMax / 100}`)
@@ -57,7 +57,7 @@ describe('a word that more courses have than anybody counts', () => {
     expect(table.headers.get('X-Total-Count-Is')).toBe('minimum')
   })
 
-  test('shows those with the word in their title first, the newest before the older', async () => {
+  test('lists courses with the word in their title first, newest first', async () => {
     const titled = Math.ceil(many / titledEvery)
     const { courses } = await list(`search=zither&limit=${titled + 2}`)
     const newest = `Course ${many - 1}`
@@ -79,7 +79,7 @@ describe('a word that more courses have than anybody counts', () => {
   })
 })
 
-test('a stop word in more titles than are ranked finds the newest first, and all pages of them', async () => {
+test('a stop word in more titles than are ranked finds the newest first, on all pages', async () => {
   const categoryId = await createCategory(app)
   const count = limits.rankedResultsMax + 5
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -103,7 +103,7 @@ test('a stop word in more titles than are ranked finds the newest first, and all
   expect(await titles('limit=1&sort=oldest')).toEqual(['What 0'])
 })
 
-test('the pages of every order are the same from whichever end they are read', async () => {
+test('pages of every sort order are the same read from either end', async () => {
   const author = await asUser(app, { authorize: true })
   for (let count = 0; count < 25; count++) {
     await createCourse(app, { ownerId: author.id, author: `Author ${count % 3}` })
@@ -124,7 +124,7 @@ test('the pages of every order are the same from whichever end they are read', a
 })
 
 describe('the running totals', () => {
-  /** As they are kept, and as the courses are counted one by one. */
+  /** The stored totals and the counted ones. */
   async function totals(category: string) {
     const { rows } = await app.pool.query<{
       all: number
@@ -145,10 +145,10 @@ describe('the running totals', () => {
       featured: await countCourses(db, { type: 'Featured' }),
       owned: await countCourses(db, { isOwned: true }),
     }
-    return { kept: saved, counted: rows[0] }
+    return { saved, expected: rows[0] }
   }
 
-  test('follow every change of a course, and survive being added up', async () => {
+  test('follow every change of a course, also after they are compacted', async () => {
     const [from, to] = [await createCategory(app), await createCategory(app)]
     const owner = await asUser(app, { authorize: true })
     const id = await createCourse(app, { categoryId: from, ownerId: owner.id, topic: 'Économie' })
@@ -165,12 +165,12 @@ describe('the running totals', () => {
       () => app.pool.query('delete from courses where id = $1', [id]),
     ]) {
       await step()
-      const { kept: saved, counted: expected } = await totals(to)
+      const { saved, expected } = await totals(to)
       expect(saved).toEqual(expected)
     }
   })
 
-  test('count kinds in any case and without accents, and nothing of a kind that is none', async () => {
+  test('count types ignoring case and accents, and no unknown types', async () => {
     await createCourse(app, { topic: 'Économie', level: 'Experts' })
     expect((await list('topic=economie&level=EXPERTS&limit=1')).result).toBe(1)
     expect(await list('level=nonsense')).toEqual({ courses: [], result: 0 })

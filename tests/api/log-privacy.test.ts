@@ -23,11 +23,11 @@ import { generousHandshakes } from '../helpers/socket-options.ts'
 import { publicUrl } from '../helpers/test-app.ts'
 import { until } from '../helpers/until.ts'
 
-/** Stands for everything that is nobody's business: in bodies, paths, headers, settings and replies. */
+/** Stands for all private data: in bodies, paths, headers, settings and responses. */
 const marker = 'zq7marker'
-/** Of the form that a session's token has, so that it is looked up. */
+/** Has the format of a session token, so that it is looked up. */
 const token = marker.padEnd(43, 'A')
-/** A password may not name the account, so it has a marker of its own. */
+/** A password must not contain the account name, so it has its own marker. */
 const passwordMarker = 'xv4secret'
 const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
 
@@ -126,7 +126,7 @@ async function send(method: string, path: string, body?: unknown): Promise<numbe
   return reply.status
 }
 
-/** What was logged so far holds a line of that kind, and nothing of the marker. */
+/** Expects a log line of this kind, and no marker in the log. */
 function expectLogged(...kinds: string[]): void {
   const text = lines.join('\n')
   for (const kind of kinds) expect(text).toContain(kind)
@@ -166,13 +166,13 @@ test('paths, queries, headers and bodies of requests that are rejected', async (
 
 test('a mail server that quotes the recipient, and the password for it', async () => {
   expect(await send('POST', '/user/register', user)).toBe(200)
-  await until('the letter to be rejected', async () =>
+  await until('the email to be rejected', async () =>
     lines.some((line) => /mail server/.test(line)),
   )
   expectLogged('The mail server did not accept an email', '"code":"EAUTH"')
 })
 
-test('an identity provider that quotes what it was asked', async () => {
+test('an identity provider that quotes the request', async () => {
   expect(await send('POST', '/user/google_login/attempt', { back: `/${marker}` })).toBe(503)
   expectLogged('The identity provider failed.')
 })
@@ -249,7 +249,7 @@ async function serve(server: Server | HttpServer): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Speaks as much SMTP as it takes to quote what it was told. */
+/** A minimal SMTP server that quotes its input in errors. */
 function rejectingMail(): Server {
   return createNetServer((socket) => {
     socket.write('220 test\r\n')
@@ -263,7 +263,7 @@ function rejectingMail(): Server {
   })
 }
 
-/** Says no to everything, and repeats the question. */
+/** An HTTP server that rejects every request and quotes it. */
 function rejectingHttp(): HttpServer {
   return createHttpServer((request, response) => {
     response

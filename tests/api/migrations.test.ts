@@ -11,7 +11,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a database that is current is not locked', async () => {
+test('does not lock an up-to-date database', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const other = await connect(database.url)
@@ -20,7 +20,7 @@ test('a database that is current is not locked', async () => {
   await other.end()
 })
 
-test('several starts on an empty database migrate it once', async () => {
+test('concurrent starts on an empty database migrate it once', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))

@@ -28,7 +28,7 @@ const summarize = ({ notifications }: { notifications: Notification[] }) =>
   notifications.map(({ kind, actors, people: users }) => [kind, users, actors[0]?.fullname])
 
 describe('a like', () => {
-  test('is told to the post’s owner once, with who, what and when', async () => {
+  test('notifies the post’s owner once, with actor, post and time', async () => {
     const owner = await asMember(app)
     const fan = await asMember(app)
     const content = `A post with\na second line ${'and so on '.repeat(10)}`
@@ -52,7 +52,7 @@ describe('a like', () => {
     expect(await listNotifications(fan.token)).toEqual({ notifications: [], unread: 0 })
   })
 
-  test('of one’s own post is told as one’s own', async () => {
+  test('of the own post is marked as own', async () => {
     const owner = await asMember(app)
     await like(owner.token, await createPost(app, owner.token))
     expect((await listNotifications(owner.token)).notifications).toMatchObject([
@@ -60,7 +60,7 @@ describe('a like', () => {
     ])
   })
 
-  test('that is taken back is told no longer', async () => {
+  test('that is removed removes its notification', async () => {
     const owner = await asMember(app)
     const fan = await asMember(app)
     const postId = await createPost(app, owner.token)
@@ -69,7 +69,7 @@ describe('a like', () => {
     expect(await listNotifications(owner.token)).toEqual({ notifications: [], unread: 0 })
   })
 
-  test('of many is one line: the newest two by name, and the number of all', async () => {
+  test('by many users is one notification with the newest two actors and the total', async () => {
     const owner = await asMember(app)
     const postId = await createPost(app, owner.token)
     const fans = [
@@ -87,7 +87,7 @@ describe('a like', () => {
   })
 })
 
-describe('an answer to a review', () => {
+describe('a reply to a review', () => {
   async function replyToReview() {
     const teacher = await asUser(app, { authorize: true })
     const course = await createCourse(app, { ownerId: teacher.id, title: 'Drawing maps' })
@@ -100,7 +100,7 @@ describe('an answer to a review', () => {
     return { teacher, course, learner, path, writeReply }
   }
 
-  test('is told to the reviewer with the course, and a change of its words is not', async () => {
+  test('notifies the reviewer with the course, and an edit does not', async () => {
     const { teacher, course, learner, writeReply } = await replyToReview()
     await writeReply('Thank you very much.')
     expect(await listNotifications(learner.token)).toMatchObject({
@@ -116,7 +116,7 @@ describe('an answer to a review', () => {
     expect(await listNotifications(teacher.token)).toEqual({ notifications: [], unread: 0 })
   })
 
-  test('that is taken away is told no longer, and the next one is', async () => {
+  test('that is deleted removes its notification, and the next one notifies again', async () => {
     const { teacher, learner, path, writeReply } = await replyToReview()
     await callApi(app, `DELETE ${path}`, teacher)
     expect(await listNotifications(learner.token)).toEqual({ notifications: [], unread: 0 })
@@ -125,7 +125,7 @@ describe('an answer to a review', () => {
   })
 })
 
-test('each decision about instructor rights is told once, by the house', async () => {
+test('each decision about instructor rights notifies once, without an actor', async () => {
   const admin = await asUser(app, { role: 'admin' })
   const user = await asMember(app)
   const decide = (body: object) =>
@@ -150,7 +150,7 @@ test('each decision about instructor rights is told once, by the house', async (
 })
 
 describe('the list', () => {
-  test('tells likes, comments and followers, the newest first, in groups', async () => {
+  test('has likes, comments and followers in groups, newest first', async () => {
     const owner = await asMember(app)
     const [ada, bo] = [
       await asMember(app, { fullname: 'Ada Lovelace' }),
@@ -177,7 +177,7 @@ describe('the list', () => {
     ])
   })
 
-  test('goes on behind the last group, and tells none of them twice', async () => {
+  test('continues after the last group without duplicates', async () => {
     const owner = await asMember(app)
     const [ada, bo] = [await asMember(app), await asMember(app)]
     const postIds: string[] = []
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect((await callApi(app, 'GET /api/notifications?before=x', owner)).status).toBe(400)
   })
 
-  test('loses what it is about when the post or the person goes', async () => {
+  test('loses notifications of deleted posts and users', async () => {
     const owner = await asMember(app)
     const fan = await asMember(app)
     const [first, second] = [await createPost(app, owner.token), await createPost(app, owner.token)]
@@ -205,7 +205,7 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  test('means what was seen: all, up to one, or one group', async () => {
+  test('applies to all, to all up to one, or to one group', async () => {
     const owner = await asMember(app)
     const [ada, bo] = [await asMember(app), await asMember(app)]
     const [first, second] = [await createPost(app, owner.token), await createPost(app, owner.token)]
@@ -229,7 +229,7 @@ describe('marking as read', () => {
     })
   })
 
-  test('touches nobody else’s', async () => {
+  test('does not affect other users', async () => {
     const [owner, other] = [await asMember(app), await asMember(app)]
     const fan = await asMember(app)
     for (const { token } of [owner, other]) await like(fan.token, await createPost(app, token))
@@ -239,13 +239,13 @@ describe('marking as read', () => {
     expect((await listNotifications(other.token)).unread).toBe(1)
   })
 
-  test.each([{ upTo: 'x' }, { upTo: 5 }, { alone: 'yes' }])('refuses %j', async (body) => {
+  test.each([{ upTo: 'x' }, { upTo: 5 }, { alone: 'yes' }])('rejects %j', async (body) => {
     const { token } = await asMember(app)
     expect((await read(token, body)).status).toBe(400)
   })
 })
 
-test('what was read is forgotten after ninety days, what was not is kept', async () => {
+test('deletes read notifications after ninety days, but not unread ones', async () => {
   const owner = await asUser(app)
   const fan = await asMember(app)
   const seen = await createPost(app, owner.token)

@@ -31,10 +31,10 @@ async function decide(app: TestApp, user: Member, body: object) {
   return callApi(app, `PATCH /api/admin/instructors/${user.id}`, { token, body })
 }
 
-describe('where asking is enough', () => {
+describe('with automatic approval', () => {
   const app = automatic
 
-  test('the answers are kept and give the right at once', async () => {
+  test('stores the answers and grants the rights immediately', async () => {
     const user = await asUser(app)
     expect(await callApi(app, `GET /api/courses/instructor/${user.id}`)).toMatchObject({
       status: 404,
@@ -53,7 +53,7 @@ describe('where asking is enough', () => {
     })
   })
 
-  test('every answer of the three steps is accepted', async () => {
+  test('accepts every answer of the three steps', async () => {
     const { token } = await asUser(app)
     const all = [
       ...teachingKinds.map((typeOfTeaching) => ({ typeOfTeaching })),
@@ -77,7 +77,7 @@ describe('where asking is enough', () => {
       ['typeOfTeaching'],
       'Choose one of: Informally, Professionally, Online.',
     ],
-  ])('%j is refused and gives nothing', async (body, fields, msg) => {
+  ])('rejects %j and grants nothing', async (body, fields, msg) => {
     const user = await asUser(app)
     expect(await apply(app, user.token, body)).toMatchObject({
       status: 400,
@@ -90,13 +90,13 @@ describe('where asking is enough', () => {
     })
   })
 
-  test('a field that says "granted" is ignored', async () => {
+  test('ignores a field with the approval', async () => {
     const user = await asUser(app)
     await apply(app, user.token, { authorize: true, approval: 'granted', role: 'admin' })
     expect(await getRecord(app, user)).toMatchObject({ authorize: false, role: 'student' })
   })
 
-  test('asking once more changes the answers and nothing else', async () => {
+  test('applying again changes only the answers', async () => {
     const user = await asUser(app)
     await apply(app, user.token)
     const { approval } = await getRecord(app, user)
@@ -108,7 +108,7 @@ describe('where asking is enough', () => {
     })
   })
 
-  test('who lost the rights by an admin does not get them back by asking', async () => {
+  test('applying does not restore rights that an admin withdrew', async () => {
     const user = await asUser(app)
     await apply(app, user.token)
     await decide(app, user, { decision: 'withdraw', seen: 'granted', reason: 'Copied films.' })
@@ -120,7 +120,7 @@ describe('where asking is enough', () => {
     })
   })
 
-  test('a person whose account goes at that moment is told to log in', async () => {
+  test('an application of a deleted account is rejected with 401', async () => {
     const user = await asUser(app)
     await app.pool.query('delete from users where id = $1', [user.id])
     expect(await apply(app, user.token)).toMatchObject({
@@ -130,7 +130,7 @@ describe('where asking is enough', () => {
   })
 })
 
-describe('where an admin decides', () => {
+describe('with manual approval', () => {
   const app = manual
 
   async function applicant(options: Parameters<typeof asUser>[1] = {}): Promise<Member> {
@@ -139,7 +139,7 @@ describe('where an admin decides', () => {
     return user
   }
 
-  test('asking leaves a request, and the support address gets a letter about it', async () => {
+  test('applying creates a request and emails the support address', async () => {
     const user = await asUser(app, { fullname: 'Ada <b>Applicant</b>' })
     expect(await apply(app, user.token)).toMatchObject({
       status: 200,
@@ -157,7 +157,7 @@ describe('where an admin decides', () => {
     expect(linkIn(email, '/dashboard/instructors')).toBe(`${publicUrl}/dashboard/instructors`)
   })
 
-  test('asking again while it waits changes the answers, keeps the place and writes no letter', async () => {
+  test('applying again while pending changes the answers, keeps the position and sends no email', async () => {
     const user = await applicant({ fullname: 'Iris Impatient' })
     const { approval } = await getRecord(app, user)
     app.clock.pass({ hours: 1 })
@@ -169,7 +169,7 @@ describe('where an admin decides', () => {
     expect(about).toHaveLength(1)
   })
 
-  test('an admin who asks has the rights at once, whatever was decided before', async () => {
+  test('an admin who applies gets the rights immediately, whatever was decided before', async () => {
     const user = await applicant()
     await decide(app, user, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })
     await app.pool.query("update users set role = 'admin' where id = $1", [user.id])
@@ -180,7 +180,7 @@ describe('where an admin decides', () => {
     })
   })
 
-  test('a refusal tells its reason, the person may ask again and be granted, by letter each', async () => {
+  test('a refusal has a reason, and the user can apply again and be approved, with an email for each', async () => {
     const user = await applicant()
     const reason = 'Your film has no sound.\n\nPlease add <some>.'
     const rejected = await decide(app, user, { decision: 'refuse', seen: 'pending', reason })
@@ -210,7 +210,7 @@ describe('where an admin decides', () => {
     expect(linkIn(email, '/dashboard/')).toBe(`${publicUrl}/dashboard/create_courses`)
   })
 
-  test('rights are withdrawn with a reason, which the letter lets one answer', async () => {
+  test('a withdrawal has a reason, and its email has a Reply-To address', async () => {
     const user = await asUser(app, { authorize: true })
     const publicPage = () => callApi(app, `GET /api/courses/instructor/${user.id}`)
     expect((await publicPage()).status).toBe(200)
@@ -230,7 +230,7 @@ describe('where an admin decides', () => {
     expect(email.source).toContain(`Reply-To: ${support}`)
   })
 
-  test('a letter that a newer decision overtook is not sent, and its reason is told after all', async () => {
+  test('an email superseded by a newer decision is not sent, and the reason stays visible', async () => {
     const user = await applicant()
     const emails = createInstructorEmails(app.deps)
     await decide(app, user, { decision: 'refuse', seen: 'pending', reason: 'Not yet.' })

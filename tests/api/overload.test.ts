@@ -10,7 +10,7 @@ const testApp = useTestApp()
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
-/** The app with two slots, where a read that has waited for a millisecond keeps others out. */
+/** The app with two slots, where other reads are rejected once one has waited for a millisecond. */
 function busyApp() {
   let time = 0
   const admission = createAdmission({ slots: 4, now: () => (time += 1) })
@@ -24,7 +24,7 @@ function busyApp() {
   })
 }
 
-test('more searches than there is room for are rejected with the time to wait', async () => {
+test('rejects searches over capacity with Retry-After', async () => {
   const app = busyApp()
   const replies = await Promise.all(
     Array.from({ length: 300 }, (_, turn) =>
@@ -46,7 +46,7 @@ test('more searches than there is room for are rejected with the time to wait', 
   expect(later.status).toBe(200)
 })
 
-/** The app where a client may have ten requests computed at once. */
+/** The app with a budget of ten computed requests per client. */
 function frugalApp() {
   const app = createApp({
     deps: testApp.deps,
@@ -61,7 +61,7 @@ function frugalApp() {
     app(new Request(publicUrl + path, init), from(address))
 }
 
-test('a client that has too much computed is told to wait, but gets what is cached', async () => {
+test('rejects a client over its budget with Retry-After, but serves cached responses', async () => {
   const sendRequest = frugalApp()
   const search = (address: string, word: string) =>
     sendRequest(address, `/api/courses?search=${word}`)
@@ -86,7 +86,7 @@ describe('a large cart', () => {
     })
   }
 
-  test('takes one request from the budget of its client', async () => {
+  test('uses one request of the client’s budget', async () => {
     const { token } = await asUser(testApp)
     const send = frugalApp()
     for (let turn = 0; turn < 10; turn++) {
@@ -94,7 +94,7 @@ describe('a large cart', () => {
     }
   })
 
-  test('takes one also where nobody is logged in', async () => {
+  test('uses one also without a session', async () => {
     const send = frugalApp()
     const statuses: number[] = []
     for (let turn = 0; turn < 20; turn++) {

@@ -12,7 +12,7 @@ const app = useTestApp()
 const read = async (query: string, { token }: { token: string }) =>
   (await callApi(app, `GET /user/user${query}`, { token })).body
 
-test('the short shape has the account and rights of the whole one, and ids in place of courses', async () => {
+test('the short response has the account and rights, and course ids instead of courses', async () => {
   const [first, second, left] = [
     await createCourse(app),
     await createCourse(app),
@@ -32,7 +32,7 @@ test('the short shape has the account and rights of the whole one, and ids in pl
   expect(notifications.unread).toBe(0)
 })
 
-test('the short shape counts unread notifications', async () => {
+test('the short response has the unread count', async () => {
   const owner = await asMember(app)
   const fan = await asMember(app)
   const postId = await createPost(app, owner.token)
@@ -46,7 +46,7 @@ test('the short shape counts unread notifications', async () => {
 })
 
 test.each(['?fields=', '?fields=all', '?fields=short&fields=short', '?anything'])(
-  '%s means the whole shape',
+  '%s returns the full response',
   async (query) => {
     const member = await asMember(app)
     expect(await read(query, member)).toEqual(await read('', member))

@@ -20,14 +20,14 @@ const isAlive = async (token: string) =>
 
 async function resetSecret(email: string, olderThan = ''): Promise<string> {
   await forgot(email)
-  return until('a fresh reset letter', async () => {
+  return until('a new reset email', async () => {
     const receivedEmail = await app.mail.emailTo(email, 'Set a new')
     const secret = secretIn(receivedEmail, '/user/reset/')
     return secret === olderThan ? undefined : secret
   })
 }
 
-test('a forgotten password is set by the link in the letter, and a notice follows', async () => {
+test('a forgotten password is reset by the emailed link, and a notice is sent', async () => {
   const user = await asUser(app)
   const secret = await resetSecret(user.email)
   expect(await reset(secret, 'six666')).toMatchObject({
@@ -38,13 +38,13 @@ test('a forgotten password is set by the link in the letter, and a notice follow
   await app.mail.emailTo(user.email, 'was changed')
 })
 
-test('a password of eight letters from the link page opens the account', async () => {
+test('accepts a password of eight characters from the link page', async () => {
   const user = await createUser(app)
   await reset(await resetSecret(user.email), 'eight888')
   await expect(logInAs(app, user.email, 'eight888')).resolves.toMatch(/./)
 })
 
-test('the answer is the same for known, unknown and inactive addresses, and only the known get a letter', async () => {
+test('returns the same for known, unknown and inactive addresses, and emails only known ones', async () => {
   const known = await createUser(app)
   const inactive = registrationForm()
   await callApi(app, 'POST /user/register', { body: inactive })
@@ -65,13 +65,13 @@ test('the answer is the same for known, unknown and inactive addresses, and only
 })
 
 test.each(['', 'ada', 5, undefined])(
-  'a forgotten password of the address %s is refused',
+  'rejects a forgotten password for the address %s',
   async (email) => {
     expect(await forgot(email)).toMatchObject({ status: 400, body: { msg: 'invalid Email' } })
   },
 )
 
-test('a reset link works once, for an hour, and a newer one kills it', async () => {
+test('a reset link works once, within an hour, and is revoked by a newer one', async () => {
   const user = await createUser(app)
   const first = await resetSecret(user.email)
   const second = await resetSecret(user.email, first)
@@ -87,7 +87,7 @@ test('a reset link works once, for an hour, and a newer one kills it', async () 
   expect((await reset(late, 'some password')).status).toBe(400)
 })
 
-test('the link page asks for six letters', async () => {
+test('the link page requires six characters', async () => {
   const user = await createUser(app)
   const secret = await resetSecret(user.email)
   expect(await reset(secret, '12345')).toMatchObject({
@@ -97,7 +97,7 @@ test('the link page asks for six letters', async () => {
   expect((await reset(secret, 'six666')).status).toBe(200)
 })
 
-test('without a token nothing is reset', async () => {
+test('rejects a reset without a token', async () => {
   expect(await reset(undefined, 'some password')).toMatchObject({
     status: 401,
     body: { msg: 'password session expired' },
@@ -124,14 +124,14 @@ test('a password change ends the other sessions, keeps this one, and sends a not
   await app.mail.emailTo(user.email, 'was changed')
 })
 
-test('a password change kills a reset link that is under way', async () => {
+test('a password change revokes a pending reset link', async () => {
   const user = await asUser(app)
   const secret = await resetSecret(user.email)
   await reset(user.token, 'a new password')
   expect((await reset(secret, 'stolen password')).status).toBe(400)
 })
 
-test('the link of an activation letter sets no password, and is not spent by the try', async () => {
+test('an activation link cannot reset a password, and is not used up by the attempt', async () => {
   const form = registrationForm()
   await callApi(app, 'POST /user/register', { body: form })
   const receivedEmail = await app.mail.emailTo(form.email, 'Activate')
@@ -146,7 +146,7 @@ test('the link of an activation letter sets no password, and is not spent by the
   expect(activated.status).toBe(200)
 })
 
-test('letters say nothing to those they are not for', async () => {
+test('emails are not rendered for recipients who must not get them', async () => {
   const emails = accountEmails(app.deps)
   const active = await createUser(app)
   const inactive = registrationForm()
@@ -160,7 +160,7 @@ test('letters say nothing to those they are not for', async () => {
 const common = { fields: { password: accountMessages.passwordCommon } }
 const naming = { fields: { password: accountMessages.passwordNamesAccount } }
 
-test('a common password, or one with the name of the account, is rejected wherever one is set', async () => {
+test('a common password, or one with the account name, is rejected wherever a password is set', async () => {
   const user = await asUser(app, { fullname: 'Wilhelmina Harker' })
   const form = registrationForm()
   for (const [password, body] of [
@@ -176,18 +176,18 @@ test('a common password, or one with the name of the account, is rejected wherev
   const secret = await resetSecret(user.email)
   expect(await reset(secret, '123456')).toMatchObject({ status: 400, body: common })
   expect(await reset(secret, 'wilhelmina')).toMatchObject({ status: 400, body: naming })
-  // The link is not used up by what was rejected.
+  // The rejected attempts do not use up the link.
   expect((await reset(secret, 'a new password')).status).toBe(200)
 })
 
-test('a password from before the rule keeps working', async () => {
+test('an existing weak password still works', async () => {
   const { id, email } = await createUser(app)
   const passwordHash = await hashPassword('password1')
   await app.deps.db.update(users).set({ passwordHash }).where(eq(users.id, id))
   await expect(logInAs(app, email, 'password1')).resolves.toMatch(/./)
 })
 
-describe('in a session of our own pages', () => {
+describe('in a browser session of our pages', () => {
   const web = { 'Lectern-Client': 'web' }
   const change = (token: string, body: object) => callApi(app, 'POST /user/reset', { token, body })
   const next = 'a new password'
@@ -201,7 +201,7 @@ describe('in a session of our own pages', () => {
     return { ...user, token: String(reply.body['access_token']) }
   }
 
-  test('the current password is asked for after ten minutes', async () => {
+  test('requires the current password after ten minutes', async () => {
     const { token, email } = await inPages()
     app.clock.pass({ minutes: 11 })
     for (const body of [{ password: next }, { password: next, currentPassword: '' }]) {
@@ -214,14 +214,14 @@ describe('in a session of our own pages', () => {
     await expect(logInAs(app, email, next)).resolves.toMatch(/./)
   })
 
-  test('it is not needed before, yet checked when it is sent', async () => {
+  test('does not require it before, but checks it if sent', async () => {
     const { token } = await inPages()
     const guess = { password: next, currentPassword: 'not the password' }
     expect(await change(token, guess)).toMatchObject({ status: 400, body: wrong })
     expect((await change(token, { password: next })).status).toBe(200)
   })
 
-  test('who has no password sets one by a reset link', async () => {
+  test('an account without a password sets one by a reset link', async () => {
     const { token, id, email } = await inPages()
     await app.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, id))
     app.clock.pass({ minutes: 11 })
@@ -232,7 +232,7 @@ describe('in a session of our own pages', () => {
   })
 })
 
-test('other clients change the password without the current one, however old the session is', async () => {
+test('other clients change the password without the current one, regardless of session age', async () => {
   const user = await asUser(app)
   app.clock.pass({ hours: 5 })
   expect((await reset(user.token, 'a new password')).status).toBe(200)

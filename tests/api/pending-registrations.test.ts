@@ -22,11 +22,11 @@ const logIn = (email: string, secret: string = password) =>
 
 const countEmails = (email: string) => app.mail.emails.filter(({ to }) => to === email).length
 
-/** The secret of the next letter to this address that `send` causes. */
+/** The secret of the next email to this address that `send` causes. */
 async function secretSentBy(email: string, send: () => Promise<unknown>): Promise<string> {
   const before = countEmails(email)
   await send()
-  const receivedEmail = await until('the next letter', () =>
+  const receivedEmail = await until('the next email', () =>
     app.mail.emails.filter(({ to }) => to === email).at(before),
   )
   return secretIn(receivedEmail, '/user/activate/')
@@ -47,11 +47,11 @@ const linkCount = (email: string) =>
     ),
   )
 
-/** A hash of the right form, of no password that a test types. */
+/** A valid hash of a password that no test uses. */
 const storedHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Stored as `register` does, without the emails. */
+/** Inserts a registration as `register` does, without the emails. */
 async function insertPending(email: string, createdAt: Date): Promise<string> {
   const { fullname, username, gender } = registrationForm()
   const expiresAt = new Date(createdAt.getTime() + 7 * 86_400_000)
@@ -69,7 +69,7 @@ async function insertPending(email: string, createdAt: Date): Promise<string> {
   return row?.id ?? ''
 }
 
-test('registering again keeps the older link, and the opened one decides name, gender and password', async () => {
+test('registering again keeps the older link; the opened link determines name, gender and password', async () => {
   const first = registrationForm()
   const again = {
     ...first,
@@ -91,14 +91,14 @@ test('registering again keeps the older link, and the opened one decides name, g
   expect(await listPending(first.email)).toEqual([])
 })
 
-test('the letter names the registration that its link activates', async () => {
+test('the email contains the details of the registration that its link activates', async () => {
   const form = registrationForm()
   await register(form)
   const { source } = await app.mail.emailTo(form.email, 'Activate')
   expect(source).toContain(`the username ${form.username}`)
 })
 
-test('registrations of one email at the same instant are all stored, and one becomes the account', async () => {
+test('concurrent registrations of one email are all stored, and one becomes the account', async () => {
   const { email } = registrationForm()
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -107,14 +107,14 @@ test('registrations of one email at the same instant are all stored, and one bec
   )
   expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
   expect(await listPending(email)).toHaveLength(8)
-  // Whatever salts they were stored with, the password of each is known.
+  // The password of each matches, whatever its salt.
   expect((await logIn(email)).status).toBe(403)
   const secret = await secretSentBy(email, () => resend({ email, password }))
   expect((await activate(secret)).status).toBe(200)
   expect(await app.deps.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
 })
 
-test('a login before activation offers the link again for the password that was typed, and nothing else', async () => {
+test('a login before activation offers to resend the link only for a matching password', async () => {
   const mine = registrationForm()
   const theirs = registrationForm({
     email: mine.email,
@@ -137,18 +137,18 @@ test('a login before activation offers the link again for the password that was 
   expect((await logIn(mine.email, theirs.password)).status).toBe(401)
 })
 
-test('the link is sent again for the registration of this tab, whatever else waits', async () => {
+test('resends the link of the registration of this tab, not of other pending ones', async () => {
   const mine = registrationForm()
   const { body } = await register(mine)
   await register(registrationForm({ email: mine.email, fullname: 'Somebody Else Entirely' }))
-  await until('both letters', () => countEmails(mine.email) === 2)
+  await until('both emails', () => countEmails(mine.email) === 2)
   const again = { email: mine.email, registration: body['registration'] }
   expect((await activate(await secretSentBy(mine.email, () => resend(again)))).status).toBe(200)
   const [account] = await app.deps.db.select().from(users).where(eq(users.email, mine.email))
   expect(account?.fullname).toBe(mine.fullname)
 })
 
-test('a client that names no registration gets the link of the only one, and of none among several', async () => {
+test('without a registration id, resends the link of a single registration, and none of several', async () => {
   const form = registrationForm()
   const first = await secretSentBy(form.email, () => register(form))
   const replies = [
@@ -161,7 +161,7 @@ test('a client that names no registration gets the link of the only one, and of 
   for (const reply of replies) {
     expect(reply).toMatchObject({ status: 200, body: { msg: accountMessages.activationSentAgain } })
   }
-  await until('one letter more', () => countEmails(form.email) === 2)
+  await until('one more email', () => countEmails(form.email) === 2)
   await register({ ...form, fullname: 'Somebody Else Entirely' })
   const emails = accountEmails(app.deps)
   expect(await emails.activation(form.email)).toBeUndefined()
@@ -173,7 +173,7 @@ test('a client that names no registration gets the link of the only one, and of 
   })
 })
 
-test('an unverified registration reserves no user name: the first that is activated gets it', async () => {
+test('a pending registration does not reserve a user name: the first activated one gets it', async () => {
   const one = registrationForm()
   const two = registrationForm({ username: one.username.toUpperCase() })
   const secrets = [
@@ -195,7 +195,7 @@ test('an unverified registration reserves no user name: the first that is activa
   await expect(logInAs(app, one.email)).resolves.toMatch(/./)
 })
 
-test('a user name that two links want at the same instant goes to one', async () => {
+test('only one of two concurrent activations gets the same user name', async () => {
   const forms = Array.from({ length: 4 }, () => registrationForm({ username: 'Wanted' }))
   const secrets = []
   for (const form of forms) secrets.push(await secretSentBy(form.email, () => register(form)))
@@ -203,7 +203,7 @@ test('a user name that two links want at the same instant goes to one', async ()
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-test('an email has a bounded number of registrations; those without a working link give way', async () => {
+test('limits the registrations of an email, and replaces those without a valid link', async () => {
   const { email } = registrationForm()
   const now = app.clock.now()
   const ids = [await insertPending(email, new Date(now.getTime() - 2 * 86_400_000))]
@@ -235,7 +235,7 @@ test('an email has a bounded number of registrations; those without a working li
   expect(Number(rejection.headers.get('Retry-After'))).toBeGreaterThan(7000)
 })
 
-test('a stranger cannot use up the registrations of an email: its owner can still register', async () => {
+test('other requesters cannot use up the registrations of an email', async () => {
   const form = registrationForm()
   const strangers = await Promise.all(
     Array.from({ length: accountLimits.registrationsPerRequester + 3 }, () =>
@@ -259,7 +259,7 @@ test('a stranger cannot use up the registrations of an email: its owner can stil
   await expect(logInAs(app, form.email)).resolves.toMatch(/./)
 })
 
-test('an IPv6 site is one requester, and can register an email again once its links have expired', async () => {
+test('an IPv6 site counts as one requester, and can register an email again once its links have expired', async () => {
   const { email } = registrationForm()
   const statusFrom = async (address: string) =>
     (await register(registrationForm({ email }), address)).status
@@ -273,7 +273,7 @@ test('an IPv6 site is one requester, and can register an email again once its li
   expect(await statusFrom('2001:db8:1:ffff::1')).toBe(200)
 })
 
-test('a requester is counted for each email by itself, and no address is stored', async () => {
+test('counts requesters per email, and stores no IP address', async () => {
   const address = '198.51.100.8'
   const forms = [registrationForm(), registrationForm()]
   for (const form of forms) expect((await register(form, address)).status).toBe(200)
@@ -282,7 +282,7 @@ test('a requester is counted for each email by itself, and no address is stored'
   expect(stored[0]?.requester).not.toBe(stored[1]?.requester)
 })
 
-test('the sweep deletes registrations after a week, and a link sent late lives its day', async () => {
+test('the cleanup deletes registrations after a week, but not before a link sent late expires', async () => {
   const [old, late] = [registrationForm(), registrationForm()]
   for (const form of [old, late]) await secretSentBy(form.email, () => register(form))
   app.clock.pass({ days: 6, hours: 20 })
@@ -294,7 +294,7 @@ test('the sweep deletes registrations after a week, and a link sent late lives i
   expect((await activate(secret)).status).toBe(200)
 })
 
-test('deleting an account deletes what waits for activation with its email', async () => {
+test('deleting an account deletes pending registrations with its email', async () => {
   const admin = await createUser(app, { role: 'admin' })
   const user = await createUser(app)
   await insertPending(user.email, app.clock.now())
@@ -303,7 +303,7 @@ test('deleting an account deletes what waits for activation with its email', asy
   expect(await listPending(user.email)).toEqual([])
 })
 
-test('a link of a registration whose email got an account otherwise is expired', async () => {
+test('a link is expired if its email got an account in another way', async () => {
   const form = registrationForm()
   const secret = await secretSentBy(form.email, () => register(form))
   const user = await createUser(app, { email: form.email })

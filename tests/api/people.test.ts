@@ -26,7 +26,7 @@ const names = (response: { people: { fullname: string }[] }) =>
   response.people.map(({ fullname }) => fullname)
 
 describe('following', () => {
-  test('puts each on the other’s list, once, until it ends', async () => {
+  test('lists each user for the other once, until unfollowed', async () => {
     const reader = await asMember(app)
     const author = await asMember(app)
     for (let time = 0; time < 2; time++) {
@@ -56,7 +56,7 @@ describe('following', () => {
     expect(await users(author.token, `/api/people/${author.id}/followers`)).toEqual({ people: [] })
   })
 
-  test('oneself or nobody is refused', async () => {
+  test('the own account or an unknown user is rejected', async () => {
     const { token, id } = await asMember(app)
     expect(await follow(token, id)).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('following', () => {
     }
   })
 
-  test('is listed twenty a page, the newest first, without a gap at equal times', async () => {
+  test('is listed twenty per page, newest first, without gaps at equal timestamps', async () => {
     const author = await asMember(app)
     await app.pool.query(
       `with fans as (
@@ -96,7 +96,7 @@ describe('following', () => {
 })
 
 describe('suggestions', () => {
-  test('are friends of friends first, then who wrote last; never oneself or somebody followed', async () => {
+  test('are friends of friends first, then recent authors, without the own account and followed users', async () => {
     const reader = await asMember(app)
     const [friend, other] = [await asMember(app), await asMember(app)]
     const shared = await asMember(app, { fullname: 'Followed By Two' })
@@ -126,7 +126,7 @@ describe('the social profile', () => {
   const profile = (token: string, id: string, query = '') =>
     callApi(app, `GET /user/social/profile/${id}${query}`, { token })
 
-  test('is the person without e-mail and gender, with their posts', async () => {
+  test('has the user without email and gender, and their posts', async () => {
     const author = await asMember(app, { bio: 'Draws maps.', gender: 'Female' })
     const reader = await asMember(app)
     const first = await createPost(app, author.token)
@@ -158,7 +158,7 @@ describe('the social profile', () => {
     expect(socialProfileResponse.parse(images.body).posted).toEqual([])
   })
 
-  test('of nobody is unknown', async () => {
+  test('of an unknown user is 404', async () => {
     const { token } = await asMember(app)
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       expect(await profile(token, id)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the social profile', () => {
     }
   })
 
-  test('tells caches that page and call share the address', async () => {
+  test('has a Vary header, since page and call share the URL', async () => {
     const { token, id } = await asMember(app)
     expect((await profile(token, id)).headers.get('Vary')).toContain('Accept')
     expect((await profile('', id)).headers.get('Vary')).toContain('Accept')

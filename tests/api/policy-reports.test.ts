@@ -33,7 +33,7 @@ async function listed(
   return { body: reply.body as never, total: reply.headers.get('X-Total-Count') }
 }
 
-test('both kinds of reports are counted, without query, id or secret', async () => {
+test('counts both kinds of reports without query, id or secret', async () => {
   const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
   const reports = [
     chromium(`/courses/details/${id}?token=marker`, 'https://evil.test/marker?marker#marker'),
@@ -69,9 +69,9 @@ test('both kinds of reports are counted, without query, id or secret', async () 
 })
 
 test.each([
-  ['nothing of the kind', { some: 'object' }],
+  ['another object', { some: 'object' }],
   ['another report', [{ type: 'deprecation', body: {} }]],
-  ['a rule that is none', [chromium('/', 'inline', 'secret words')]],
+  ['an unknown directive', [chromium('/', 'inline', 'secret words')]],
   ['a page that is none', [{ ...chromium('/', 'inline'), body: { documentURL: 'x' } }]],
   ['null', null],
 ])('%s is dropped', async (_name, body) => {
@@ -80,12 +80,12 @@ test.each([
   expect((await listed()).total).toBe(before.total)
 })
 
-test('what is no JSON, or too much of it, is rejected', async () => {
+test('rejects invalid and oversized JSON', async () => {
   expect((await send('{')).status).toBe(400)
   expect((await send(JSON.stringify('x'.repeat(limits.bodyMaxBytes)))).status).toBe(413)
 })
 
-test('one address reports so often, and no more than a few reports at once', async () => {
+test('limits requests per address and reports per request', async () => {
   const many = Array.from({ length: 50 }, () => chromium('/roadmap', 'https://often.test'))
   const statuses: number[] = []
   for (let time = 0; time < 61; time++) statuses.push((await send(many, '198.51.100.7')).status)
@@ -95,7 +95,7 @@ test('one address reports so often, and no more than a few reports at once', asy
   expect(report?.['count']).toBe(60 * limits.reportsMax)
 })
 
-test('forged kinds take no more room than the limit, and old ones go', async () => {
+test('limits the stored kinds and deletes old ones', async () => {
   for (let turn = 0; turn < 15; turn++) {
     const kinds = Array.from({ length: 20 }, (_, index) =>
       chromium('/', `https://${turn}-${index}.forged.test`),

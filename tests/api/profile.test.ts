@@ -25,7 +25,7 @@ const logInFrom = async (email: string, device: string): Promise<string> => {
   return loginResponse.parse(reply.body).access_token
 }
 
-/** What the server tells the rest of the house from now on. */
+/** Collects the events that the server publishes from now on. */
 function recordEvents(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
   const events: object[] = []
   app.deps.events.on(event, (payload) => events.push(payload))
@@ -35,7 +35,7 @@ function recordEvents(event: 'catalogueChanged' | 'sessionsEnded'): object[] {
 const about = (length: number) => 'a'.repeat(length)
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
 
-test('a person changes their whole profile', async () => {
+test('saves a whole profile', async () => {
   const { token } = await asUser(app)
   const profile = {
     fullname: 'Ada King Lovelace',
@@ -52,7 +52,7 @@ test('a person changes their whole profile', async () => {
   expect(await ownRecord(token)).toMatchObject(profile)
 })
 
-test('what is absent stays as it is, and texts can be emptied', async () => {
+test('keeps absent fields, and allows empty texts', async () => {
   const { token } = await asUser(app, { bio: 'Reads.', stack: 'Writer', about: about(120) })
   const before = await ownRecord(token)
   expect((await update(token, {})).status).toBe(200)
@@ -63,7 +63,7 @@ test('what is absent stays as it is, and texts can be emptied', async () => {
   expect(await ownRecord(token)).toEqual({ ...before, bio: '', stack: '', desc: '' })
 })
 
-test('a gender is accepted in any letter case, and an empty one changes nothing', async () => {
+test('accepts a gender in any letter case, and ignores an empty one', async () => {
   const { token } = await asUser(app, { gender: '' })
   const before = await ownRecord(token)
   expect((await update(token, before)).status).toBe(200)
@@ -80,7 +80,7 @@ test('a gender is accepted in any letter case, and an empty one changes nothing'
   }
 })
 
-test('e-mail, role, rights and everything else in the body are ignored', async () => {
+test('ignores email, role, rights and everything else in the body', async () => {
   const { token, id } = await asUser(app)
   const getRow = async () => {
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, id))
@@ -127,7 +127,7 @@ test.each([
   ['a name that is no text', { fullname: 7 }, 'fullname', 'Fields cannot be empty!!!'],
   ['a bio that is no text', { bio: { $ne: '' } }, 'bio', generalMessages.invalidInput],
   ['a desc of null', { desc: null }, 'desc', generalMessages.invalidInput],
-])('%s is refused, and nothing is stored', async (_what, body, field, msg) => {
+])('rejects %s and stores nothing', async (_what, body, field, msg) => {
   const { token } = await asUser(app, { bio: 'Reads.' })
   const before = await ownRecord(token)
   expect(await update(token, { stack: 'Changed', ...body })).toMatchObject({
@@ -137,7 +137,7 @@ test.each([
   expect(await ownRecord(token)).toEqual(before)
 })
 
-test('all fields that are wrong are named at once', async () => {
+test('returns the errors of all fields', async () => {
   const { token } = await asUser(app)
   expect(await update(token, { fullname: 'Ada', username: '', desc: 'x' })).toMatchObject({
     body: {
@@ -151,20 +151,20 @@ test('all fields that are wrong are named at once', async () => {
   })
 })
 
-test.each([100, 250, 0])('a desc of %i characters is taken', async (length) => {
+test.each([100, 250, 0])('accepts a desc of %i characters', async (length) => {
   const desc = about(length)
   const { token } = await asUser(app)
   expect((await update(token, { desc })).status).toBe(200)
   expect((await ownRecord(token)).desc).toBe(desc)
 })
 
-test('a body that is no JSON object is refused', async () => {
+test('rejects a body that is not a JSON object', async () => {
   const { token } = await asUser(app)
   expect((await update(token, '{')).status).toBe(400)
   expect((await update(token, [])).status).toBe(400)
 })
 
-test('characters that show nothing are left out of every text', async () => {
+test('removes invisible characters from every text', async () => {
   const { token } = await asUser(app)
   await update(token, { bio: 'One\r\ntwo\0', stack: 'Draws\0\nmaps', desc: `${about(100)}\u202E` })
   expect(await ownRecord(token)).toMatchObject({
@@ -174,7 +174,7 @@ test('characters that show nothing are left out of every text', async () => {
   })
 })
 
-test('a user name that somebody has, in any case of letters, is refused with its field', async () => {
+test('rejects a taken user name, in any letter case, at its field', async () => {
   const other = await createUser(app, { username: 'Grace' })
   const { token, username } = await asUser(app)
   expect(other.username).toBe('Grace')
@@ -191,7 +191,7 @@ test('a user name that somebody has, in any case of letters, is refused with its
   expect(await ownRecord(token)).toMatchObject({ username, bio: '' })
 })
 
-test('the own user name may change its case, and an unverified registration holds none', async () => {
+test('the own user name can change its case, and a pending registration reserves none', async () => {
   const { token, username } = await asUser(app)
   expect((await update(token, { username: username.toUpperCase() })).status).toBe(200)
   const pending = registrationForm()
@@ -199,7 +199,7 @@ test('the own user name may change its case, and an unverified registration hold
   expect((await update(token, { username: pending.username })).status).toBe(200)
 })
 
-test('of many people who take one user name at once, one gets it', async () => {
+test('only one of many concurrent users gets a user name', async () => {
   const testUsers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asUser(app)))
   const replies = await Promise.all(
     testUsers.map(({ token }, index) =>
@@ -211,7 +211,7 @@ test('of many people who take one user name at once, one gets it', async () => {
   expect(records.filter(({ bio }) => bio === 'Got it.')).toHaveLength(1)
 })
 
-test('public pages show the new name at once, and are left alone by what they do not show', async () => {
+test('updates public pages immediately, and does not invalidate them for private fields', async () => {
   const owner = await asUser(app, { authorize: true })
   const id = await createCourse(app, { ownerId: owner.id })
   const getCourse = async () => (await callApi(app, `GET /api/courses/${id}`)).body
@@ -226,7 +226,7 @@ test('public pages show the new name at once, and are left alone by what they do
   expect(events).toHaveLength(1)
 })
 
-test('the sessions are listed, the one used last first, with device and this one marked', async () => {
+test('lists sessions, last used first, with device and the current one marked', async () => {
   const { email } = await createUser(app)
   const old = await logInFrom(email, firefox)
   app.clock.pass({ days: 1 })
@@ -246,7 +246,7 @@ test('the sessions are listed, the one used last first, with device and this one
   expect(await listSessions(old)).toHaveLength(1)
 })
 
-test('a session is ended by its owner, and every part of the house hears of it', async () => {
+test('the owner ends a session, which publishes an event', async () => {
   const user = await asUser(app)
   const other = await logInAs(app, user.email)
   const doomed = (await listSessions(user.token)).find((session) => !session.current)
@@ -273,7 +273,7 @@ test('the current session can be ended too', async () => {
   expect(await isAlive(token)).toBe(false)
 })
 
-test('nobody ends the session of somebody else, and malformed ids are unknown', async () => {
+test('returns 404 for the session of another user and for malformed ids', async () => {
   const victim = await asUser(app)
   const [theirs] = await listSessions(victim.token)
   const { token } = await asUser(app)
@@ -286,7 +286,7 @@ test('nobody ends the session of somebody else, and malformed ids are unknown', 
   expect(await isAlive(victim.token)).toBe(true)
 })
 
-test('all other sessions are ended at once; other people keep theirs', async () => {
+test('ends all other sessions of the user, and none of other users', async () => {
   const user = await asUser(app)
   const others = [await logInAs(app, user.email), await logInAs(app, user.email)]
   const stranger = await asUser(app)
@@ -308,7 +308,7 @@ test.each([
   'GET /user/sessions',
   'DELETE /user/sessions',
   'DELETE /user/sessions/01900000-0000-7000-8000-000000000000',
-] as const)('%s needs a live session', async (call) => {
+] as const)('%s requires a session', async (call) => {
   const body = call.startsWith('PATCH') ? { bio: 'x' } : undefined
   expect(await callApi(app, call, { body })).toMatchObject({
     status: 401,

@@ -36,7 +36,7 @@ async function learnerWithCourse() {
   return { course, learner: await asLearner(app, course) }
 }
 
-test('before the first report everything is at its beginning', async () => {
+test('returns the initial progress before the first report', async () => {
   const { course, learner } = await learnerWithCourse()
   expect(await read(learner, course)).toMatchObject({
     status: 200,
@@ -53,7 +53,7 @@ test('before the first report everything is at its beginning', async () => {
   })
 })
 
-test('a report is kept, and answered as another device reads it', async () => {
+test('stores a report and returns the progress as another device reads it', async () => {
   const { course, learner } = await learnerWithCourse()
   const reply = await report(learner, course, { position: 42.5, watched: [[2.4, 42.5]] })
   const known = { position: 42.5, duration: 100, watched: [[2, 43]], percent: 41, at: noon }
@@ -61,7 +61,7 @@ test('a report is kept, and answered as another device reads it', async () => {
   expect((await read(learner, course)).body).toMatchObject(known)
 })
 
-test('seconds watched twice count once, whichever way they were reported', async () => {
+test('counts seconds watched twice once, however they were reported', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course, { watched: [[0, 30]] })
   await report(learner, course, {
@@ -80,14 +80,14 @@ test('seconds watched twice count once, whichever way they were reported', async
   })
 })
 
-test('the same report again changes nothing', async () => {
+test('repeating a report changes nothing', async () => {
   const { course, learner } = await learnerWithCourse()
   const { now: _first, ...once } = (await report(learner, course)).body
   const { now: _again, ...twice } = (await report(learner, course)).body
   expect(twice).toEqual(once)
 })
 
-test('reports that arrive in any order leave the same progress', async () => {
+test('reports in any order lead to the same progress', async () => {
   const reports = [
     { position: 70, watched: [[60, 70]], at: atSecond(30) },
     { position: 20, watched: [[0, 20]], at: atSecond(10) },
@@ -115,7 +115,7 @@ test('reports that arrive in any order leave the same progress', async () => {
   expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]])
 })
 
-test('twenty reports at once lose none', async () => {
+test('stores twenty concurrent reports', async () => {
   const { course, learner } = await learnerWithCourse()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -151,7 +151,7 @@ describe('completed', () => {
     expect(reply.body).toMatchObject({ percent: seconds, completed })
   })
 
-  test('by pieces, and then for good', async () => {
+  test('is reached by several ranges and is permanent', async () => {
     const { course, learner } = await learnerWithCourse()
     await report(learner, course, { watched: [[0, 50]] })
     const whole = await report(learner, course, { watched: [[50, 95]], at: atSecond(1) })
@@ -160,21 +160,21 @@ describe('completed', () => {
     expect(longer.body).toMatchObject({ duration: 1000, percent: 9, completed: true })
   })
 
-  test('needs seconds, not the last position', async () => {
+  test('requires watched seconds, not the last position', async () => {
     const { course, learner } = await learnerWithCourse()
     const reply = await report(learner, course, { position: 100, watched: [[99, 100]] })
     expect(reply.body).toMatchObject({ position: 100, percent: 1, completed: false })
   })
 })
 
-test('what lies behind the end of a video that became shorter does not count', async () => {
+test('ignores ranges after the end of a video that became shorter', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course, { watched: [[40, 100]] })
   const reply = await report(learner, course, { duration: 50, watched: [], at: atSecond(1) })
   expect(reply.body).toMatchObject({ duration: 50, percent: 20, completed: false })
 })
 
-test('of very many pieces the longest are kept', async () => {
+test('keeps the longest of too many ranges', async () => {
   const { course, learner } = await learnerWithCourse()
   const pieces = (first: number) =>
     Array.from({ length: learningLimits.rangesPerReportMax }, (_, index) => {
@@ -215,16 +215,16 @@ test.each([
     learningApiMessages.badRange,
   ],
   ['half a range', { watched: [[5]] }, learningApiMessages.badRange],
-  ['words for a range', { watched: ['0-10'] }, learningApiMessages.badRange],
+  ['text for a range', { watched: ['0-10'] }, learningApiMessages.badRange],
   ['no list', { watched: { from: 0, to: 10 } }, learningApiMessages.badRanges],
   [
     '101 ranges',
     { watched: Array.from({ length: 101 }, () => [0, 1]) },
     learningApiMessages.badRanges,
   ],
-  ['no moment', { at: undefined }, learningApiMessages.badMoment],
-  ['a moment in words', { at: 'yesterday' }, learningApiMessages.badMoment],
-])('%s: refused with a clear sentence, and nothing is kept', async (_what, options, msg) => {
+  ['no timestamp', { at: undefined }, learningApiMessages.badMoment],
+  ['a timestamp in words', { at: 'yesterday' }, learningApiMessages.badMoment],
+])('rejects %s with a clear message and stores nothing', async (_what, options, msg) => {
   const { course, learner } = await learnerWithCourse()
   expect(await report(learner, course, options)).toMatchObject({
     status: 400,
@@ -233,7 +233,7 @@ test.each([
   expect((await read(learner, course)).body).toMatchObject({ at: null, watched: [] })
 })
 
-test('who is not enrolled has no progress, nor have owner and admin', async () => {
+test('returns no progress without an enrolment, also for owner and admin', async () => {
   const owner = await asUser(app, { authorize: true })
   const course = await createCourse(app, { ownerId: owner.id })
   const others = [owner, await asUser(app), await asUser(app, { role: 'admin' })]
@@ -245,7 +245,7 @@ test('who is not enrolled has no progress, nor have owner and admin', async () =
 })
 
 test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
-  'the unknown course %s is 404',
+  'returns 404 for the unknown course %s',
   async (unknown) => {
     const learner = await asUser(app)
     const rejection = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
@@ -254,7 +254,7 @@ test.each(['01a1fa75-0b0f-7f38-92cb-f990c4a4838c', 'nonsense'])(
   },
 )
 
-test('leaving a course keeps the progress for the return', async () => {
+test('leaving a course keeps the progress for enrolling again', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course)
   await enrol(app, learner)
@@ -263,20 +263,20 @@ test('leaving a course keeps the progress for the return', async () => {
   expect((await read(learner, course)).body).toMatchObject({ position: 10, percent: 10 })
 })
 
-test('what was watched of a course that is taken away still arrives', async () => {
+test('accepts reports for a deleted course', async () => {
   const { course, learner } = await learnerWithCourse()
   await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
   expect((await report(learner, course)).status).toBe(200)
 })
 
-test('the progress of two learners is two', async () => {
+test('stores progress per learner', async () => {
   const { course, learner } = await learnerWithCourse()
   const other = await asLearner(app, course)
   await report(learner, course)
   expect((await read(other, course)).body).toMatchObject({ position: 0, watched: [] })
 })
 
-test('the own progress lists begun courses, the latest watched first, without those left', async () => {
+test('lists started courses, last watched first, without those left', async () => {
   const [first, second, left, untouched] = await Promise.all(
     Array.from({ length: 4 }, () => createCourse(app)),
   )
@@ -294,7 +294,7 @@ test('the own progress lists begun courses, the latest watched first, without th
   ])
 })
 
-test('with the account its progress goes', async () => {
+test('deleting an account deletes its progress', async () => {
   const { course, learner } = await learnerWithCourse()
   await report(learner, course)
   await app.pool.query('delete from users where id = $1', [learner.id])

@@ -27,12 +27,12 @@ async function listCards(category: string) {
   return courseCardListResponse.parse(body).courses
 }
 
-/** Changes a title without a word to the cache, so that a test sees what is computed again. */
+/** Changes a title without invalidating the cache, so that a test sees what is computed again. */
 async function retitleSilently(id: string, title: string): Promise<void> {
   await app.deps.db.update(courses).set({ title }).where(eq(courses.id, id))
 }
 
-test('a profile is renewed where it is shown, and nowhere else', async () => {
+test('a profile update invalidates only the pages that show it', async () => {
   const owner = await asMember(app, { authorize: true })
   const stranger = await asMember(app)
   const category = await createCategory(app)
@@ -56,7 +56,7 @@ test('a profile is renewed where it is shown, and nowhere else', async () => {
   expect((await getCourse(id))?.user?.bio).toBe('I teach.')
 })
 
-test('a reviewer who is renamed has the new name on the courses they reviewed', async () => {
+test('a renamed reviewer has the new name on reviewed courses', async () => {
   const reviewer = await asMember(app)
   const id = await createCourse(app)
   await enrol(app, reviewer, id)
@@ -66,7 +66,7 @@ test('a reviewer who is renamed has the new name on the courses they reviewed', 
   expect((await getCourse(id))?.reviews[0]?.name).toBe('Renamed After Review')
 })
 
-test('a new course is in every list at once, and other courses stay cached', async () => {
+test('a new course is in every list immediately, and other courses stay cached', async () => {
   const category = await createCategory(app)
   const id = await createCourse(app, { categoryId: category, title: 'Before' })
   expect([(await getCourse(id))?.title, await listCards(category)]).toMatchObject(['Before', [{}]])
@@ -76,7 +76,7 @@ test('a new course is in every list at once, and other courses stay cached', asy
   expect((await getCourse(id))?.title).toBe('Before')
 })
 
-test('whoever changed something sees it, however many read and write at the same time', async () => {
+test('writers read their own writes, with many concurrent reads and writes', async () => {
   const users = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const user = await asMember(app, { authorize: true })
@@ -87,7 +87,7 @@ test('whoever changed something sees it, however many read and write at the same
   const readers = users.map(async ({ courseId }) => {
     while (!over.signal.aborted) {
       await getCourse(courseId)
-      // What is cached comes without a turn of the event loop.
+      // Cached responses do not yield to the event loop.
       await nextTurn()
     }
   })
@@ -106,7 +106,7 @@ test('whoever changed something sees it, however many read and write at the same
   expect(missing).toEqual(users.map(() => 0))
 })
 
-test('addresses that name nothing take no room and are found once there is something', async () => {
+test('unknown ids are not cached and are found once they exist', async () => {
   const unknown = crypto.randomUUID()
   expect((await callApi(app, `GET /api/courses/${unknown}`)).status).toBe(404)
   const owner = await asMember(app)
@@ -116,7 +116,7 @@ test('addresses that name nothing take no room and are found once there is somet
   expect((await callApi(app, page)).status).toBe(200)
 })
 
-test('junk that old clients send is no filter and no entry of its own', async () => {
+test('invalid query parameters of old clients are ignored and share one cache entry', async () => {
   const etags = await Promise.all(
     ['', '?', '?&', '?All%20Categories&Newest', '?Choose%20Category&Sort', '?n=1'].map(
       async (query) => (await callApi(app, `GET /api/courses${query}`)).headers.get('ETag'),

@@ -19,7 +19,7 @@ async function collectStatuses(
   return replies.map((reply) => reply.status).toSorted()
 }
 
-test('an account takes ten wrong passwords, also at the same instant, then refuses for a while', async () => {
+test('limits wrong passwords per account to ten, also concurrently', async () => {
   const { email } = await createUser(app)
   const statuses = await collectStatuses(14, (index) =>
     logIn({ email, password: 'not the password' }, `10.0.0.${index}`),
@@ -33,7 +33,7 @@ test('an account takes ten wrong passwords, also at the same instant, then refus
   expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(800)
 })
 
-test('failures are slowed before they are refused', async () => {
+test('delays failed logins before rejecting them', async () => {
   const { email } = await createUser(app)
   const tryWrongly = () => logIn({ email, password: 'not the password' }, '10.0.2.1')
   for (let round = 0; round < 6; round++) await tryWrongly()
@@ -42,7 +42,7 @@ test('failures are slowed before they are refused', async () => {
   expect(performance.now() - start).toBeGreaterThan(990)
 })
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a correct password resets the count of wrong ones', async () => {
   const { email } = await createUser(app)
   for (let round = 0; round < 3; round++) {
     await collectStatuses(5, () => logIn({ email, password: 'not the password' }, '10.0.3.1'))
@@ -50,21 +50,21 @@ test('a right password forgets the wrong ones before it', async () => {
   }
 })
 
-test('an address takes a hundred logins', async () => {
+test('limits logins per address to a hundred', async () => {
   const statuses = await collectStatuses(104, (index) =>
     logIn({ email: `nobody${index}@example.test`, password }, '10.0.4.1'),
   )
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('an address registers twenty people an hour', async () => {
+test('limits registrations per address to twenty per hour', async () => {
   const statuses = await collectStatuses(22, () =>
     callApi(app, 'POST /user/register', { body: registrationForm(), ...from('10.0.5.1') }),
   )
   expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
 })
 
-test('a recipient gets five letters an hour, whoever asks', async () => {
+test('limits emails per recipient to five per hour, whoever requests them', async () => {
   const { email } = await createUser(app)
   const statuses = await collectStatuses(7, (index) =>
     callApi(app, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${index}`) }),
@@ -72,7 +72,7 @@ test('a recipient gets five letters an hour, whoever asks', async () => {
   expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
 })
 
-test('using up the letters of a recipient does not block registrations from another address', async () => {
+test('a recipient at the email limit can still be registered from another address', async () => {
   const form = registrationForm()
   const register = (body: unknown, address: string) =>
     callApi(app, 'POST /user/register', { body, ...from(address) })
@@ -87,7 +87,7 @@ test('using up the letters of a recipient does not block registrations from anot
   expect((await register(form, '10.0.11.1')).status).toBe(200)
 })
 
-test('an address guesses thirty links', async () => {
+test('limits guessed links per address to thirty', async () => {
   const statuses = await collectStatuses(32, (index) =>
     callApi(app, 'POST /user/activation', {
       body: { activation_token: `guess${index}` },
@@ -103,7 +103,7 @@ test('an address guesses thirty links', async () => {
   expect(reset.status).toBe(429)
 })
 
-test('an address asks for thirty letters an hour', async () => {
+test('limits requested emails per address to thirty per hour', async () => {
   const statuses = await collectStatuses(32, (index) =>
     callApi(app, 'POST /user/forgot', {
       body: { email: `asked${index}@example.test` },
@@ -113,7 +113,7 @@ test('an address asks for thirty letters an hour', async () => {
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
 })
 
-test('a session changes its password ten times, then waits', async () => {
+test('limits password changes per session to ten', async () => {
   const { email } = await createUser(app)
   const token = await logInAs(app, email)
   const statuses = await collectStatuses(12, () =>
@@ -122,7 +122,7 @@ test('a session changes its password ten times, then waits', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
 })
 
-test('the counters hold no e-mail and no address in the clear', async () => {
+test('stores counters without plain emails and IP addresses', async () => {
   await logIn({ email: 'whoever@example.test', password }, '10.0.9.1')
   const keys = (await app.deps.db.select().from(rateLimits)).map((row) => row.key).join('\n')
   expect(keys).toContain('loginPerAccount')
@@ -130,7 +130,7 @@ test('the counters hold no e-mail and no address in the clear', async () => {
   expect(keys).not.toContain('10.0.9.1')
 })
 
-test('neighbours of one IPv6 network share a budget, and the networks of a site a wider one', async () => {
+test('hosts of one IPv6 network share a budget, and the networks of a site a larger one', async () => {
   const guess = (address: string) =>
     callApi(app, 'POST /user/activation', { body: { activation_token: 'guess' }, ...from(address) })
   const sameNetwork = await collectStatuses(32, (index) =>

@@ -16,14 +16,14 @@ const logIn = (email: string, party: Party) =>
 const activate = (activation_token: string) =>
   callApi(app, 'POST /user/activation', { body: { activation_token } })
 
-/** Registers and returns the secret of the link that this very registration was sent. */
+/** Registers and returns the secret of the link sent for this registration. */
 async function register(email: string, party: Party): Promise<string> {
   const emailsTo = () => app.mail.emails.filter((receivedEmail) => receivedEmail.to === email)
   const before = emailsTo().length
   const password = passwords[party]
   const body = registrationForm({ email, password, cfpassword: password })
   expect((await callApi(app, 'POST /user/register', { body })).status).toBe(200)
-  const receivedEmail = await until('the next activation letter', () => emailsTo()[before])
+  const receivedEmail = await until('the next activation email', () => emailsTo()[before])
   return secretIn(receivedEmail, '/user/activate/')
 }
 
@@ -35,13 +35,13 @@ const orders: Party[][] = [
   ['victim', 'attacker', 'attacker', 'victim'],
 ]
 
-/** Every link of the victim's in each order, the newest and the older ones. */
+/** Every link of the victim in every order of registrations. */
 const openings = orders.flatMap((order) =>
   order.flatMap((party, opened) => (party === 'victim' ? [{ order, opened }] : [])),
 )
 
 test.each(openings)(
-  'registered by $order, the link of registration $opened lets the victim in and nobody else',
+  'registered by $order, the link of registration $opened admits only the victim',
   async ({ order, opened }) => {
     const { email } = registrationForm()
     const secrets: string[] = []
@@ -60,7 +60,7 @@ test.each(openings)(
   },
 )
 
-test('two links of an address opened at the same instant activate one registration', async () => {
+test('two links of an email opened concurrently activate one registration', async () => {
   const { email } = registrationForm()
   const secrets: string[] = []
   for (const party of ['victim', 'attacker', 'victim', 'attacker'] as const) {

@@ -21,7 +21,7 @@ async function activationSecret(email: string): Promise<string> {
 const findAccounts = (email: string) =>
   app.deps.db.select().from(users).where(eq(users.email, email))
 
-test('a newcomer registers, opens the letter and logs in', async () => {
+test('registers, activates by the emailed link and logs in', async () => {
   const form = registrationForm({ email: '  New.Comer@Example.test ' })
   const registered = await register(form)
   expect(registered).toMatchObject({ status: 200, body: { msg: accountMessages.registered } })
@@ -36,7 +36,7 @@ test('a newcomer registers, opens the letter and logs in', async () => {
   expect(await logInAs(app, 'NEW.COMER@example.test')).toMatch(/^[\w-]{43}$/)
 })
 
-test('a new account is a student without rights, whatever the form says', async () => {
+test('a new account is a student without rights, whatever the form contains', async () => {
   const form = registrationForm({ role: 'admin', authorize: true, activatedAt: '2020-01-01' })
   await register(form)
   expect(await findAccounts(form.email)).toEqual([])
@@ -47,7 +47,7 @@ test('a new account is a student without rights, whatever the form says', async 
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the gender is accepted in any letter case', async () => {
+test('accepts the gender in any letter case', async () => {
   const form = registrationForm({ gender: ' FEMALE ' })
   await register(form)
   await activate(await activationSecret(form.email))
@@ -65,24 +65,24 @@ test.each([
     'Accept our Terms and Conditions to continue',
   ],
   [
-    'nine letters of name',
+    'a name of nine characters',
     registrationForm({ fullname: 'Ada Lovel', email: 'x' }),
     'Names too short',
   ],
   ['no address', registrationForm({ email: 'ada@', password: 'short' }), 'Invalid Email'],
   [
-    'seven letters of password',
+    'a password of seven characters',
     registrationForm({ password: '1234567', cfpassword: '12' }),
     'Your password should be more than 8 characters',
   ],
   ['two passwords', registrationForm({ cfpassword: 'something else' }), 'password does not match'],
   [
-    '201 letters of password',
+    'a password of 201 characters',
     registrationForm({ password: 'x'.repeat(201), cfpassword: 'x'.repeat(201) }),
     accountMessages.passwordTooLong,
   ],
   [
-    '51 letters of user name',
+    'a user name of 51 characters',
     registrationForm({ username: 'x'.repeat(51) }),
     accountMessages.usernameTooLong,
   ],
@@ -93,17 +93,14 @@ test.each([
   ],
   ['an unknown gender', registrationForm({ gender: 'Robot' }), accountMessages.unknownGender],
   ['numbers for texts', registrationForm({ fullname: 12, email: [] }), 'Fields cannot be empty!!!'],
-])(
-  'registration with %s is refused with the first message of the order',
-  async (_what, body, msg) => {
-    expect(await register(body)).toMatchObject({
-      status: 400,
-      body: { msg, code: 'invalid_input' },
-    })
-  },
-)
+])('rejects %s with the first message of the specified order', async (_what, body, msg) => {
+  expect(await register(body)).toMatchObject({
+    status: 400,
+    body: { msg, code: 'invalid_input' },
+  })
+})
 
-test('all problems of a form are told at once, by field', async () => {
+test('returns all errors of a form by field', async () => {
   const reply = await register(
     registrationForm({
       fullname: 'Ada',
@@ -122,23 +119,23 @@ test('all problems of a form are told at once, by field', async () => {
   })
 })
 
-test.each(['{"fullname": ', '[]', 'null', '"text"'])('the body %s is refused', async (body) => {
+test.each(['{"fullname": ', '[]', 'null', '"text"'])('rejects the body %s', async (body) => {
   const reply = await register(body)
   expect(reply.status).toBe(400)
   expect(Object.values<unknown>(generalMessages)).toContain(reply.body['msg'])
 })
 
 test.each([
-  ['only invisible letters', '\u200b'.repeat(12), 'Fields cannot be empty!!!'],
+  ['only invisible characters', '\u200b'.repeat(12), 'Fields cannot be empty!!!'],
   ['invisible padding', `Ada${'\u2060'.repeat(12)}`, 'Names too short'],
-])('a name of %s is refused', async (_what, fullname, msg) => {
+])('rejects a name of %s', async (_what, fullname, msg) => {
   expect(await register(registrationForm({ fullname }))).toMatchObject({
     status: 400,
     body: { msg },
   })
 })
 
-test('a name stays on one line, in the account and in the letter', async () => {
+test('keeps a name on one line, in the account and in the email', async () => {
   const form = registrationForm({ fullname: 'Ada Lovelace\r\nBcc: thief@example.test' })
   expect((await register(form)).status).toBe(200)
   const [pending] = await app.deps.db
@@ -152,7 +149,7 @@ test('a name stays on one line, in the account and in the letter', async () => {
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
-  'a body of type %s is refused with 415 and says what to send',
+  'rejects a body of type %s with 415 and the expected type',
   async (type) => {
     const reply = await callApi(app, 'POST /user/register', {
       body: JSON.stringify(registrationForm()),
@@ -165,7 +162,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet
   },
 )
 
-test('a text with a NUL is refused with a sentence, not with a 500', async () => {
+test('rejects text with a NUL character with a message, not with a 500', async () => {
   const reply = await register(
     registrationForm({
       password: 'eight\u0000888',
@@ -176,7 +173,7 @@ test('a text with a NUL is refused with a sentence, not with a 500', async () =>
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 
-test('a verified e-mail is refused in any case, a taken user name too', async () => {
+test('rejects a verified email in any letter case, and a taken user name', async () => {
   const known = await createUser(app)
   expect(await register(registrationForm({ email: known.email.toUpperCase() }))).toMatchObject({
     status: 409,
@@ -193,7 +190,7 @@ test('a verified e-mail is refused in any case, a taken user name too', async ()
   })
 })
 
-test('an activation link works once, is kept as a hash, and ends after a day', async () => {
+test('an activation link works once, is stored as a hash, and expires after a day', async () => {
   const form = registrationForm()
   await register(form)
   const secret = await activationSecret(form.email)
@@ -215,14 +212,17 @@ test('an activation link works once, is kept as a hash, and ends after a day', a
   })
 })
 
-test.each([undefined, '', 'nonsense', 5, null])('activation with %s is expired', async (secret) => {
-  expect(await activate(secret)).toMatchObject({
-    status: 400,
-    body: { msg: 'Verification Expired' },
-  })
-})
+test.each([undefined, '', 'nonsense', 5, null])(
+  'reports an activation with %s as expired',
+  async (secret) => {
+    expect(await activate(secret)).toMatchObject({
+      status: 400,
+      body: { msg: 'Verification Expired' },
+    })
+  },
+)
 
-test('a letter that the mail server refuses is sent until it is taken, once', async () => {
+test('retries an email that the mail server rejects, and sends it once', async () => {
   const form = registrationForm()
   app.mail.rejectNext(2)
   await register(form)
@@ -230,7 +230,7 @@ test('a letter that the mail server refuses is sent until it is taken, once', as
   expect(app.mail.emails.filter((receivedEmail) => receivedEmail.to === form.email)).toHaveLength(1)
 })
 
-test('a name is never markup in a letter', async () => {
+test('escapes names in emails', async () => {
   const form = registrationForm({ fullname: 'Ada <img src=x> & Co' })
   await register(form)
   const { source } = await app.mail.emailTo(form.email, 'Activate')

@@ -17,7 +17,7 @@ import { createEmptyDatabase } from '../helpers/database.ts'
 const migrations = new URL('../../server/db/migrations', import.meta.url).pathname
 const own = '_registrations'
 
-/** Brings an empty database to the schema just before the migration under test. */
+/** Migrates an empty database to the schema just before the migration under test. */
 async function migrateBefore(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-migrations-'))
   await cp(migrations, folder, { recursive: true })
@@ -33,7 +33,7 @@ async function migrateBefore(url: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-test('a process of an older version, which names no activation, creates no account', async () => {
+test('a process of an older version, without activation, creates no account', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   await migrateBefore(database.url)

@@ -31,7 +31,7 @@ const own = async ({ token }: Member, course: string) =>
 async function courseNow(id: string): Promise<Course> {
   const { body } = await callApi(app, `GET /api/courses/${id}`)
   const [course] = courseResponse.parse(body).course
-  if (!course) throw new Error('The course is gone.')
+  if (!course) throw new Error('The course does not exist.')
   return course
 }
 
@@ -45,7 +45,7 @@ async function learnerWithCourse() {
   return { course, learner: await asLearner(app, course) }
 }
 
-test('a review is kept and answered with the course as it is now', async () => {
+test('stores a review and returns the updated course', async () => {
   const { course, learner } = await learnerWithCourse()
   const reply = await post(learner, course, { rating: 4, comment: '  Clear.\r\nAnd short. ' })
   expect(reply.status).toBe(200)
@@ -78,8 +78,8 @@ test.each([
   ['no rating', { comment: 'Only words.' }, null],
   ['the empty rating of a form', { rating: '', comment: 'Only words.' }, null],
   ['null for a rating', { rating: null, comment: 'Only words.' }, null],
-  ['what old clients send beside it', { rating: '2', comment: 'x', err: '', name: 'Me' }, 2],
-])('a review with %s is taken', async (_what, body, rating) => {
+  ['extra fields of old clients', { rating: '2', comment: 'x', err: '', name: 'Me' }, 2],
+])('accepts a review with %s', async (_what, body, rating) => {
   const { course, learner } = await learnerWithCourse()
   const reply = reviewResponse.parse((await post(learner, course, body)).body)
   expect(reply.course).toMatchObject({ numReviews: 1, rating: rating ?? 0 })
@@ -93,12 +93,12 @@ test.each([
   ['no stars', { rating: 0, comment: 'x' }, reviewMessages.badRating],
   ['six stars', { rating: '6', comment: 'x' }, reviewMessages.badRating],
   ['half a star', { rating: 4.5, comment: 'x' }, reviewMessages.badRating],
-  ['words for stars', { rating: 'Good', comment: 'x' }, reviewMessages.badRating],
+  ['text for stars', { rating: 'Good', comment: 'x' }, reviewMessages.badRating],
   ['a blank for stars', { rating: ' ', comment: 'x' }, reviewMessages.badRating],
   ['a list of stars', { rating: [5], comment: 'x' }, reviewMessages.badRating],
   ['a comment that is no text', { rating: 4, comment: 7 }, 'Fields cannot be empty'],
   ['too long a comment', { rating: 4, comment: 'x'.repeat(5001) }, reviewMessages.commentTooLong],
-])('%s: refused, and nothing is kept', async (_what, body, msg) => {
+])('rejects %s and stores nothing', async (_what, body, msg) => {
   const { course, learner } = await learnerWithCourse()
   expect(await post(learner, course, body)).toMatchObject({
     status: 400,
@@ -107,7 +107,7 @@ test.each([
   expect(await courseNow(course)).toMatchObject({ numReviews: 0, rating: 0 })
 })
 
-test('an empty review marks both fields', async () => {
+test('an empty review has errors at both fields', async () => {
   const { course, learner } = await learnerWithCourse()
   const { fieldsEmpty } = reviewMessages
   expect((await post(learner, course, {})).body['fields']).toEqual({
@@ -117,7 +117,7 @@ test('an empty review marks both fields', async () => {
 })
 
 describe('who may review', () => {
-  test('nobody without a session or an enrolment, nor who left the course', async () => {
+  test('not visitors, users without an enrolment, or learners who left the course', async () => {
     const { course, learner } = await learnerWithCourse()
     const body = { rating: 4 }
     expect((await callApi(app, `POST /api/courses/${course}/reviews`, { body })).status).toBe(401)
@@ -141,20 +141,20 @@ describe('who may review', () => {
     expect((await courseNow(course)).numReviews).toBe(0)
   })
 
-  test.each([unknownId, 'nonsense'])('nobody the unknown course %s', async (id) => {
+  test.each([unknownId, 'nonsense'])('no one for the unknown course %s', async (id) => {
     const rejection = { status: 404, body: { msg: catalogueMessages.courseNotFound } }
     expect(await post(await asUser(app), id, { rating: 5 })).toMatchObject(rejection)
     expect(await callApi(app, `GET /api/courses/${id}/reviews`)).toMatchObject(rejection)
   })
 
-  test('nobody a course that was taken away', async () => {
+  test('no one for a deleted course', async () => {
     const { course, learner } = await learnerWithCourse()
     await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course))
     expect((await post(learner, course, { rating: 5 })).status).toBe(404)
   })
 })
 
-test('a second review is refused, and the first one stays', async () => {
+test('rejects a second review and keeps the first', async () => {
   const { course, learner } = await learnerWithCourse()
   await post(learner, course, { rating: 2, comment: 'First.' })
   expect(await post(learner, course, { rating: 5, comment: 'Second.' })).toMatchObject({
@@ -164,7 +164,7 @@ test('a second review is refused, and the first one stays', async () => {
   expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 1 })
 })
 
-test('of ten reviews of one learner at once exactly one is kept', async () => {
+test('stores exactly one of ten concurrent reviews of one learner', async () => {
   const { course, learner } = await learnerWithCourse()
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => post(learner, course, { rating: 1 + (index % 5) })),
@@ -190,7 +190,7 @@ describe('fifty learners', { timeout: 60_000 }, () => {
     learners = await Promise.all(ratings.map(() => asLearner(app, course)))
   })
 
-  test('who review at the same instant are all counted, and the average is exact', async () => {
+  test('who review concurrently are all counted, and the average is exact', async () => {
     const replies = await Promise.all(
       learners.map((learner, index) => post(learner, course, { rating: ratings[index] })),
     )
@@ -200,7 +200,7 @@ describe('fifty learners', { timeout: 60_000 }, () => {
     expect({ result, counts }).toEqual({ result: 50, counts: [10, 10, 10, 10, 10] })
   })
 
-  test('who change their reviews at the same instant leave an exact average', async () => {
+  test('who edit their reviews concurrently leave an exact average', async () => {
     const replies = await Promise.all(
       learners.map(async (learner, index) => {
         const mine = (await own(learner, course)) as { _id: string }
@@ -214,7 +214,7 @@ describe('fifty learners', { timeout: 60_000 }, () => {
 })
 
 describe('the average', () => {
-  test('leaves out reviews without a rating, and follows a change', async () => {
+  test('ignores reviews without a rating, and is updated by an edit', async () => {
     const { course, learner } = await learnerWithCourse()
     await post(learner, course, { rating: 2 })
     await post(await asLearner(app, course), course, { comment: 'Only words.' })
@@ -228,7 +228,7 @@ describe('the average', () => {
     expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 3 })
   })
 
-  test('changes at once in kept answers: course, list and cards', async () => {
+  test('is updated immediately in cached responses: course, list and cards', async () => {
     const { course, learner } = await learnerWithCourse()
     const title = (await courseNow(course)).title
     const card = async () => {
@@ -243,7 +243,7 @@ describe('the average', () => {
     expect(await reviewsNow(course)).toMatchObject({ result: 1, ratings: [0, 0, 0, 1, 0] })
   })
 
-  test('does not make the course look changed', async () => {
+  test('does not change the course’s update time', async () => {
     const { course, learner } = await learnerWithCourse()
     const { updatedAt } = await courseNow(course)
     const id = await createReview(app, learner, course)
@@ -252,8 +252,8 @@ describe('the average', () => {
   })
 })
 
-describe('changing a review', () => {
-  test('keeps its place and time, and tells that it was changed', async () => {
+describe('editing a review', () => {
+  test('keeps its position and time, and marks it as edited', async () => {
     const { course, learner } = await learnerWithCourse()
     const id = await createReview(app, learner, course)
     const before = (await courseNow(course)).reviews[0]
@@ -269,7 +269,7 @@ describe('changing a review', () => {
     expect(Date.parse(after?.editedAt ?? '')).toBeGreaterThan(Date.parse(before?.createdAt ?? ''))
   })
 
-  test('is for its author alone', async () => {
+  test('is allowed only for its author', async () => {
     const owner = await asUser(app, { authorize: true })
     const course = await createCourse(app, { ownerId: owner.id })
     const learner = await asLearner(app, course)
@@ -284,7 +284,7 @@ describe('changing a review', () => {
     expect((await courseNow(course)).rating).toBe(4)
   })
 
-  test('is still possible after leaving the course, and refused when it would be empty', async () => {
+  test('is still allowed after leaving the course, and rejected when empty', async () => {
     const { course, learner } = await learnerWithCourse()
     const id = await createReview(app, learner, course)
     await enrol(app, learner)
@@ -296,7 +296,7 @@ describe('changing a review', () => {
     expect((await courseNow(course)).rating).toBe(2)
   })
 
-  test.each([unknownId, 'nonsense'])('the unknown review %s is 404', async (id) => {
+  test.each([unknownId, 'nonsense'])('returns 404 for the unknown review %s', async (id) => {
     const testUser = await asUser(app)
     const rejection = { status: 404, body: { msg: reviewMessages.unknownReview } }
     expect(await edit(testUser, id, { rating: 2 })).toMatchObject(rejection)
@@ -304,7 +304,7 @@ describe('changing a review', () => {
   })
 })
 
-describe('the answer of the author', () => {
+describe('the reply of the author', () => {
   async function reviewedCourse() {
     const owner = await asUser(app, { authorize: true })
     const course = await createCourse(app, { ownerId: owner.id })
@@ -312,32 +312,32 @@ describe('the answer of the author', () => {
     return { owner, course, learner, id: await createReview(app, learner, course) }
   }
 
-  test('stands under the review, can be changed, and taken away', async () => {
+  test('is shown with the review, and can be edited and deleted', async () => {
     const { owner, course, id } = await reviewedCourse()
     const getReply = async () => (await courseNow(course)).reviews[0]?.answer
     expect(await getReply()).toBeNull()
     const reply = await writeReply(owner, id, ' Thank you. ')
-    expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.answered } })
+    expect(reply).toMatchObject({ status: 200, body: { msg: reviewMessages.replySaved } })
     expect(reviewResponse.parse(reply.body).course.reviews[0]?.answer?.text).toBe('Thank you.')
     expect(await getReply()).toEqual({ text: 'Thank you.', createdAt: expect.any(String) })
     await writeReply(owner, id, 'Thank you, I have mended it.')
     expect((await getReply())?.text).toBe('Thank you, I have mended it.')
     const removed = await callApi(app, `DELETE /api/reviews/${id}/answer`, { token: owner.token })
-    expect(removed).toMatchObject({ status: 200, body: { msg: reviewMessages.answerRemoved } })
+    expect(removed).toMatchObject({ status: 200, body: { msg: reviewMessages.replyRemoved } })
     expect(await getReply()).toBeNull()
     expect((await courseNow(course)).rating).toBe(4)
   })
 
   test.each([
-    ['nothing', ' ', reviewMessages.answerEmpty],
-    ['no text', 5, reviewMessages.answerEmpty],
-    ['too much', 'x'.repeat(5001), reviewMessages.answerTooLong],
-  ])('with %s is refused', async (_what, text, msg) => {
+    ['nothing', ' ', reviewMessages.replyEmpty],
+    ['no text', 5, reviewMessages.replyEmpty],
+    ['too much', 'x'.repeat(5001), reviewMessages.replyTooLong],
+  ])('with %s is rejected', async (_what, text, msg) => {
     const { owner, id } = await reviewedCourse()
     expect(await writeReply(owner, id, text)).toMatchObject({ status: 400, body: { msg } })
   })
 
-  test('is for the owner of the course alone', async () => {
+  test('is allowed only for the owner of the course', async () => {
     const { learner, id } = await reviewedCourse()
     const others = [
       learner,
@@ -358,7 +358,7 @@ describe('the answer of the author', () => {
 })
 
 describe('the list', () => {
-  test('comes in pages, the newest first, and each review once', async () => {
+  test('is paginated, newest first, each review once', async () => {
     const course = await createCourse(app)
     const users = await Promise.all(Array.from({ length: 7 }, () => createUser(app)))
     await app.deps.db.insert(reviews).values(
@@ -367,7 +367,7 @@ describe('the list', () => {
         userId: id,
         rating: 5,
         comment: String(index),
-        // Three at the same moment, as an import brings them.
+        // Three with the same timestamp, as after an import.
         createdAt: new Date(2026, 0, 1 + Math.floor(index / 3)),
       })),
     )
@@ -381,12 +381,12 @@ describe('the list', () => {
     expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
   })
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('%s is refused', async (query) => {
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('rejects %s', async (query) => {
     const course = await createCourse(app)
     expect((await callApi(app, `GET /api/courses/${course}/reviews${query}`)).status).toBe(400)
   })
 
-  test('keeps the words of a deleted account, without name and picture', async () => {
+  test('keeps the text of a deleted account, without name and avatar', async () => {
     const { course, learner } = await learnerWithCourse()
     await createReview(app, learner, course)
     await app.pool.query('delete from users where id = $1', [learner.id])
@@ -397,14 +397,14 @@ describe('the list', () => {
     })
   })
 
-  test('is the same bytes for everybody', async () => {
+  test('is the same bytes for all users', async () => {
     const course = await createCourse(app)
     const reply = await app.fetch(new Request(`${publicUrl}/api/courses/${course}/reviews`))
     expect(reply.headers.get('Cache-Control')).toContain('public')
   })
 })
 
-test('leaving a course keeps the review for the return', async () => {
+test('leaving a course keeps the review', async () => {
   const { course, learner } = await learnerWithCourse()
   await createReview(app, learner, course)
   await enrol(app, learner)
@@ -413,7 +413,7 @@ test('leaving a course keeps the review for the return', async () => {
   expect(await post(learner, course, { rating: 1 })).toMatchObject({ status: 409 })
 })
 
-test('the cart carries the newest three reviews of a course, and the number of all', async () => {
+test('the cart has the newest three reviews of a course, and their total', async () => {
   const { course, learner } = await learnerWithCourse()
   const users = await Promise.all(Array.from({ length: 5 }, () => createUser(app)))
   await app.deps.db.insert(reviews).values(
@@ -438,7 +438,7 @@ test('the cart carries the newest three reviews of a course, and the number of a
 describe('with limits on', () => {
   const limited = useTestApp({ rateLimits: true })
 
-  test('thirty changes in a quarter of an hour are enough', async () => {
+  test('allows thirty changes in 15 minutes', async () => {
     const course = await createCourse(limited)
     const learner = await asLearner(limited, course)
     const body = { rating: 4 }

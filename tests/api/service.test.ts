@@ -12,12 +12,12 @@ const app = useTestApp({ corsOrigins: [friend] })
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.fetch(new Request(`${publicUrl}${path}`, { headers }))
 
-test('the server says that it lives and that it can serve', async () => {
+test('reports that it is alive and ready', async () => {
   expect(await callApi(app, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await callApi(app, 'GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('an unknown call is 404 with the shape of every failure', async () => {
+test('returns 404 with an error body for an unknown call', async () => {
   const reply = await callApi(app, 'GET /api/nothing')
   expect(reply).toMatchObject({
     status: 404,
@@ -26,7 +26,7 @@ test('an unknown call is 404 with the shape of every failure', async () => {
   expect(reply.body['requestId']).toBe(reply.headers.get('X-Request-Id'))
 })
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/api/category', '/healthz', '/api/nothing', '/api/docs']) {
     const { headers } = await get(path)
     expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
@@ -36,7 +36,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('the API is described for programs and for people', async () => {
+test('serves an API description for programs and for readers', async () => {
   const { body } = await callApi(app, 'GET /api/openapi.json')
   const calls = Object.entries(body['paths'] as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -128,7 +128,7 @@ test('the API is described for programs and for people', async () => {
   for (const call of calls) expect(page).toContain(call)
 })
 
-test('a public answer comes compressed as the caller likes it', async () => {
+test('compresses public responses as the client accepts', async () => {
   for (let index = 0; index < 5; index++) await createCourse(app)
   const plain = await (await get('/api/courses')).text()
   const brotli = await get('/api/courses', { 'Accept-Encoding': 'gzip, br' })
@@ -140,14 +140,14 @@ test('a public answer comes compressed as the caller likes it', async () => {
   expect(gzip.headers.get('Vary')).toContain('Accept-Encoding')
 })
 
-test('an encoding that the caller rules out is not used', async () => {
+test('does not use an encoding that the client excludes', async () => {
   const reply = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip' })
   expect(reply.headers.get('Content-Encoding')).toBe('gzip')
   const plain = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' })
   expect(plain.headers.get('Content-Encoding')).toBeNull()
 })
 
-test('pages of the origins in CORS_ORIGINS may read, kept answers too, and others may not', async () => {
+test('allows origins in CORS_ORIGINS to read, also cached responses, and no others', async () => {
   for (const path of ['/api/courses', '/api/courses', '/healthz']) {
     const allowed = await get(path, { Origin: friend })
     expect(allowed.headers.get('Access-Control-Allow-Origin'), path).toBe(friend)
@@ -157,7 +157,7 @@ test('pages of the origins in CORS_ORIGINS may read, kept answers too, and other
   }
 })
 
-test('a body that is too large is refused with 413', async () => {
+test('rejects a body that is too large with 413', async () => {
   const reply = await callApi(app, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
   expect(reply).toMatchObject({
     status: 413,
@@ -165,7 +165,7 @@ test('a body that is too large is refused with 413', async () => {
   })
 })
 
-test('a course cover is drawn, and hostile addresses of covers are harmless', async () => {
+test('generates a course cover, and handles hostile cover URLs', async () => {
   const cover = await get('/covers/Git%20Flow/3.svg')
   expect(cover.headers.get('Content-Type')).toContain('image/svg+xml')
   expect(await cover.text()).toMatch(/^<svg /)
@@ -175,7 +175,7 @@ test('a course cover is drawn, and hostile addresses of covers are harmless', as
   expect(await (await get('/covers/%3Cscript%3E/0.svg')).text()).not.toContain('<script')
 })
 
-test('what depends on the person, or opens an account, is never stored on the way', async () => {
+test('marks personal responses and those with secrets as not cacheable', async () => {
   const user = await asUser(app)
   const { email } = user
   const replies = await Promise.all([

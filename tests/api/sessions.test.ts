@@ -14,7 +14,7 @@ const app = useTestApp()
 const logIn = (body: unknown) => callApi(app, 'POST /user/login', { body })
 const ownRecord = (token?: string) => callApi(app, 'GET /user/user', { token })
 
-test('logging in answers a token of 256 bits, of which the database knows only the hash', async () => {
+test('logging in returns a token of 256 bits, of which only the hash is stored', async () => {
   const user = await asUser(app)
   expect(Buffer.from(user.token, 'base64url')).toHaveLength(32)
   const stored = await app.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -28,7 +28,7 @@ test.each([
   ['only a password', { email: '', password }, 400, 'Invalid Email'],
   ['no address', { email: 'ada', password }, 400, 'Invalid Email'],
   [
-    'seven letters',
+    'a password of seven characters',
     { email: 'ada@example.test', password: '1234567' },
     400,
     'Your password should be more than 8 characters',
@@ -39,11 +39,11 @@ test.each([
     401,
     accountMessages.wrongCredentials,
   ],
-])('logging in with %s is refused', async (_what, body, status, msg) => {
+])('rejects a login with %s', async (_what, body, status, msg) => {
   expect(await logIn(body)).toMatchObject({ status, body: { msg } })
 })
 
-test('a wrong password and an unknown e-mail cannot be told apart', async () => {
+test('a wrong password and an unknown email return the same error', async () => {
   const { email } = await createUser(app)
   const wrong = await logIn({ email, password: 'not the password' })
   const unknown = await logIn({ email: 'nobody@example.test', password: 'not the password' })
@@ -51,7 +51,7 @@ test('a wrong password and an unknown e-mail cannot be told apart', async () => 
   expect(wrong.status).toBe(unknown.status)
 })
 
-test('unknown e-mails take as long as known ones, for a login and for a forgotten password', async () => {
+test('unknown emails take as long as known ones, for a login and for a forgotten password', async () => {
   const { email } = await createUser(app)
   const rounds = 15
   const spans = {
@@ -75,7 +75,7 @@ test('unknown e-mails take as long as known ones, for a login and for a forgotte
       callApi(app, 'POST /user/forgot', { body: { email: `no${round}@example.test` } }),
     )
   }
-  // The shortest of each: other work on the machine only ever makes them longer.
+  // The minimum of each, since other work on the machine only increases them.
   const login = Math.min(...spans.unknown) / Math.min(...spans.known)
   const forgot = Math.min(...spans.forgotUnknown) / Math.min(...spans.forgot)
   // Without the work for an unknown account the first ratio is under 0.1.
@@ -85,7 +85,7 @@ test('unknown e-mails take as long as known ones, for a login and for a forgotte
   expect(forgot).toBeLessThan(2.5)
 })
 
-test('an account that is not active may not log in, and is told so only with the right password', async () => {
+test('an inactive account cannot log in, and learns why only with the correct password', async () => {
   const form = registrationForm()
   await callApi(app, 'POST /user/register', { body: form })
   expect(await logIn({ email: form.email, password: form.password })).toMatchObject({
@@ -98,7 +98,7 @@ test('an account that is not active may not log in, and is told so only with the
   })
 })
 
-test('the token is read raw and after Bearer', async () => {
+test('accepts the token alone and after Bearer', async () => {
   const { token, email } = await asUser(app)
   for (const header of [token, `Bearer ${token}`, `bearer  ${token}`]) {
     const reply = await ownRecord(header)
@@ -108,7 +108,7 @@ test('the token is read raw and after Bearer', async () => {
 })
 
 test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
-  'the header %s is anonymous: refused where a person is needed, no error elsewhere',
+  'the header %s is anonymous: rejected where a session is required, no error elsewhere',
   async (header) => {
     expect(await ownRecord(header)).toMatchObject({
       status: 401,
@@ -118,14 +118,14 @@ test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
   },
 )
 
-test('a made-up token is refused where a person is needed', async () => {
+test('rejects an invalid token where a session is required', async () => {
   expect(await ownRecord('made-up')).toMatchObject({
     status: 401,
     body: { msg: accountMessages.sessionEnded },
   })
 })
 
-test('the own record holds everything the contract names and no secret', async () => {
+test('the own user has all fields of the contract and no secret', async () => {
   const { token, ...user } = await asUser(app, {
     bio: 'Reads.',
     stack: 'Writer',
@@ -155,7 +155,7 @@ test('the own record holds everything the contract names and no secret', async (
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(ownUser.shape).toSorted())
 })
 
-test('logging out ends this session on the server and leaves the others', async () => {
+test('logging out ends this session on the server and no others', async () => {
   const { token, email } = await asUser(app)
   const other = await logInAs(app, email)
   expect(await callApi(app, 'POST /user/logout', { token })).toMatchObject({
@@ -177,7 +177,7 @@ test('a session ends 30 days after it was last used', async () => {
   expect((await ownRecord(token)).status).toBe(401)
 })
 
-test('of the device no more than 200 letters are kept', async () => {
+test('stores at most 200 characters of the device', async () => {
   const { id, email } = await createUser(app)
   const headers = { 'User-Agent': 'x'.repeat(5000) }
   await callApi(app, 'POST /user/login', { body: { email, password }, headers })
@@ -185,7 +185,7 @@ test('of the device no more than 200 letters are kept', async () => {
   expect(stored).toMatchObject([{ device: 'x'.repeat(200) }])
 })
 
-test('the sweep removes what has run out and nothing else', async () => {
+test('the cleanup deletes only expired rows', async () => {
   const { db, clock } = app.deps
   const [old, live] = [await asUser(app), await createUser(app)]
   const expiresIn = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)

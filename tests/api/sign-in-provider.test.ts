@@ -18,7 +18,7 @@ const down = {
 describe('the issuer', () => {
   const app = useTestApp({ signIn: 'public' })
 
-  test('is asked for its keys once, and again when it signs with new ones', async () => {
+  test('has its keys requested once, and again after a key rotation', async () => {
     await signInBrowser(app).signIn()
     const requests = app.identity.keyRequests
     expect((await signInBrowser(app).signIn()).status).toBe(200)
@@ -32,7 +32,7 @@ describe('the issuer', () => {
     expect((await signedBefore.logIn(olderToken)).status).toBe(401)
   })
 
-  test('that goes down is said so at each step, harms nothing else, and may come back', async () => {
+  test('that goes down is reported at each step, affects nothing else, and can recover', async () => {
     const member = await createUser(app)
     const onTheWay = signInBrowser(app)
     const search = await onTheWay.query()
@@ -49,7 +49,7 @@ describe('the issuer', () => {
   })
 })
 
-test('an issuer that is down at the start is said so, and found once it is up', async () => {
+test('an issuer that is down at the start is reported, and used once it is up', async () => {
   const port = await freePort()
   const app = another({ issuer: `http://127.0.0.1:${port}` })
   expect(await signInBrowser(app).start()).toMatchObject(down)
@@ -59,34 +59,34 @@ test('an issuer that is down at the start is said so, and found once it is up', 
   await late.stop()
 })
 
-test('an issuer that is another than it says is not trusted', async () => {
+test('an issuer that is not the configured one is not trusted', async () => {
   const real = await startIdentityProvider({ mayReturnTo: [publicUrl] })
   const pretended = another({ issuer: real.issuer.replace('127.0.0.1', 'localhost') })
   expect(await signInBrowser(pretended).start()).toMatchObject(down)
   await real.stop()
 })
 
-describe('where the issuer wants a secret', () => {
+describe('with a client secret', () => {
   const app = useTestApp({ signIn: 'secret' })
 
-  test('the code is changed by the server, which has it', async () => {
+  test('the server exchanges the code with the secret', async () => {
     expect(await signInBrowser(app).signIn()).toMatchObject({
       status: 200,
       body: { msg: identityMessages.welcome },
     })
   })
 
-  test('a wrong one is the operator’s matter: people are told to come another way', async () => {
+  test('a wrong secret is reported as an unavailable provider', async () => {
     const wrong = another({ issuer: app.identity.issuer, clientSecret: 'wrong' })
     const browser = signInBrowser({ ...wrong, identity: app.identity })
     expect(await browser.redeem(await browser.query())).toMatchObject(down)
   })
 })
 
-describe('where the issuer wants a secret and we have none', () => {
+describe('without the client secret that the issuer requires', () => {
   const app = useTestApp({ signIn: 'id_token' })
 
-  test('it answers with the ID token itself, bound by the nonce', async () => {
+  test('the issuer returns the ID token itself, bound by the nonce', async () => {
     const start = await signInBrowser(app).start()
     const query = new URL(String(start.body['address'])).searchParams
     expect(query.get('response_type')).toBe('id_token')
@@ -98,10 +98,10 @@ describe('where the issuer wants a secret and we have none', () => {
   })
 })
 
-describe('where no provider is set up', () => {
+describe('without a provider', () => {
   const app = useTestApp()
 
-  test.each(['', '/attempt', '/code'])('POST /user/google_login%s says so', async (path) => {
+  test.each(['', '/attempt', '/code'])('POST /user/google_login%s is rejected', async (path) => {
     const reply = await callApi(app, `POST /user/google_login${path}`, {
       body: { tokenId: 'a.b.c', query: '?code=1' },
     })
@@ -111,7 +111,7 @@ describe('where no provider is set up', () => {
 
 const plain = useTestApp()
 
-/** The same house with another provider behind it. */
+/** The same app with another provider. */
 function another(settings: { issuer: string; clientSecret?: string }): TestApp {
   const { clock, log } = plain.deps
   const identityProvider = connectIdentityProvider({

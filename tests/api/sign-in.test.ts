@@ -18,7 +18,7 @@ const app = useTestApp({ signIn: 'public' })
 const label = 'the school'
 
 let met = 0
-/** A person whom only the provider knows, and who signs in next. */
+/** Makes an unknown user the next to sign in at the provider. */
 function stranger(options: { email?: string; name?: string; isEmailVerified?: boolean } = {}) {
   met += 1
   const email = options.email ?? `stranger${met}@example.test`
@@ -26,7 +26,7 @@ function stranger(options: { email?: string; name?: string; isEmailVerified?: bo
   return { email }
 }
 
-// No test signs in as whoever the test before it left there.
+// No test signs in as the user of the test before.
 beforeEach(() => {
   stranger()
 })
@@ -45,7 +45,7 @@ const rejected = {
   body: { code: 'wrong_credentials', msg: identityMessages.tokenRejected },
 }
 
-test('a new person gets an active account, with what the provider knows of them', async () => {
+test('creates an active account with the provider’s data for a new user', async () => {
   const { email } = stranger({ name: '  Ada\n Lovelace ', email: 'Ada.L@Example.test' })
   const reply = await signInBrowser(app).signIn()
   expect(reply).toMatchObject({ status: 200, body: { msg: identityMessages.welcome } })
@@ -61,7 +61,7 @@ test('a new person gets an active account, with what the provider knows of them'
   expect(user).toMatchObject({ passwordHash: null, activatedAt: expect.any(Date) })
 })
 
-test('the same person comes back to the same account, also with another e-mail', async () => {
+test('signs the same user in to the same account, also with another email', async () => {
   const { email } = stranger()
   const first = await ownUser(await signInBrowser(app).signIn())
   const again = await signInBrowser(app).signIn()
@@ -75,7 +75,7 @@ test('the same person comes back to the same account, also with another e-mail',
   expect(await ownUser(await browser.logIn(moved))).toMatchObject({ _id: first['_id'], email })
 })
 
-test('an active account with the same verified e-mail is linked, and told by letter', async () => {
+test('links an active account with the same verified email, and sends an email', async () => {
   const member = await createUser(app, { role: 'instructor' })
   stranger({ email: member.email.toUpperCase() })
   const reply = await signInBrowser(app).signIn()
@@ -93,10 +93,10 @@ test('an active account with the same verified e-mail is linked, and told by let
 
 test.each([
   ['is not verified', { email_verified: false }, identityMessages.emailUnverified],
-  ['is not said to be verified', { email_verified: undefined }, identityMessages.emailUnverified],
+  ['has no verified claim', { email_verified: undefined }, identityMessages.emailUnverified],
   ['is missing', { email: undefined }, identityMessages.emailMissing],
   ['is none', { email: 'nowhere' }, identityMessages.emailMissing],
-])('nobody gets in whose e-mail %s', async (_what, claims, msg) => {
+])('rejects a user whose email %s', async (_what, claims, msg) => {
   const member = await createUser(app)
   const browser = signInBrowser(app)
   const nonce = nonceIn(await browser.start())
@@ -106,7 +106,7 @@ test.each([
   expect(links).toEqual([])
 })
 
-test('a registration that was never confirmed gives way, with its password and its link', async () => {
+test('replaces a pending registration, with its password and its link', async () => {
   const form = registrationForm({ fullname: 'Somebody Pretending', gender: 'Male' })
   await callApi(app, 'POST /user/register', { body: form })
   const receivedEmail = await app.mail.emailTo(form.email, 'Activate')
@@ -122,7 +122,7 @@ test('a registration that was never confirmed gives way, with its password and i
   expect(await app.deps.db.select().from(linkTokens)).toEqual([])
 })
 
-test('who lost their account begins anew, with nothing of it', async () => {
+test('creates a new account after the old one was deleted', async () => {
   const { email } = stranger()
   const first = await signInBrowser(app).signIn()
   const { _id: id } = await ownUser(first)
@@ -134,7 +134,7 @@ test('who lost their account begins anew, with nothing of it', async () => {
   expect((await ownUser(again))['_id']).not.toBe(id)
 })
 
-test('a user name that is taken gets something behind it, and two at once are one account', async () => {
+test('adds a suffix to a taken user name, and creates one account for two concurrent sign-ins', async () => {
   await createUser(app, { username: 'popular' })
   stranger({ email: 'Popular@example.test' })
   const browsers = Array.from({ length: 6 }, () => signInBrowser(app))
@@ -147,7 +147,7 @@ test('a user name that is taken gets something behind it, and two at once are on
   expect(made[0]?.username).toMatch(/^popular-[0-9a-f]{8}$/)
 })
 
-test('who declines at the provider comes back without a code, and nothing is opened', async () => {
+test('declining at the provider returns no code and creates no session', async () => {
   app.identity.nextUser = 'nobody'
   const browser = signInBrowser(app)
   const { body } = await browser.start()
@@ -158,7 +158,7 @@ test('who declines at the provider comes back without a code, and nothing is ope
 })
 
 describe('a token', () => {
-  test('that was tampered with is refused, and the real one still opens', async () => {
+  test('that was tampered with is rejected, and the real one still works', async () => {
     stranger()
     const browser = signInBrowser(app)
     const real = await browser.tokenId()
@@ -177,7 +177,7 @@ describe('a token', () => {
     ['without an end', { exp: undefined }],
     ['without a subject', { sub: undefined }],
     ['with an empty subject', { sub: '' }],
-  ])('%s is refused', async (_what, claims) => {
+  ])('%s is rejected', async (_what, claims) => {
     stranger()
     const browser = signInBrowser(app)
     const nonce = nonceIn(await browser.start())
@@ -185,7 +185,7 @@ describe('a token', () => {
     expect((await browser.logIn(await mint({ nonce }))).status).toBe(200)
   })
 
-  test('that nobody signed is refused, and so is one signed with what everybody knows', async () => {
+  test('without a signature is rejected, as is one signed with the public key', async () => {
     stranger()
     const browser = signInBrowser(app)
     const nonce = nonceIn(await browser.start())
@@ -200,7 +200,7 @@ describe('a token', () => {
     expect(await browser.logIn(unknownKey)).toMatchObject(rejected)
   })
 
-  test.each([undefined, null, '', '   ', 5, {}])('%j is none', async (tokenId) => {
+  test.each([undefined, null, '', '   ', 5, {}])('%j is rejected as missing', async (tokenId) => {
     const reply = await signInBrowser(app).logIn(tokenId)
     expect(reply).toMatchObject({
       status: 400,
@@ -208,13 +208,13 @@ describe('a token', () => {
     })
   })
 
-  test.each(['nonsense', 'a.b.c', '..'])('%s is over before it began', async (tokenId) => {
+  test.each(['nonsense', 'a.b.c', '..'])('%s is rejected as malformed', async (tokenId) => {
     expect(await signInBrowser(app).logIn(tokenId)).toMatchObject(over)
   })
 })
 
 describe('the nonce', () => {
-  test('opens once, whatever came of it', async () => {
+  test('works once, whatever the result', async () => {
     stranger()
     const browser = signInBrowser(app)
     const token = await browser.tokenId()
@@ -227,7 +227,7 @@ describe('the nonce', () => {
     expect(await browser.logIn(await mint({ nonce }))).toMatchObject(over)
   })
 
-  test('opens once among parallel tries', async () => {
+  test('works once among concurrent attempts', async () => {
     stranger()
     const browser = signInBrowser(app)
     const token = await browser.tokenId()
@@ -235,7 +235,7 @@ describe('the nonce', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  test('must be one of ours, begun in this browser', async () => {
+  test('must be issued by us in this browser', async () => {
     stranger()
     const mine = signInBrowser(app)
     const token = await mine.tokenId()
@@ -248,7 +248,7 @@ describe('the nonce', () => {
     expect((await mine.logIn(token)).status).toBe(200)
   })
 
-  test('is known to every process on the database', async () => {
+  test('is accepted by every process on the database', async () => {
     stranger()
     const here = signInBrowser(app)
     const token = await here.tokenId()
@@ -270,7 +270,7 @@ describe('the nonce', () => {
     expect(await here.logIn(token)).toMatchObject(over)
   })
 
-  test('is over after a quarter of an hour, and then swept away', async () => {
+  test('expires after 15 minutes and is then deleted', async () => {
     stranger()
     const browser = signInBrowser(app)
     const start = await browser.start()
@@ -284,7 +284,7 @@ describe('the nonce', () => {
 })
 
 describe('the code', () => {
-  test('is worth nothing to another browser, a second time, or with another state', async () => {
+  test('is rejected in another browser, a second time, or with another state', async () => {
     stranger()
     const mine = signInBrowser(app)
     const search = await mine.query()
@@ -299,7 +299,7 @@ describe('the code', () => {
     expect(await mine.redeem(search)).toMatchObject(rejected)
   })
 
-  test('comes with PKCE, a nonce and a cookie that no script and no other site can use', async () => {
+  test('has PKCE, a nonce and an HttpOnly SameSite cookie', async () => {
     const browser = signInBrowser(app)
     const start = await browser.start()
     const query = new URL(String(start.body['address'])).searchParams
@@ -322,16 +322,16 @@ describe('the code', () => {
     expect(saved).not.toContain(secret)
   })
 
-  test.each([undefined, '', 5])('cannot be %j', async (query) => {
+  test.each([undefined, '', 5])('is rejected as %j', async (query) => {
     const reply = await callApi(app, 'POST /user/google_login/code', { body: { query } })
     expect(reply).toMatchObject({ status: 400, body: { msg: identityMessages.responseMissing } })
   })
 })
 
-/** The provider's own claims for whoever signs in next, changed as wished. */
+/** The provider's claims for the next user, with overrides. */
 function createClaims(options: Record<string, unknown>) {
   const { nextUser: testUser } = app.identity
-  if (testUser === 'nobody') throw new Error('Somebody must sign in.')
+  if (testUser === 'nobody') throw new Error('There is no next user.')
   return {
     iss: app.identity.issuer,
     aud: clientId,

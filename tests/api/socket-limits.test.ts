@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A server with these limits; resolves to its port. */
+/** Starts a server with these limits; resolves to its port. */
 async function start(options: Partial<SocketOptions> = {}): Promise<number> {
   const server: Server = createServer()
   const io = openSockets(app.deps, server, { corsOrigins: [], ...generousHandshakes, ...options })
@@ -34,7 +34,7 @@ interface Line {
   send(text: string): void
 }
 
-/** A bare WebSocket that speaks the protocol by hand. */
+/** Opens a bare WebSocket on which the test speaks the protocol by hand. */
 async function openLine(port: number): Promise<Line> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
   const received: string[] = []
@@ -55,14 +55,14 @@ test.each([
   ['a token of another shape', connectWith('made-up')],
   ['a token that no session has', connectWith(createSecretToken())],
   ['no token', '40'],
-])('tells a client with %s why, and ends its connection', async (_what, packet) => {
+])('sends the reason to a client with %s and closes its connection', async (_what, packet) => {
   const line = await openLine(await start())
   line.send(packet)
   await until('the end', line.isClosed, 4000)
   expect(line.received.slice(1)).toEqual(['44{"message":"not_logged_in"}'])
 })
 
-test('tells a client of another namespace, and ends its connection', async () => {
+test('sends the reason to a client of another namespace and closes its connection', async () => {
   const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(`40/admin,${JSON.stringify({ token })}`)
@@ -81,7 +81,7 @@ test.each([
   await until('the end', line.isClosed, 4000)
 })
 
-test('ends a connection that sends more before its CONNECT is answered', async () => {
+test('closes a connection that sends more before the response to its CONNECT', async () => {
   const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(connectWith(token))
@@ -91,32 +91,32 @@ test('ends a connection that sends more before its CONNECT is answered', async (
 })
 
 test.each(['40', '40/admin,'])(
-  'ends an authenticated connection that sends another CONNECT: %s',
+  'closes an authenticated connection that sends another CONNECT: %s',
   async (packet) => {
     const { token } = await asMember(app)
     const line = await openLine(await start())
     line.send(connectWith(token))
-    await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
+    await until('the response', () => line.received.some((text) => text.startsWith('40{"sid"')))
     line.send(packet)
     await until('the end', line.isClosed, 4000)
   },
 )
 
-test('ends the connection of a client that leaves the namespace', async () => {
+test('closes the connection of a client that leaves the namespace', async () => {
   const { token } = await asMember(app)
   const line = await openLine(await start())
   line.send(connectWith(token))
-  await until('the answer', () => line.received.some((text) => text.startsWith('40{"sid"')))
+  await until('the response', () => line.received.some((text) => text.startsWith('40{"sid"')))
   line.send('41')
   await until('the end', line.isClosed, 4000)
 })
 
-test('ends a connection that does not authenticate within seconds', async () => {
+test('closes a connection that does not authenticate within seconds', async () => {
   const line = await openLine(await start())
   await until('the end', line.isClosed, 10_000)
 })
 
-test('ends a WebSocket by its bytes, whatever frames they are', async () => {
+test('closes a WebSocket by its bytes, in any kind of frames', async () => {
   const port = await start()
   const socket = connect(port, '127.0.0.1')
   closers.push(() => socket.destroy())
@@ -130,7 +130,7 @@ test('ends a WebSocket by its bytes, whatever frames they are', async () => {
   await once(socket, 'close')
 })
 
-/** The status of a handshake by polling. */
+/** The status of a polling handshake. */
 async function poll(port: number, headers: Record<string, string> = {}): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
     headers,
@@ -139,7 +139,7 @@ async function poll(port: number, headers: Record<string, string> = {}): Promise
   return reply.status
 }
 
-test('limits handshakes a second for one address, and no other address by that', async () => {
+test('limits handshakes per second and address', async () => {
   const port = await start({ handshakesPerSecond: 20, trustedProxies: 1 })
   const from = (address: string) => poll(port, { 'X-Forwarded-For': address })
   const statuses = await Promise.all(Array.from({ length: 8 }, () => from('192.0.2.1')))
@@ -149,45 +149,45 @@ test('limits handshakes a second for one address, and no other address by that',
 
 test.each([
   ['is rejected', '/socket.io/?EIO=4&transport=websocket'],
-  ['asks for a WebSocket elsewhere', '/elsewhere'],
+  ['requests a WebSocket on another path', '/elsewhere'],
 ])('a client that breaks off while it %s does no harm', async (_what, path) => {
   const port = await start({ handshakesPerSecond: 10 })
   const handshake = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
   for (let count = 0; count < 6; count++) {
     const { socket } = await openRawClient(port)
     socket.write(handshake)
-    // A whole answer on another connection: by then the server has seen the handshake.
+    // After a complete response on another connection, the server has handled the handshake.
     await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=none`)
     socket.resetAndDestroy()
   }
   expect((await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=none`)).status).toBe(400)
 })
 
-test('limits handshakes a second in all', async () => {
+test('limits handshakes per second in total', async () => {
   const port = await start({ handshakesPerSecond: 3, trustedProxies: 1 })
   const from = (index: number) => poll(port, { 'X-Forwarded-For': `192.0.2.${index}` })
   const statuses = await Promise.all([1, 2, 3, 4, 5].map(from))
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(5)
 })
 
-test('limits open connections of one address, where an IPv6 network of 64 bits is one', async () => {
+test('limits open connections per address, where an IPv6 /64 network counts as one', async () => {
   const port = await start({ socketsPerAddress: 2, trustedProxies: 1 })
   const from = (address: string) => poll(port, { 'X-Forwarded-For': address })
   expect(await from('2001:db8:1:1::1')).toBe(200)
   expect(await from('2001:db8:1:1::2')).toBe(200)
   expect(await from('2001:db8:1:1::3')).toBe(400)
   expect(await from('2001:db8:1:2::1')).toBe(200)
-  // Those two never authenticate, so they make room.
-  await until('room', async () => (await from('2001:db8:1:1::3')) === 200)
+  // Those two never authenticate, so they are closed.
+  await until('a free connection', async () => (await from('2001:db8:1:1::3')) === 200)
 })
 
-test('accepts WebSockets alone where polls may reach another process', async () => {
+test('accepts only WebSockets where polls may reach another process', async () => {
   const port = await start({ transports: ['websocket'] })
   const { token } = await asMember(app)
   const polled = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`)
   expect(polled.status).toBe(400)
   expect(await polled.json()).toEqual({ code: 0, message: 'Transport unknown' })
-  // The default order of Socket.IO's client, and that of our pages.
+  // The default order of Socket.IO's client, and the order in our pages.
   for (const transports of [
     ['polling', 'websocket'],
     ['websocket', 'polling'],
@@ -203,14 +203,14 @@ test('accepts WebSockets alone where polls may reach another process', async () 
   }
 })
 
-test('ignores an address that a client names for itself', async () => {
+test('ignores an address that the client claims', async () => {
   const addresses: string[] = []
   const port = await start({ clientKey: (address) => String(addresses.push(address)) })
   expect(await poll(port, { 'Lectern-Client-Address': '192.0.2.1' })).toBe(200)
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
 })
 
-test('a polling client gets its rejection, then its connection is unknown', async () => {
+test('a polling client receives its rejection, then its connection is unknown', async () => {
   const port = await start()
   const base = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`
   const opened = await (await fetch(base)).text()
@@ -226,7 +226,7 @@ test('a polling client gets its rejection, then its connection is unknown', asyn
   expect(packets).toContain('44{"message":"not_logged_in"}')
 })
 
-test('a client of Socket.IO can try again by the same socket after a rejection', async () => {
+test('a Socket.IO client can retry on the same socket after a rejection', async () => {
   const { token } = await asMember(app)
   const url = `http://127.0.0.1:${await start()}`
   const open = () => {
@@ -240,7 +240,7 @@ test('a client of Socket.IO can try again by the same socket after a rejection',
   const messages: string[] = []
   rejected.on('connect_error', ({ message }) => messages.push(message))
   await until('the rejection', () => messages.length > 0)
-  // It does not try again by itself; our pages do, with growing pauses.
+  // It does not retry by itself; our pages do, with increasing delays.
   expect([messages, rejected.active]).toEqual([['too_many'], false])
   for (const socket of others) socket.disconnect()
   await until('a connection', () => {

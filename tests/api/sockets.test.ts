@@ -43,7 +43,7 @@ function connect(auth: object): Socket {
 }
 
 test.each([{}, { token: 'made-up' }, { token: 5 }, { token: null }])(
-  'a socket with the handshake %j is refused',
+  'rejects a socket with the handshake %j',
   async (auth) => {
     const socket = connect(auth)
     const message = await new Promise((resolve) =>
@@ -53,7 +53,7 @@ test.each([{}, { token: 'made-up' }, { token: 5 }, { token: null }])(
   },
 )
 
-test('a socket with a live token is let in, and closed when its session ends', async () => {
+test('accepts a socket with a valid token, and closes it when its session ends', async () => {
   const { token } = await asUser(app)
   const socket = connect({ token })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
@@ -62,14 +62,14 @@ test('a socket with a live token is let in, and closed when its session ends', a
   expect(await closed).toBe('io server disconnect')
 })
 
-/** A socket that was let in. */
+/** Opens a socket and waits until it is connected. */
 async function connected(token: string): Promise<Socket> {
   const socket = connect({ token })
-  await until('the socket to be let in', () => socket.connected)
+  await until('the socket to connect', () => socket.connected)
   return socket
 }
 
-test('a password change closes the sockets of the other sessions and keeps its own', async () => {
+test('a password change closes the sockets of other sessions only', async () => {
   const { token, email } = await asUser(app)
   const own = await connected(token)
   const other = await connected(await logInAs(app, email))
@@ -88,7 +88,7 @@ test('a password set by a link closes every socket', async () => {
 })
 
 describe('a notification', () => {
-  /** What a socket hears of one event, as it comes. */
+  /** Collects the payloads that a socket receives for one event. */
   function collectEvents<Payload>(socket: Socket, event: string): Payload[] {
     const payloads: Payload[] = []
     socket.on(event, (payload: Payload) => payloads.push(payload))
@@ -98,7 +98,7 @@ describe('a notification', () => {
   const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
     callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
 
-  test('of a like reaches every tab of the post’s owner and nobody else, once', async () => {
+  test('of a like reaches every tab of the post’s owner once, and no other user', async () => {
     const owner = await asMember(app)
     const fan = await asMember(app)
     const postId = await createPost(app, owner.token)
@@ -109,7 +109,7 @@ describe('a notification', () => {
     )
     await like(fan.token, postId)
     await like(fan.token, postId)
-    await until('both tabs to hear it', () => likes.slice(0, 2).every((list) => list.length > 0))
+    await until('both tabs to receive it', () => likes.slice(0, 2).every((list) => list.length > 0))
     await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
     expect(likes).toEqual([
       ...Array.from({ length: 2 }, () => [
@@ -125,7 +125,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('tells the number of unread ones in all tabs when it comes, is withdrawn or was read', async () => {
+  test('updates the unread count in all tabs when it is created, removed or read', async () => {
     const owner = await asMember(app)
     const [ada, bo] = [await asMember(app), await asMember(app)]
     const postId = await createPost(app, owner.token)
@@ -154,7 +154,7 @@ describe('a notification', () => {
     await unreadInAllTabs(0)
   })
 
-  test('that came before is counted when a socket connects', async () => {
+  test('created earlier is in the unread count when a socket connects', async () => {
     const owner = await asMember(app)
     await like((await asMember(app)).token, await createPost(app, owner.token))
     const socket = connect({ token: owner.token })
@@ -162,7 +162,7 @@ describe('a notification', () => {
     expect(unreadCount.strict().parse(payload).unread).toBe(1)
   })
 
-  test('is not made by an old client’s own events, whatever names they hold', async () => {
+  test('is not created by events that old clients send', async () => {
     const owner = await asMember(app)
     const fan = await asMember(app)
     const postId = await createPost(app, owner.token)
@@ -175,15 +175,15 @@ describe('a notification', () => {
     old.emit('unheard of', { __proto__: null })
     await like(fan.token, postId)
     old.emit('sendNotification', { senderName: fan.fullname, receiverName: owner.fullname })
-    await until('the like to be told', () => likes.length > 0)
+    await until('the notification', () => likes.length > 0)
     await like(owner.token, postId)
-    await until('the next like to be told', () => likes.length > 1)
+    await until('the next notification', () => likes.length > 1)
     expect(likes.map(({ senderName }) => senderName)).toEqual([fan.fullname, owner.fullname])
     expect(old.connected).toBe(true)
   })
 })
 
-test('everybody hears of a new post', async () => {
+test('broadcasts a new post to all sockets', async () => {
   const author = await asMember(app)
   const reader = await connected((await asMember(app)).token)
   const added = new Promise((resolve) => reader.once('postAdded', resolve))
@@ -191,7 +191,7 @@ test('everybody hears of a new post', async () => {
   expect(await added).toEqual({ _id, postedBy: author.id })
 })
 
-test('a socket that sends more than any page does is closed', async () => {
+test('closes a socket that sends more than any page does', async () => {
   const { token } = await asMember(app)
   const calm = await connected(token)
   const noisy = await connected(token)
@@ -201,7 +201,7 @@ test('a socket that sends more than any page does is closed', async () => {
   expect(calm.connected).toBe(true)
 })
 
-test('a person has twenty sockets at most, others are not counted', async () => {
+test('limits the sockets of a user to twenty', async () => {
   const { token } = await asMember(app)
   const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(token)))
   const rejected = connect({ token })
@@ -212,7 +212,7 @@ test('a person has twenty sockets at most, others are not counted', async () => 
   expect(sockets.every((socket) => socket.connected)).toBe(true)
   await connected((await asMember(app)).token)
   sockets[0]?.disconnect()
-  await until('room for another', async () => {
+  await until('a free socket', async () => {
     const socket = connect({ token })
     return new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true))

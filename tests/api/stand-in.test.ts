@@ -49,7 +49,7 @@ interface Page {
   body: string
 }
 
-/** A browser that sees the server under another name than its own, as behind a proxy. */
+/** A browser that reaches the server under another host name, as behind a proxy. */
 function visitor(name = host) {
   const jar = new Map<string, { value: string; path: string }>()
   async function send(path: string, form?: Record<string, string>): Promise<Page> {
@@ -79,7 +79,7 @@ function visitor(name = host) {
   }
   return {
     ask: send,
-    /** Follows the redirects to the page that asks who signs in, or out of the folder. */
+    /** Follows the redirects to the page that lists the users, or out of the stand-in. */
     async follow(path: string): Promise<Page & { path: string }> {
       const page = await send(path)
       const to = page.headers.location
@@ -89,7 +89,7 @@ function visitor(name = host) {
   }
 }
 
-/** Presses the button and chooses on the stand-in's page; answers what comes back from there. */
+/** Starts a sign-in and submits the stand-in's page; returns its callback or error page. */
 async function choose(form: Record<string, string>) {
   const browser = signInBrowser(app)
   const start = await browser.start({ Origin: `https://${host}` })
@@ -114,7 +114,7 @@ const newUserForm = (email: string, more: object = { verified: 'on' }) => ({
   ...more,
 })
 
-test('the page says what it is, offers the demo, and works under any host name', async () => {
+test('the page describes itself, offers the demo users, and works under any host name', async () => {
   const start = await signInBrowser(app).start({ Origin: `https://${host}` })
   expect(start.body['address']).toMatch(/^\/dev\/identity\/auth\?/)
   const page = await visitor().follow(String(start.body['address']))
@@ -128,7 +128,7 @@ test('the page says what it is, offers the demo, and works under any host name',
   expect(callback?.pathname).toBe('/login/callback')
 })
 
-test('a demo person comes into their account, again and again', async () => {
+test('a demo user signs in to their account repeatedly', async () => {
   expect(await signIn({ choice: demo.email })).toMatchObject({
     status: 200,
     body: { msg: identityMessages.linked(standInMessages.label) },
@@ -139,7 +139,7 @@ test('a demo person comes into their account, again and again', async () => {
   })
 })
 
-test('a person of one’s own gets an account, or is refused for an e-mail that is not verified', async () => {
+test('a new user gets an account, or is rejected for an unverified email', async () => {
   expect(await signIn(newUserForm('nadia@example.test'))).toMatchObject({
     status: 200,
     body: { msg: identityMessages.welcome },
@@ -151,22 +151,22 @@ test('a person of one’s own gets an account, or is refused for an e-mail that 
 })
 
 test.each([
-  ['an address that somebody could have', newUserForm('ada@gmail.com'), 'emailNotReserved'],
-  ['no address', newUserForm('nowhere'), 'emailInvalid'],
+  ['an email that could be real', newUserForm('ada@gmail.com'), 'emailNotReserved'],
+  ['no email', newUserForm('nowhere'), 'emailInvalid'],
   ['no name', { ...newUserForm('nadia@example.test'), name: ' ' }, 'nameMissing'],
-] as const)('%s is refused on the page, and what was typed stays', async (_what, form, problem) => {
+] as const)('%s is rejected on the page, which keeps the input', async (_what, form, problem) => {
   const { page } = await choose(form)
   expect(page.status).toBe(400)
   expect(page.body).toContain(standInMessages[problem])
   expect(page.body).toContain(`value="${form.email}"`)
 })
 
-test('who goes back without signing in is said to have declined', async () => {
+test('going back without signing in counts as declining', async () => {
   const { callback } = await choose({ choice: 'nobody' })
   expect(callback?.searchParams.get('error')).toBe('access_denied')
 })
 
-test('it opens no account of an admin, whatever the address', async () => {
+test('cannot sign in to an admin account, whatever the email', async () => {
   const admin = await createUser(app, { role: 'admin', email: 'root@lectern.test' })
   const reply = await signIn(newUserForm(admin.email))
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
@@ -176,7 +176,7 @@ test('it opens no account of an admin, whatever the address', async () => {
   expect((await signIn(newUserForm('promoted@example.test'))).status).toBe(403)
 })
 
-test('it opens no account with an address that somebody could have, even one linked to it', async () => {
+test('cannot sign in to an account with an email that could be real, even a linked one', async () => {
   const member = await createUser(app, { email: 'ada@school.org' })
   expect((await signIn(newUserForm('stepping-stone@example.test'))).status).toBe(200)
   await app.deps.db.update(identities).set({ userId: member.id })
@@ -184,7 +184,7 @@ test('it opens no account with an address that somebody could have, even one lin
   expect(reply).toMatchObject({ status: 403, body: { msg: identityMessages.standInRestricted } })
 })
 
-test('its page answers only the browser that was sent there', async () => {
+test('its page works only in the browser that was redirected there', async () => {
   const { body } = await signInBrowser(app).start({ Origin: `https://${host}` })
   const { path } = await visitor().follow(String(body['address']))
   const stranger = await visitor().ask(path, { choice: demo.email })
@@ -192,7 +192,7 @@ test('its page answers only the browser that was sent there', async () => {
   expect(stranger.body).toContain(standInMessages.signInExpired)
 })
 
-test('it sends nobody anywhere but back to the name it was asked under', async () => {
+test('redirects only back to the host name of the request', async () => {
   const { body } = await signInBrowser(app).start({ Origin: 'https://thief.example' })
   const page = await visitor().ask(String(body['address']))
   expect(page.status).toBe(400)

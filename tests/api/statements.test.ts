@@ -8,7 +8,7 @@ import { recordStatements } from '../helpers/statements.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
-/** Of each kind: a statement for each of them would be counted. */
+/** Rows of each kind, so that one statement per row would be noticed. */
 const rows = 3
 const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
 let courseId = ''
@@ -39,7 +39,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['visitor', 2, () => '/api/courses?search=course'],
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
   ['visitor', 3, () => `/api/courses/instructor/${users.author.id}`],
-  // Those of members look up the session, too.
+  // Calls by members also look up the session.
   ['learner', 1 + 1, () => '/user/user?fields=short'],
   ['learner', 1 + 2, () => '/user/user'],
   ['learner', 1 + 1, () => '/user/enrolments'],
@@ -61,7 +61,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
 ]
 
-test('lists and pages take one or two statements, however many rows they have', async () => {
+test('lists and pages run one or two statements, however many rows they have', async () => {
   const actual: [string, number][] = []
   for (const [who, , toPath] of calls) {
     const token = who === 'visitor' ? '' : users[who].token

@@ -30,26 +30,26 @@ beforeAll(async () => {
   await createUser(app, { fullname: 'Leonora Lightweight' })
 })
 
-test('the first letter finds titles that begin with it', async () => {
+test('one character finds titles that start with it', async () => {
   expect(await titles('h')).toEqual(['Harmonium for beginners'])
 })
 
-test('three letters find words anywhere, titles that begin so first, each course once', async () => {
+test('three characters find words anywhere, titles that start with them first, each course once', async () => {
   expect(await titles('harm')).toEqual(['Harmonium for beginners', 'Repair a harmonium'])
   expect(await titles('repair harm')).toEqual(['Repair a harmonium'])
 })
 
-test('a word that is common in English finds titles that have it', async () => {
+test('a common English word finds titles that contain it', async () => {
   expect(await titles('and')).toEqual(['Light and shadow'])
 })
 
-test('a slip of the fingers is forgiven', async () => {
+test('tolerates a typo', async () => {
   expect(await titles('harmonuim')).toEqual(
     expect.arrayContaining(['Harmonium for beginners', 'Repair a harmonium']),
   )
 })
 
-test('categories and people who teach are found; people who do not teach are not', async () => {
+test('finds categories and instructors, but no other users', async () => {
   const { categories, instructors, courses } = await suggested('light')
   expect(categories.map(({ name }) => name)).toEqual(['Stage Lighting'])
   expect(instructors.map(({ fullname }) => fullname)).toEqual(['Ottoline Lightfoot'])
@@ -67,11 +67,11 @@ test.each([
   ['& | !', []],
   ['   ', []],
   ['qzxvkj', []],
-])('%j is taken as it stands', async (typed, expected) => {
+])('treats %j literally', async (typed, expected) => {
   expect(await titles(typed)).toEqual(expected)
 })
 
-test('more than anybody types is refused', async () => {
+test('rejects a query that is too long', async () => {
   const reply = await callApi(app, `GET /api/suggestions?q=${'x'.repeat(201)}`)
   expect(reply.status).toBe(400)
 })

@@ -30,7 +30,7 @@ const student = async () =>
 const counts = async (token: string) =>
   siteCounts.parse((await callApi(app, 'GET /api/admin/counts', { token })).body)
 
-/** People that one word finds, made one after the other. */
+/** Creates users sequentially whose names share one word. */
 async function clients(word: string, testUsers: Parameters<typeof createUser>[1][]): Promise<void> {
   let index = 0
   for (const options of testUsers) {
@@ -45,8 +45,8 @@ async function clients(word: string, testUsers: Parameters<typeof createUser>[1]
   }
 }
 
-describe('the list of people', () => {
-  test('gives everybody names and work, and admins alone e-mail and gender', async () => {
+describe('the list of users', () => {
+  test('has names and job titles for all, and email and gender only for admins', async () => {
     const { id, email } = await createUser(app, { fullname: 'Olivia Orchid', stack: 'Gardener' })
     const [seen] = (await list('?search=orchid', await student())).users
     expect(seen).toEqual(publicUser.strict().parse(seen))
@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect(known).toMatchObject({ email, gender: 'Others' })
   })
 
-  test('has the newest first, a page at a time, and says how many there are', async () => {
+  test('is paginated, newest first, with the total', async () => {
     const token = await admin()
     await clients('Badger', [{}, {}, {}, {}, {}])
     const first = await list('?search=badger&limit=2', token)
@@ -66,7 +66,7 @@ describe('the list of people', () => {
     expect(names(await list('?search=badger&limit=2&page=4', token))).toEqual([])
   })
 
-  test('is the same list from every page, read from either end', async () => {
+  test('has the same pages read from either end', async () => {
     const token = await admin()
     await clients('Weasel', [{}, {}, {}, {}, {}, {}, {}])
     for (const sort of ['joined', 'name', 'email', 'role']) {
@@ -84,7 +84,7 @@ describe('the list of people', () => {
     expect((await list('?page=999', token)).users).toEqual([])
   })
 
-  test('is sorted by name without regard to case and accents, by e-mail and by role', async () => {
+  test('is sorted by name ignoring case and accents, by email and by role', async () => {
     const token = await admin()
     await clients('Okapi', [
       { fullname: 'okapi Zwei', email: 'a.okapi@example.test', role: 'instructor' },
@@ -98,7 +98,7 @@ describe('the list of people', () => {
     expect(await sorted('sort=role')).toEqual(['Okapi Drei', 'okapi Zwei', 'Ökapi Acht'])
   })
 
-  test('is narrowed by role, in any case of letters, and by instructor rights', async () => {
+  test('is filtered by role, in any letter case, and by instructor rights', async () => {
     const token = await admin()
     await clients('Lemur', [{ authorize: true }, { role: 'instructor' }, {}])
     const found = async (query: string) => names(await list(`?search=lemur&${query}`, token))
@@ -111,7 +111,7 @@ describe('the list of people', () => {
     expect(new Set(students.users.map(({ role }) => role))).toEqual(new Set(['student']))
   })
 
-  test('is never longer than 100', async () => {
+  test('has at most 100 entries per page', async () => {
     const token = await student()
     // Other tests of this file read whole lists.
     onTestFinished(async () => {
@@ -126,7 +126,7 @@ describe('the list of people', () => {
   })
 })
 
-describe('the search for people', () => {
+describe('the search for users', () => {
   test.each([
     ['zoe', ['Zoë Ångström']],
     ['ÅNGSTROM', ['Zoë Ångström']],
@@ -146,14 +146,14 @@ describe('the search for people', () => {
     expect(names(await list(`?search=${encodeURIComponent(search)}`, token))).toEqual(found)
   })
 
-  test('finds by user name, and a person by their id', async () => {
+  test('finds by user name and by id', async () => {
     const token = await student()
     const { id } = await createUser(app, { fullname: 'Ingrid Ibex', username: 'mountain-goat' })
     expect(names(await list('?search=mountain', token))).toEqual(['Ingrid Ibex'])
     expect(names(await list(`?search=${id}`, token))).toEqual(['Ingrid Ibex'])
   })
 
-  test('finds by e-mail for admins alone, who alone sort by it', async () => {
+  test('finds and sorts by email only for admins', async () => {
     const email = 'vole@burrow.example.test'
     await createUser(app, { fullname: 'Victor Vole', email })
     expect(names(await list('?search=burrow', await admin()))).toEqual(['Victor Vole'])
@@ -163,7 +163,7 @@ describe('the search for people', () => {
     expect(names(sorted)).toEqual(['Heron Number 2', 'Heron Number 1'])
   })
 
-  test('counts up to 2,000 and then says that there are more', async () => {
+  test('counts up to 2,000 and then returns a minimum', async () => {
     const token = await admin()
     await app.pool.query(`
       insert into users (fullname, username, email, activated_at, created_at)
@@ -179,8 +179,8 @@ describe('the search for people', () => {
   })
 })
 
-describe('people who have not confirmed their e-mail', () => {
-  test('are no accounts: nobody finds them', async () => {
+describe('users who have not confirmed their email', () => {
+  test('are not accounts and not found', async () => {
     const form = registrationForm({ fullname: 'Petra Pending' })
     await callApi(app, 'POST /user/register', { body: form })
     for (const token of [await admin(), await student()]) {
@@ -190,7 +190,7 @@ describe('people who have not confirmed their e-mail', () => {
 })
 
 describe('the counts', () => {
-  test('follow people as they come, change and go, and stay when they are added up', async () => {
+  test('follow users as they are created, changed and deleted, also after they are compacted', async () => {
     const token = await admin()
     const before = await counts(token)
     await createUser(app)
@@ -222,8 +222,8 @@ describe('the counts', () => {
   })
 })
 
-describe('one person', () => {
-  test('is shown with how much is theirs', async () => {
+describe('one user', () => {
+  test('has the number of their resources', async () => {
     const token = await admin()
     const owner = await asUser(app, { authorize: true, fullname: 'Wilma Writer' })
     const course = await createCourse(app, { ownerId: owner.id })
@@ -240,8 +240,11 @@ describe('one person', () => {
     })
   })
 
-  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])('%s is unknown', async (id) => {
-    const reply = await callApi(app, `GET /api/admin/users/${id}`, { token: await admin() })
-    expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
-  })
+  test.each(['01900000-0000-7000-8000-000000000000', 'nonsense'])(
+    'returns 404 for the id %s',
+    async (id) => {
+      const reply = await callApi(app, `GET /api/admin/users/${id}`, { token: await admin() })
+      expect(reply).toMatchObject({ status: 404, body: { msg: messages.unknownUser } })
+    },
+  )
 })

@@ -15,7 +15,7 @@ async function findWords(pattern: string): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-test('one description adds no more words than its first 4,000 characters have', async () => {
+test('one description adds only words of its first 4,000 characters', async () => {
   const words = Array.from({ length: 2500 }, (_, index) => `zq${index + 1000}x`)
   const id = await createCourse(app, { description: words.join(' ') })
   expect((await findWords('^zq')).length).toBeLessThanOrEqual(500)
@@ -26,12 +26,12 @@ test('one description adds no more words than its first 4,000 characters have', 
   expect((await findWords('^zq')).length).toBeLessThanOrEqual(1000)
 })
 
-test('words that no course has any more are forgotten; those of others stay', async () => {
+test('deletes words that no course has any more, and keeps others', async () => {
   const id = await createCourse(app, { title: 'Quaxing and mending', summary: 'the sewing' })
   await createCourse(app, { title: 'Mended things' })
   await app.deps.db.update(courses).set({ title: 'Other', summary: '' }).where(eq(courses.id, id))
   await cleanUpCatalogue(app.deps)
-  // Any form of a word counts as the word; words that searches leave out stay.
+  // Any form of a word counts as the word; stop words stay.
   expect(await findWords('^(quaxing|mending|mended|sewing|the)$')).toEqual([
     'mended',
     'mending',

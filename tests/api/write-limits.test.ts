@@ -24,7 +24,7 @@ const { personal, anonymous } = writes()
 
 const spent = new Map<string, Promise<unknown>>()
 
-/** Takes the whole budget once, as that many calls before would have done. */
+/** Uses up the whole budget once, as if by that many calls. */
 function spend(limit: WriteLimit | 'writePerAddress', key: string): Promise<unknown> {
   const { points } = { ...writeRules, ...anonymousWriteRules }[limit]
   const takes = Array.from({ length: points }, () => limit)
@@ -34,7 +34,7 @@ function spend(limit: WriteLimit | 'writePerAddress', key: string): Promise<unkn
   return spending
 }
 
-/** The call with nothing that it needs: what is rejected for other reasons counts as well. */
+/** Makes the call without its input, since calls rejected for other reasons count as well. */
 function make({ call }: Pick<Write, 'call'>, token?: string, address = '198.51.100.1') {
   const path = call.replaceAll(/:\w+/g, crypto.randomUUID()) as Parameters<typeof callApi>[1]
   const headers = { 'X-Forwarded-For': address }
@@ -44,7 +44,7 @@ function make({ call }: Pick<Write, 'call'>, token?: string, address = '198.51.1
 const tooMany = { status: 429, body: { code: 'too_many', msg: generalMessages.tooMany } }
 const busy = new Map<WriteLimit, ReturnType<typeof asMember>>()
 
-/** One person for each budget, who has used it up. */
+/** One user per budget, who has used it up. */
 async function createBusyUser(limit: WriteLimit) {
   const user = busy.get(limit) ?? asMember(app)
   busy.set(limit, user)
@@ -52,8 +52,8 @@ async function createBusyUser(limit: WriteLimit) {
   return user
 }
 
-describe('every write of a person', () => {
-  test.each(personal)('$call takes from $limit', async (write) => {
+describe('every write of a user', () => {
+  test.each(personal)('$call uses $limit', async (write) => {
     const rejected = await make(write, (await createBusyUser(write.limit)).token)
     expect(rejected).toMatchObject(tooMany)
     expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -61,15 +61,15 @@ describe('every write of a person', () => {
   })
 })
 
-describe('every write without a person', () => {
-  test.each(anonymous)('$call takes from writePerAddress', async (write) => {
+describe('every write without a user', () => {
+  test.each(anonymous)('$call uses writePerAddress', async (write) => {
     await spend('writePerAddress', '192.0.2.1')
     expect(await make(write, undefined, '192.0.2.1')).toMatchObject(tooMany)
     expect((await make(write)).status).not.toBe(429)
   })
 })
 
-test('what changes public pages and what comes in masses have budgets of their own', () => {
+test('writes to public pages and bulk writes have their own budgets', () => {
   const named = personal.filter(({ limit }) => limit !== 'writePerUser')
   expect(Object.fromEntries(named.map(({ call, limit }) => [call, limit]))).toEqual({
     'PATCH /user/update': 'profilePerUser',
@@ -84,7 +84,7 @@ test('what changes public pages and what comes in masses have budgets of their o
   })
 })
 
-test('few writes cost no statement, and masses of them are counted for all processes', async () => {
+test('few writes need no statement, and many are counted for all processes', async () => {
   const { id } = await asMember(app)
   const [here, there] = [createRateLimits(app.pool), createRateLimits(app.pool)]
   const take = (limits: typeof here, count: number) =>
@@ -101,7 +101,7 @@ test('few writes cost no statement, and masses of them are counted for all proce
   expect(await stored()).toBe(before)
   const takes = [...few, ...(await take(here, points * 0.8)), ...(await take(there, points))]
   expect(await stored()).toBe(before + 1)
-  // Each process grants a fifth by itself, and all of them one budget together.
+  // Each process grants a fifth locally, and all of them one budget together.
   const granted = takes.filter(({ status }) => status === 'fulfilled').length
   expect(granted).toBe(points * 1.4)
 })

@@ -71,7 +71,7 @@ test('each page of a member requests the session and its own data, nothing twice
   }
 })
 
-/** Records the requests of a page until it is complete and its live connection has received the unread count. */
+/** Records the requests of a page until it is complete and its live connection has the unread count. */
 async function recordCalls(
   page: Page,
   url: string,

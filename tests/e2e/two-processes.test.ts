@@ -4,7 +4,7 @@ import { courseResponse, courseListResponse } from '#shared/contract/catalogue.t
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 import { logIn, otherBrowser, createToken } from './member.ts'
-import { expect, expectNoComplaints, test as base, watch } from './test.ts'
+import { expect, expectCleanLog, test as base, watch } from './test.ts'
 
 interface Address {
   url: string
@@ -20,7 +20,7 @@ const test = base.extend<{ processes: [Address, Address] }>({
         return { value: started, close: async () => void (await started.stop()) }
       })
       await use([server, other])
-      expectNoComplaints(other)
+      expectCleanLog(other)
     },
     { timeout: 90_000 },
   ],

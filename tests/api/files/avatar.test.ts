@@ -12,7 +12,7 @@ import { getDefaultAvatar } from '../../helpers/default-avatar.ts'
 
 const app = useTestApp()
 
-const wear = (token: string, avatar: unknown) =>
+const saveAvatar = (token: string, avatar: unknown) =>
   callApi(app, 'PATCH /user/update', { token, body: { avatar } })
 const getAvatar = async (token: string) =>
   (await callApi(app, 'GET /user/user', { token })).body['avatar']
@@ -23,51 +23,51 @@ const destroy = (token: string, url: string) =>
 const cleanUp = () => cleanUpFiles(app.deps)
 const passTheLimit = () => app.clock.pass({ hours: fileLimits.unusedHours })
 
-test('an uploaded portrait is worn, shown to others, kept and taken off', async () => {
+test('an uploaded avatar is saved, shown to others, kept by the cleanup and removed', async () => {
   const { token, id, fullname } = await asUser(app, { authorize: true })
   const courseId = await createCourse(app, { ownerId: id })
   const url = await uploadAvatarAs(app, token)
-  expect((await wear(token, url)).status).toBe(200)
+  expect((await saveAvatar(token, url)).status).toBe(200)
   expect(await getAvatar(token)).toBe(url)
   const { body } = await callApi(app, `GET /api/courses/${courseId}`)
   expect(JSON.stringify(body)).toContain(url)
   passTheLimit()
   await cleanUp()
   expect(await isThere(url)).toBe(true)
-  expect((await wear(token, '')).status).toBe(200)
+  expect((await saveAvatar(token, '')).status).toBe(200)
   expect(await getAvatar(token)).toBe(getDefaultAvatar({ fullname }))
   const { body: after } = await callApi(app, `GET /api/courses/${courseId}`)
   expect(JSON.stringify(after)).not.toContain(url)
 })
 
-test('saving the present picture again changes nothing, with or without our origin in front', async () => {
+test('saving the current avatar again changes nothing, as a path or an absolute URL', async () => {
   const { token } = await asUser(app)
   const url = await uploadAvatarAs(app, token)
-  await wear(token, url)
-  expect((await wear(token, toPath(url))).status).toBe(200)
-  expect((await wear(token, url)).status).toBe(200)
+  await saveAvatar(token, url)
+  expect((await saveAvatar(token, toPath(url))).status).toBe(200)
+  expect((await saveAvatar(token, url)).status).toBe(200)
   expect(await getAvatar(token)).toBe(url)
   passTheLimit()
   await cleanUp()
   expect(await isThere(url)).toBe(true)
 })
 
-test('a picture that was replaced stays for a day, may be worn again, and is swept then', async () => {
+test('a replaced avatar can be used again for a day, and is then deleted by the cleanup', async () => {
   const { token } = await asUser(app)
   const first = await uploadAvatarAs(app, token)
-  await wear(token, first)
+  await saveAvatar(token, first)
   const second = await uploadAvatarAs(app, token)
-  await wear(token, second)
+  await saveAvatar(token, second)
   await cleanUp()
   expect(await isThere(first)).toBe(true)
-  expect((await wear(token, first)).status).toBe(200)
+  expect((await saveAvatar(token, first)).status).toBe(200)
   passTheLimit()
   await cleanUp()
   expect(await isThere(first)).toBe(true)
   expect(await isThere(second)).toBe(false)
 })
 
-test('a picture that was never worn is swept after a day, and cannot be worn from then on', async () => {
+test('an unused avatar is deleted by the cleanup after a day, and then rejected', async () => {
   const { token, fullname } = await asUser(app)
   const url = await uploadAvatarAs(app, token)
   app.clock.pass({ hours: fileLimits.unusedHours - 1 })
@@ -75,17 +75,17 @@ test('a picture that was never worn is swept after a day, and cannot be worn fro
   expect(await isThere(url)).toBe(true)
   app.clock.pass({ hours: 1 })
   const rejected = { status: 400, body: { fields: { avatar: fileMessages.fileExpired } } }
-  expect(await wear(token, url)).toMatchObject(rejected)
+  expect(await saveAvatar(token, url)).toMatchObject(rejected)
   await cleanUp()
   expect(await isThere(url)).toBe(false)
-  expect(await wear(token, url)).toMatchObject(rejected)
+  expect(await saveAvatar(token, url)).toMatchObject(rejected)
   expect(await getAvatar(token)).toBe(getDefaultAvatar({ fullname }))
 })
 
-test('the picture of a deleted person is swept a day later', async () => {
+test('the avatar of a deleted user is deleted a day later', async () => {
   const { token, id } = await asUser(app)
   const url = await uploadAvatarAs(app, token)
-  await wear(token, url)
+  await saveAvatar(token, url)
   await app.pool.query('delete from users where id = $1', [id])
   await cleanUp()
   expect(await isThere(url)).toBe(true)
@@ -94,32 +94,32 @@ test('the picture of a deleted person is swept a day later', async () => {
   expect(await isThere(url)).toBe(false)
 })
 
-test('a picture that is worn is not deleted from under its person', async () => {
+test('an avatar in use cannot be deleted', async () => {
   const { token } = await asUser(app)
   const url = await uploadAvatarAs(app, token)
-  await wear(token, url)
+  await saveAvatar(token, url)
   expect(await destroy(token, url)).toMatchObject({
     status: 200,
     body: { msg: fileMessages.stillInUse },
   })
   expect(await isThere(url)).toBe(true)
   expect(await getAvatar(token)).toBe(url)
-  await wear(token, '')
+  await saveAvatar(token, '')
   expect(await destroy(token, url)).toMatchObject({ body: { msg: fileMessages.deleted } })
   expect(await isThere(url)).toBe(false)
 })
 
-test('nobody wears what is not theirs, no portrait, in use or elsewhere', async () => {
+test('rejects an avatar of another user, of another purpose, in use or on another site', async () => {
   const [{ token }, other] = [await asUser(app), await asUser(app)]
   const theirs = await uploadAvatarAs(app, other.token)
-  const worn = await uploadAvatarAs(app, other.token)
-  await wear(other.token, worn)
+  const current = await uploadAvatarAs(app, other.token)
+  await saveAvatar(other.token, current)
   const { url: image } = await uploadAs(app, token)
   const own = await uploadAvatarAs(app, token)
-  await wear(token, own)
+  await saveAvatar(token, own)
   for (const [avatar, msg] of [
     [theirs, fileMessages.fileExpired],
-    [worn, fileMessages.fileExpired],
+    [current, fileMessages.fileExpired],
     [theirs.replace(/[0-9a-f]{32}/, '0'.repeat(32)), fileMessages.fileExpired],
     [image, fileMessages.uploadRequired],
     ['https://example.test/a.png', fileMessages.uploadRequired],
@@ -130,7 +130,7 @@ test('nobody wears what is not theirs, no portrait, in use or elsewhere', async 
     [`https://example.test${toPath(own)}`, fileMessages.uploadRequired],
     [`${publicUrl}.example.test${toPath(own)}`, fileMessages.uploadRequired],
   ] as const) {
-    expect(await wear(token, avatar), avatar).toMatchObject({
+    expect(await saveAvatar(token, avatar), avatar).toMatchObject({
       status: 400,
       body: { msg, fields: { avatar: msg } },
     })
@@ -139,13 +139,13 @@ test('nobody wears what is not theirs, no portrait, in use or elsewhere', async 
   expect(await isThere(own)).toBe(true)
 })
 
-test('of many who save different pictures at once, each save is whole', async () => {
+test('concurrent saves of different avatars are consistent', async () => {
   const { token } = await asUser(app)
   const urls = [await uploadAvatarAs(app, token), await uploadAvatarAs(app, token)]
-  const replies = await Promise.all([...urls, ...urls].map((url) => wear(token, url)))
+  const replies = await Promise.all([...urls, ...urls].map((url) => saveAvatar(token, url)))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
-  const worn = await getAvatar(token)
+  const current = await getAvatar(token)
   passTheLimit()
   await cleanUp()
-  for (const url of urls) expect(await isThere(url)).toBe(url === worn)
+  for (const url of urls) expect(await isThere(url)).toBe(url === current)
 })

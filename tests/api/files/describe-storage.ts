@@ -9,7 +9,7 @@ import { publicUrl, type TestApp } from '#tests/helpers/test-app.ts'
 import { examine, fileForm, image, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
 import { callApi } from '../../helpers/client.ts'
 
-/** What must hold wherever files lie; `folder` is where they can be counted. */
+/** Tests of every file storage; `folder` is where the stored files can be counted. */
 export function describeStorage(app: TestApp, folder: () => string): void {
   const upload = (token: string, body: unknown, query = '') =>
     callApi(app, `POST /api/upload${query}`, { token, body })
@@ -22,11 +22,11 @@ export function describeStorage(app: TestApp, folder: () => string): void {
   const readBytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
   const listStoredFiles = () => filesBelow(folder())
 
-  test('the storage can be used', async () => {
+  test('the storage is usable', async () => {
     await expect(app.deps.files.check()).resolves.toBeUndefined()
   })
 
-  test('a picture is kept in the sizes that pages use, none larger than itself', async () => {
+  test('stores an image in the sizes that pages use, none larger than the original', async () => {
     const { token } = await asUser(app)
     const bytes = await image({ width: 700, height: 350, format: 'png' })
     const { body, status } = await upload(token, fileForm(bytes, 'cover.png', 'image/png'))
@@ -52,7 +52,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     }
   })
 
-  test('a portrait is cut to a square', async () => {
+  test('crops an avatar to a square', async () => {
     const { token } = await asUser(app)
     const { body } = await uploadAvatar(token, fileForm(await image({ width: 300, height: 700 })))
     expect(body).toEqual({
@@ -66,7 +66,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     })
   })
 
-  test('captions are kept as they are', async () => {
+  test('stores captions unchanged', async () => {
     const { token } = await asUser(app)
     const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße ✓\n'
     const bytes = new TextEncoder().encode(`\uFEFF${text}`)
@@ -76,7 +76,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect(await reply.text()).toBe(text)
   })
 
-  test('a file is kept by browsers for ever and can do nothing by itself', async () => {
+  test('serves a file as immutable and with a restrictive policy', async () => {
     const { token } = await asUser(app)
     const { url } = await uploadAs(app, token)
     const { headers, status } = await get(url)
@@ -95,7 +95,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect((await get(url, { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 
-  test('a part of a file is answered as one', async () => {
+  test('responds to range requests', async () => {
     const { token } = await asUser(app)
     const { url } = await uploadAs(app, token)
     const whole = await readBytes(url)
@@ -113,7 +113,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect(stale.status).toBe(200)
   })
 
-  test('addresses that name no file of ours are unknown', async () => {
+  test('returns 404 for URLs of no file', async () => {
     const { token } = await asUser(app)
     const { public_id: id } = await uploadAs(app, token)
     for (const path of [
@@ -142,7 +142,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     }
   })
 
-  test('what nothing uses is deleted by its owner, at once and with all its files', async () => {
+  test('deletes an unused upload with all its files on request of its owner', async () => {
     const { token } = await asUser(app)
     const before = listStoredFiles()
     const { public_id: id, url } = await uploadAs(app, token)
@@ -159,7 +159,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     })
   })
 
-  test('what was never used is swept after a day, with all its files', async () => {
+  test('deletes unused uploads with all their files after a day', async () => {
     const { token } = await asUser(app)
     const before = listStoredFiles()
     const url = await uploadAvatarAs(app, token)
@@ -171,7 +171,7 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect(listStoredFiles().filter((file) => !before.includes(file))).toEqual([])
   })
 
-  test('an upload whose files were half written when the process died is swept too', async () => {
+  test('deletes uploads that were half written when the process was killed', async () => {
     const { token } = await asUser(app)
     const { public_id: id } = await uploadAs(app, token, { bytes: await image({ width: 400 }) })
     await app.deps.files.remove(`image/${id}`, ['320.webp', '400.avif'])

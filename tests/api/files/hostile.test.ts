@@ -37,7 +37,7 @@ async function send(call: Call, bytes: Bytes, name?: string, type?: string): Pro
   return callApi(app, `POST /api/${call}`, { token, body: fileForm(bytes, name, type) })
 }
 
-/** Both calls refuse the file in their own words, and nothing of it stays. */
+/** Both calls reject the file with their own message, and nothing is stored. */
 async function expectRejected(bytes: Bytes, why: 'format' | 'pixels'): Promise<void> {
   const before = listStoredFiles()
   for (const [call, wrongFormat] of [
@@ -57,36 +57,36 @@ const jpeg = await image()
 const png = await image({ format: 'png' })
 const script = '<script>alert(document.domain)</script>'
 
-describe('what is no JPEG or PNG is refused, whatever it calls itself', () => {
+describe('rejects everything except JPEG and PNG, whatever its name and type', () => {
   const animated = async (format: 'gif' | 'webp') =>
     Uint8Array.from(await sharp(jpeg)[format]().toBuffer())
   test.each<[string, Bytes | (() => Promise<Bytes>)]>([
     ['nothing at all', new Uint8Array()],
     ['a page', text(`<!doctype html>${script}`)],
-    ['a drawing with a script', text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+    ['an SVG with a script', text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
     ['a GIF', () => animated('gif')],
     ['a WebP', () => animated('webp')],
-    ['a GIF that is a script too', text('GIF89a/*\x01\x00*/=1;alert(1)//')],
+    ['a GIF that is also a script', text('GIF89a/*\x01\x00*/=1;alert(1)//')],
     ['a page with the first bytes of a JPEG', text(`\xff\xd8\xff\xe0${script}`)],
     ['a page with the first bytes of a PNG', text(`\x89PNG\r\n\x1a\n${script}`)],
     ['a program', text('MZ\x90\x00\x03')],
-    ['an archive with a picture behind it', Uint8Array.from([...text('PK\x03\x04'), ...jpeg])],
+    ['an archive followed by an image', Uint8Array.from([...text('PK\x03\x04'), ...jpeg])],
     ['a JPEG cut in half', jpeg.slice(0, jpeg.length / 2)],
     ['a JPEG without its end', jpeg.slice(0, -2)],
     ['a PNG cut in half', png.slice(0, png.length / 2)],
-    ['a PNG that was damaged on the way', damaged(png)],
-    ['a JPEG with more passes than any needs', () => endlessScans(2000, 3000)],
+    ['a corrupted PNG', damaged(png)],
+    ['a JPEG with too many scans', () => endlessScans(2000, 3000)],
   ])('%s', async (_what, input) => {
     await expectRejected(typeof input === 'function' ? await input() : input, 'format')
   })
 })
 
-describe('a small file that would unfold to billions of pixels', () => {
+describe('a small file that would decode to billions of pixels', () => {
   test.each<[string, () => Promise<Bytes>]>([
     ['a whole PNG', () => blackPng(32_768, 32_768)],
-    ['a JPEG that claims so', async () => claimingSize(jpeg, 65_500, 65_500)],
+    ['a JPEG that declares it', async () => claimingSize(jpeg, 65_500, 65_500)],
     ['a PNG just above the limit', () => blackPng(8000, 5001)],
-  ])('is refused by its head alone, at once and without memory: %s', async (_what, make) => {
+  ])('is rejected by its header, fast and without memory: %s', async (_what, make) => {
     const bomb = await make()
     expect(bomb.length).toBeLessThan(200_000)
     await expectRejected(bomb, 'pixels')
@@ -100,7 +100,7 @@ describe('a small file that would unfold to billions of pixels', () => {
     expect(Math.min(...costs.map(({ megabytes }) => megabytes))).toBeLessThan(50)
   })
 
-  test('hidden in a text beside the pixels is left out unread', async () => {
+  test('in a text chunk is skipped', async () => {
     const bomb = await blackPng(64, 64, textBomb(200))
     const costs = []
     for (let round = 0; round < 3; round++)
@@ -109,7 +109,7 @@ describe('a small file that would unfold to billions of pixels', () => {
   })
 })
 
-test('a picture with a page or an archive behind it comes out without', async () => {
+test('removes data after the end of an image', async () => {
   for (const tail of [script, 'PK\x03\x04 and more']) {
     for (const start of [jpeg, png]) {
       const { status, body } = await send('upload', followedBy(start, tail))
@@ -119,7 +119,7 @@ test('a picture with a page or an archive behind it comes out without', async ()
   }
 })
 
-test('of an animation the first frame is taken', async () => {
+test('stores the first frame of an animation', async () => {
   const { body } = await send('upload', await animatedPng())
   const saved = await examine(await bytesAt(body['url']))
   expect(saved).toMatchObject({ width: 20, height: 10 })
@@ -128,7 +128,7 @@ test('of an animation the first frame is taken', async () => {
 })
 
 test.each(Object.entries(imagesByColorType))(
-  'a %s picture comes out in 8 bits of sRGB',
+  'stores a %s image in 8-bit sRGB',
   async (way, make) => {
     const { status, body } = await send('upload', await make('#336699'))
     expect(status).toBe(200)
@@ -139,7 +139,7 @@ test.each(Object.entries(imagesByColorType))(
   },
 )
 
-test('a photo is turned upright, and what the camera wrote into it is gone', async () => {
+test('rotates a photo upright and removes its metadata', async () => {
   const photo = await lyingPhoto()
   expect(Buffer.from(photo).includes('Private camera')).toBe(true)
   const { body } = await send('upload', photo)
@@ -156,7 +156,7 @@ test.each<[Call, number, string]>([
   ['upload_avatar', fileLimits.avatarMaxBytes, 'Size too large'],
   ['upload?for=course', fileLimits.courseImageMaxBytes, 'Size too large!'],
   ['upload', fileLimits.postImageMaxBytes, 'Size too large!'],
-])('%s takes %i bytes and not one more', async (call, limit, msg) => {
+])('%s accepts %i bytes and not one more', async (call, limit, msg) => {
   expect((await send(call, paddedTo(jpeg, limit))).status).toBe(200)
   const before = listStoredFiles()
   expect(await send(call, paddedTo(jpeg, limit + 1))).toMatchObject({
@@ -175,7 +175,7 @@ test.each([
   ['line\r\nX-Injected: yes.jpg', ''],
   [`${'long'.repeat(500)}.jpg`, 'nonsense'],
   ['.', 'image/png'],
-])('a file called %j is kept under a name of ours alone', async (name, type) => {
+])('stores a file named %j under a generated name', async (name, type) => {
   const before = filesBelow(app.config.dataDir)
   const { status, body } = await send('upload', png, name, type)
   expect(status).toBe(200)
@@ -184,7 +184,7 @@ test.each([
   expect(added).toEqual([`/files/image/${id}/40.avif`, `/files/image/${id}/40.webp`])
 })
 
-describe('a body that is no whole form', () => {
+describe('a malformed form', () => {
   const post = async (type: string, body: string) => {
     const { token } = await asUser(app)
     const headers = { Authorization: token, 'Content-Type': type }
@@ -196,10 +196,10 @@ describe('a body that is no whole form', () => {
     ['without a boundary', 'multipart/form-data', 'x'],
     ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
     ['with another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\nx\r\n--c--'],
-    ['that breaks off', 'multipart/form-data; boundary=b', `--b\r\n${header}\r\n\r\nhalf a`],
-    ['that breaks off in a head', 'multipart/form-data; boundary=b', `--b\r\n${header}`],
+    ['that is cut off', 'multipart/form-data; boundary=b', `--b\r\n${header}\r\n\r\nhalf a`],
+    ['that is cut off in a header', 'multipart/form-data; boundary=b', `--b\r\n${header}`],
     [
-      'with an endless head',
+      'with an endless header',
       'multipart/form-data; boundary=b',
       `--b\r\n${header}${'x'.repeat(20_000)}`,
     ],
@@ -209,14 +209,14 @@ describe('a body that is no whole form', () => {
       '--b\r\na: b\r\n\r\nx\r\n'.repeat(2000),
     ],
     ['that is empty', 'multipart/form-data; boundary=b', ''],
-  ])('%s is refused', async (_what, type, body) => {
+  ])('%s is rejected', async (_what, type, body) => {
     const reply = await post(type, body)
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({ code: 'invalid_input', msg: expect.any(String) })
   })
 })
 
-test('a body without end is read no further than the limit allows', async () => {
+test('stops reading an endless body at the limit', async () => {
   const { token } = await asUser(app)
   const chunk = new Uint8Array(64 * 1024)
   let sent = 0
@@ -234,7 +234,7 @@ test('a body without end is read no further than the limit allows', async () => 
   expect(sent).toBeLessThan(fileLimits.avatarMaxBytes + 5 * chunk.length)
 })
 
-/** Wall time, and how much more memory the process had at its peak than before. */
+/** Measures wall time and the peak growth of process memory. */
 async function measureCost(work: () => Promise<unknown>) {
   const before = process.memoryUsage.rss()
   let peak = before

@@ -15,7 +15,7 @@ const app = useTestApp({ rateLimits: true })
 const upload = async (token: string) =>
   callApi(app, 'POST /api/upload', { token, body: fileForm(await image()) })
 
-/** Claims as a domain does; the claimed id, as nothing is written with it here. */
+/** Claims an upload as domains do, without using it; returns the claimed id. */
 const claim = (
   userId: string,
   publicId: string,
@@ -24,7 +24,7 @@ const claim = (
 ) =>
   app.deps.db.transaction((tx) => claimUpload(app.deps, tx, { userId, publicId, purpose, current }))
 
-test('after 200 uploads within an hour a person waits, and the body is not read', async () => {
+test('rejects a user after 200 uploads within an hour without reading the body', async () => {
   const { token, id } = await asUser(app)
   for (let count = 0; count < 200; count++) await app.deps.limits.take('uploadPerUser', id)
   let isRead = false
@@ -40,7 +40,7 @@ test('after 200 uploads within an hour a person waits, and the body is not read'
   expect((await upload(other.token)).status).toBe(200)
 })
 
-test('a person has a bounded number of files that nothing uses', async () => {
+test('limits the number of unused files of a user', async () => {
   const { token, id } = await asUser(app)
   await app.pool.query(
     `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
@@ -54,7 +54,7 @@ test('a person has a bounded number of files that nothing uses', async () => {
   expect(rejected?.body['msg']).toBe(fileMessages.tooManyUnused)
 })
 
-test('a person sends only a few files at the same time', async () => {
+test('limits the concurrent uploads of a user', async () => {
   const { token } = await asUser(app)
   const gate = Promise.withResolvers<void>()
   const slow = async () => {
@@ -84,7 +84,7 @@ test('a person sends only a few files at the same time', async () => {
   expect((await upload(token)).status).toBe(200)
 })
 
-test('more pictures than may wait are turned away at once, whoever sends them', async () => {
+test('rejects images immediately when the queue is full, for all users', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => asUser(app)))
   const body = fileForm(await image({ width: 800, height: 600 }))
   const sent = users.flatMap(({ token }) =>
@@ -103,7 +103,7 @@ test('more pictures than may wait are turned away at once, whoever sends them', 
   expect((await upload(users[0]?.token ?? '')).status).toBe(200)
 })
 
-test('a picture above the limit of courses may be in a post, and not on a course', async () => {
+test('accepts an image above the limit of courses for a post, but not for a course', async () => {
   const { token, id } = await asUser(app)
   const bytes = paddedTo(await image(), fileLimits.courseImageMaxBytes + 1)
   const { public_id: publicId } = await uploadAs(app, token, { bytes })
@@ -114,7 +114,7 @@ test('a picture above the limit of courses may be in a post, and not on a course
   await expect(claim(id, publicId, 'post')).resolves.toMatchObject({ publicId })
 })
 
-test('one thing gets an upload, however many ask at once', async () => {
+test('only one of several concurrent claims gets an upload', async () => {
   const { token, id } = await asUser(app)
   const { public_id: publicId } = await uploadAs(app, token)
   const claims = await Promise.allSettled([1, 2, 3, 4].map(() => claim(id, publicId, 'course')))
@@ -124,7 +124,7 @@ test('one thing gets an upload, however many ask at once', async () => {
   })
 })
 
-test('a thing keeps what it has, whoever saves it, and lets go what it is given another for', async () => {
+test('a resource keeps its upload whoever saves it, and releases it when it is replaced', async () => {
   const [owner, admin] = [await asUser(app), await asUser(app, { role: 'admin' })]
   const first = await uploadAs(app, owner.token)
   const claimed = await claim(owner.id, first.public_id, 'course')
@@ -137,7 +137,7 @@ test('a thing keeps what it has, whoever saves it, and lets go what it is given 
   await expect(claim(owner.id, first.public_id, 'post')).resolves.toEqual(claimed)
 })
 
-test('an upload is claimed for nothing but what it is', async () => {
+test('an upload can only be claimed for its purpose', async () => {
   const { token, id } = await asUser(app)
   const image = (await uploadAs(app, token)).public_id
   const captions = await uploadAs(app, token, {

@@ -25,12 +25,12 @@ const noUtf8 = Uint8Array.from([...new TextEncoder().encode('WEBVTT\n\n'), 0xff,
 
 test.each([
   ['no captions', '1\n00:00:00,000 --> 00:00:02,000\nSubRip', 415],
-  ['a word that only begins so', 'WEBVTTX\n', 415],
+  ['a word that only starts with the signature', 'WEBVTTX\n', 415],
   ['an empty file', '', 415],
   ['a NUL', 'WEBVTT\n\0', 415],
   ['no UTF-8', noUtf8, 415],
   ['too much', `WEBVTT\n${'x'.repeat(fileLimits.captionsMaxBytes)}`, 413],
-])('captions that are %s are refused', async (_what, content, status) => {
+])('rejects captions that are %s', async (_what, content, status) => {
   const { token } = await asUser(app)
   const before = listStoredFiles()
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -42,7 +42,7 @@ test.each([
   expect(listStoredFiles()).toEqual(before)
 })
 
-test('an upload must say what it is for in words that are known, if it says so', async () => {
+test('rejects an upload with an unknown purpose', async () => {
   const { token } = await asUser(app)
   const reply = await upload(token, fileForm(await image()), '?for=virus')
   expect(reply.status).toBe(400)
@@ -73,7 +73,7 @@ test.each([
   })
 })
 
-test('a public id that was never given out is unknown', async () => {
+test('rejects a public id that was never assigned', async () => {
   const { token } = await asUser(app)
   for (const id of ['x', '../..', `${'0'.repeat(32)}-1x1`, '%00', '*']) {
     expect((await destroy(token, id)).status, id).toBe(404)
@@ -81,7 +81,7 @@ test('a public id that was never given out is unknown', async () => {
   expect(await destroy(token, 7)).toMatchObject({ status: 400 })
 })
 
-test('an upload of somebody else is deleted by admins alone', async () => {
+test('only admins can delete an upload of another user', async () => {
   const { token } = await asUser(app)
   const [stranger, admin] = [await asUser(app), await asUser(app, { role: 'admin' })]
   const { public_id: id } = await uploadAs(app, token)
@@ -89,7 +89,7 @@ test('an upload of somebody else is deleted by admins alone', async () => {
   expect((await destroy(admin.token, id)).status).toBe(200)
 })
 
-test('every column that refers to uploads is known to the sweep', async () => {
+test('the cleanup knows every column that refers to uploads', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select conrelid::regclass || '.' || attname as name
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -102,7 +102,7 @@ test('every column that refers to uploads is known to the sweep', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
 })
 
-test('without a public id nothing is deleted, and that succeeds', async () => {
+test('succeeds without deleting anything when there is no public id', async () => {
   const { token } = await asUser(app)
   await uploadAs(app, token)
   const before = listStoredFiles()

@@ -1,6 +1,6 @@
 import type { Actor, Right, ResourceRight } from '#server/domain/rights.ts'
 
-/** Everybody who may make a call. The owner is the one whose things the call is about. */
+/** Every kind of caller. The owner is the user whose resources the call is about. */
 export const callers = [
   'visitor',
   'student',
@@ -14,7 +14,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What each caller's account is; undefined for those without a live session. */
+/** The account of each caller; undefined for those without a live session. */
 export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
   visitor: undefined,
   student: { role: 'student', authorize: false },
@@ -29,7 +29,7 @@ export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
 
 export type Verdict = 'yes' | 401 | 403 | 404
 
-/** What the rule says of one caller, about a thing that belongs to `owner`. */
+/** The result of an access rule for a caller, on a resource of `owner`. */
 export function getVerdict(right: Right | ResourceRight, caller: Caller): Verdict {
   const account = accounts[caller]
   const actor = account && { ...account, id: caller }

@@ -26,13 +26,13 @@ export interface Someone {
 export interface Cell {
   app: TestApp
   caller: Caller
-  /** Undefined for visitors; with a token that means nothing any more for dead and deleted ones. */
+  /** Undefined for visitors; with an invalid token for ended sessions and deleted accounts. */
   user: Someone | undefined
-  /** The one whose thing the call is about; the same person as the caller in the owner's column. */
+  /** The user whose resource the call is about; the caller itself in the owner's column. */
   owner: Someone
 }
 
-/** What a call needs to succeed for those who may make it. */
+/** The input a call needs to succeed for callers with the right. */
 export interface Recipe {
   /** Values for the `:names` in the call's path. */
   params?: Record<string, string>
@@ -42,7 +42,7 @@ export interface Recipe {
   token?: string
 }
 
-/** A new account and session for each cell, where the call ends the one it is made with. */
+/** Whether each cell needs a new account and session, because the call ends its session. */
 export const spendsCaller = new Set(['POST /user/logout', 'POST /user/reset'])
 
 type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
@@ -266,7 +266,7 @@ async function createOwnReview(app: TestApp, owner: Someone): Promise<string> {
   return createReview(app, await asLearner(app, course), course)
 }
 
-/** An account as the table's column says, with a live session. */
+/** Creates an account for a column of the table, with a live session. */
 export async function createAccount(app: TestApp, account: Omit<Actor, 'id'>): Promise<Someone> {
   return asUser(app, account)
 }
@@ -279,7 +279,7 @@ async function createOwnComment(app: TestApp, owner: Someone): Promise<string> {
 
 let stranger: Promise<TestUser> | undefined
 
-/** Somebody who is in no column of the table. */
+/** A user who is in no column of the table. */
 async function getStranger(app: TestApp): Promise<string> {
   stranger ??= createUser(app)
   return (await stranger).id

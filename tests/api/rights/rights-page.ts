@@ -3,7 +3,7 @@ import { callers, getVerdict, type Verdict } from './callers.ts'
 
 const signs: Record<Verdict, string> = { yes: 'yes', 401: '·', 403: '–', 404: 'hidden' }
 
-/** The page `docs/rights.md`: each call, who may make it, and what everybody else gets. */
+/** The page `docs/rights.md`: each call, who may make it, and the status for all others. */
 export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): string {
   const header = ['Call', 'Open to', ...callers]
   const rows = [...calls]
@@ -31,7 +31,7 @@ function toSortKey(call: string): string {
   return `${path} ${method}`
 }
 
-/** Columns padded to equal width, as the formatter leaves them. */
+/** Pads columns to equal width, as the formatter does. */
 function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

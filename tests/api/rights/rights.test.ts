@@ -10,12 +10,12 @@ import { rightsPage } from './rights-page.ts'
 const app = useTestApp({ signIn: 'public' })
 const calls = guardedCalls()
 
-test('every call of the API says who may make it, and is tried here', () => {
+test('every call of the API has an access rule and is tested here', () => {
   expect([...calls.keys()].toSorted()).toEqual(Object.keys(recipes).toSorted())
   expect(unguardedCalls()).toEqual([])
 })
 
-test('docs/rights.md tells the rules as they are (renew it with `npm run docs:rights`)', async () => {
+test('docs/rights.md is up to date (regenerate it with `npm run docs:rights`)', async () => {
   await expect(rightsPage(calls)).toMatchFileSnapshot('../../../docs/rights.md')
 })
 
@@ -30,7 +30,7 @@ describe.each([...calls])('%s', (call, right) => {
 
 const users = new Map<string, Promise<Someone>>()
 
-/** One account for each column, unless the call ends the session that it is made with. */
+/** One account per column, unless the call ends its session. */
 function user(call: string, caller: Caller): Promise<Someone> | undefined {
   const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
   if (!account) return undefined
@@ -40,7 +40,7 @@ function user(call: string, caller: Caller): Promise<Someone> | undefined {
   return known
 }
 
-/** Tokens that were good once: of a session that was ended, and of an account that was deleted. */
+/** Invalidates tokens: of a session by logging out, of an account by deleting it. */
 async function spend(one: Someone, caller: Caller): Promise<Someone> {
   if (caller === 'dead token') await callApi(app, 'POST /user/logout', { token: one.token })
   if (caller === 'deleted user') await app.pool.query('delete from users where id = $1', [one.id])
@@ -78,7 +78,7 @@ function unguardedCalls(): string[] {
     .filter((call) => !calls.has(call))
 }
 
-/** The routes alone are looked at: nothing is asked before the house stands. */
+/** Only the routes are listed, so no services are needed. */
 function apiRoutes() {
   return createApi(app.deps).routes
 }
