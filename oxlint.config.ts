@@ -188,7 +188,17 @@ const webOverrides = [
 ]
 
 export default defineConfig({
-  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  plugins: [
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'node',
+    'react',
+    'jsx-a11y',
+    'promise',
+    'vitest',
+  ],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   rules: {
     'typescript/no-explicit-any': 'error',
@@ -210,6 +220,7 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'unicorn/no-array-sort': 'off',
     'eslint/no-empty': 'error',
+    'node/no-process-env': 'error',
   },
   ignorePatterns: ['build/', 'data/', '.react-router/', 'server/db/migrations/'],
   overrides: [
@@ -221,8 +232,19 @@ export default defineConfig({
     ...httpOverrides,
     ...webOverrides,
     {
+      // config.ts reads the settings; the others extend the environment that child processes inherit.
+      files: [
+        'server/platform/config.ts',
+        'server/startup/fast-imports.mjs',
+        'bin/ensure-built.ts',
+        'tools/install.mjs',
+      ],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
       files: [...tests, 'tests/**'],
       rules: {
+        'node/no-process-env': 'off',
         'vitest/no-conditional-tests': 'off',
         'vitest/expect-expect': 'off',
         'eslint/no-empty-pattern': 'off',
