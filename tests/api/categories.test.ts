@@ -82,7 +82,7 @@ describe('a category', () => {
     }
     expect(await add('éCLAIRS')).toMatchObject(rejection)
     expect(await rename(other, 'ÉCLAIRS')).toMatchObject(rejection)
-    // The same letter, written as a letter and its accent.
+    // The same character, decomposed into a letter and its accent.
     expect(await add('Éclairs'.normalize('NFD'))).toMatchObject(rejection)
     const replies = await Promise.all([1, 2, 3].map(() => add('Nougat')))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

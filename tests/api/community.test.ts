@@ -18,8 +18,8 @@ import { useTestApp } from '../helpers/test-app.ts'
 const app = useTestApp()
 
 const write = (token: string, body: unknown) => callApi(app, 'POST /api/post', { token, body })
-const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-  callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
+const like = (token: string, postId: string, action: 'like' | 'unlike' = 'like') =>
+  callApi(app, `PUT /api/post/${action}`, { token, body: { postId } })
 const comment = (token: string, postId: string, text: unknown = 'Well said.') =>
   callApi(app, 'POST /api/post/comment', { token, body: { postId, text } })
 

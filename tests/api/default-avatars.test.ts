@@ -38,7 +38,7 @@ test('an account without an avatar has one generated from its initials', async (
   expect(image.length).toBeLessThan(1000)
 })
 
-test('a name without letters, and a review without its account, have a silhouette', async () => {
+test('a name without letters or digits, and a review without an account, have a silhouette', async () => {
   const user = await asMember(app, { fullname: '<script> "&" </script>' })
   const silhouette = `${publicUrl}/default-avatars/-.svg`
   expect((await ownRecord(user))['avatar']).toBe(silhouette)

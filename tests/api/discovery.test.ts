@@ -30,9 +30,9 @@ test('robots.txt links the sitemap and disallows personal pages', async () => {
 })
 
 test('the sitemap has every public page and every course of the catalogue', async () => {
-  const teacher = await createUser(app)
+  const instructor = await createUser(app)
   const category = await createCategory(app)
-  const course = await createCourse(app, { ownerId: teacher.id, categoryId: category })
+  const course = await createCourse(app, { ownerId: instructor.id, categoryId: category })
   const parts = await parseSitemapIndex(Readable.from([(await read('/sitemap.xml')).text]))
   expect(parts.map(({ url }) => url)).toEqual([
     `${publicUrl}/sitemaps/pages.xml`,
@@ -46,7 +46,7 @@ test('the sitemap has every public page and every course of the catalogue', asyn
     '/roadmap',
     ...roadmapIds.map((id) => `/roadmap_details/${id}`),
     `/category/courses/${category}`,
-    `/courses/instructor/${teacher.id}`,
+    `/courses/instructor/${instructor.id}`,
   ]) {
     expect(found).toContain(publicUrl + path)
   }

@@ -10,7 +10,7 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-test('an id in capital letters names the same row', async () => {
+test('an id in upper case refers to the same row', async () => {
   const { token } = await asMember(app)
   const course = await createCourse(app)
   expect(await callApi(app, `GET /api/courses/${course.toUpperCase()}`)).toMatchObject({
@@ -24,7 +24,7 @@ test('an id in capital letters names the same row', async () => {
   })
 })
 
-test('users cannot follow themselves by their id in capital letters', async () => {
+test('users cannot follow themselves by their id in upper case', async () => {
   const { token, id } = await asMember(app)
   expect(await callApi(app, `PUT /api/people/${id.toUpperCase()}/follow`, { token })).toMatchObject(
     {
@@ -34,7 +34,7 @@ test('users cannot follow themselves by their id in capital letters', async () =
   )
 })
 
-test('an admin cannot delete their own account by its id in capital letters', async () => {
+test('an admin cannot delete their own account by its id in upper case', async () => {
   const { token, id } = await asMember(app, { role: 'admin' })
   await createUser(app, { role: 'admin' })
   expect(await callApi(app, `DELETE /user/delete/${id.toUpperCase()}`, { token })).toMatchObject({
@@ -43,7 +43,7 @@ test('an admin cannot delete their own account by its id in capital letters', as
   })
 })
 
-test('saving My Learnings with an id in capital letters keeps the course', async () => {
+test('saving My Learnings with an id in upper case keeps the course', async () => {
   const { token } = await asMember(app)
   const course = await createCourse(app)
   for (const _id of [course, course.toUpperCase()]) {

@@ -12,8 +12,8 @@ import { useTestApp } from '../helpers/test-app.ts'
 
 const app = useTestApp()
 
-const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-  callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
+const like = (token: string, postId: string, action: 'like' | 'unlike' = 'like') =>
+  callApi(app, `PUT /api/post/${action}`, { token, body: { postId } })
 
 async function listNotifications(token: string, query = '') {
   const reply = await callApi(app, `GET /api/notifications${query}`, { token })
@@ -89,36 +89,36 @@ describe('a like', () => {
 
 describe('a reply to a review', () => {
   async function replyToReview() {
-    const teacher = await asUser(app, { authorize: true })
-    const course = await createCourse(app, { ownerId: teacher.id, title: 'Drawing maps' })
+    const instructor = await asUser(app, { authorize: true })
+    const course = await createCourse(app, { ownerId: instructor.id, title: 'Drawing maps' })
     const learner = await asLearner(app, course)
     const review = await createReview(app, learner, course)
     const path = `/api/reviews/${review}/answer` as const
     const writeReply = (text: string) =>
-      callApi(app, `PUT ${path}`, { token: teacher.token, body: { answer: text } })
+      callApi(app, `PUT ${path}`, { token: instructor.token, body: { answer: text } })
     await writeReply('Thank you.')
-    return { teacher, course, learner, path, writeReply }
+    return { instructor, course, learner, path, writeReply }
   }
 
   test('notifies the reviewer with the course, and an edit does not', async () => {
-    const { teacher, course, learner, writeReply } = await replyToReview()
+    const { instructor, course, learner, writeReply } = await replyToReview()
     await writeReply('Thank you very much.')
     expect(await listNotifications(learner.token)).toMatchObject({
       unread: 1,
       notifications: [
         {
           kind: 'review_answer',
-          actors: [{ _id: teacher.id }],
+          actors: [{ _id: instructor.id }],
           course: { _id: course, title: 'Drawing maps' },
         },
       ],
     })
-    expect(await listNotifications(teacher.token)).toEqual({ notifications: [], unread: 0 })
+    expect(await listNotifications(instructor.token)).toEqual({ notifications: [], unread: 0 })
   })
 
   test('that is deleted removes its notification, and the next one notifies again', async () => {
-    const { teacher, learner, path, writeReply } = await replyToReview()
-    await callApi(app, `DELETE ${path}`, teacher)
+    const { instructor, learner, path, writeReply } = await replyToReview()
+    await callApi(app, `DELETE ${path}`, instructor)
     expect(await listNotifications(learner.token)).toEqual({ notifications: [], unread: 0 })
     await writeReply('I have thought about it.')
     expect((await listNotifications(learner.token)).unread).toBe(1)

@@ -32,7 +32,7 @@ describe('the issuer', () => {
     expect((await signedBefore.logIn(olderToken)).status).toBe(401)
   })
 
-  test('that goes down is reported at each step, affects nothing else, and can recover', async () => {
+  test('is reported as down at each step, affects nothing else, and can recover', async () => {
     const member = await createUser(app)
     const onTheWay = signInBrowser(app)
     const search = await onTheWay.query()

@@ -95,8 +95,8 @@ describe('a notification', () => {
     return payloads
   }
 
-  const like = (token: string, postId: string, verb: 'like' | 'unlike' = 'like') =>
-    callApi(app, `PUT /api/post/${verb}`, { token, body: { postId } })
+  const like = (token: string, postId: string, action: 'like' | 'unlike' = 'like') =>
+    callApi(app, `PUT /api/post/${action}`, { token, body: { postId } })
 
   test('of a like reaches every tab of the post’s owner once, and no other user', async () => {
     const owner = await asMember(app)

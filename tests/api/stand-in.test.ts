@@ -78,7 +78,7 @@ function visitor(name = host) {
     return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) }
   }
   return {
-    ask: send,
+    send,
     /** Follows the redirects to the page that lists the users, or out of the stand-in. */
     async follow(path: string): Promise<Page & { path: string }> {
       const page = await send(path)
@@ -95,7 +95,7 @@ async function choose(form: Record<string, string>) {
   const start = await browser.start({ Origin: `https://${host}` })
   const guest = visitor()
   const page = await guest.follow(String(start.body['address']))
-  const submitted = await guest.ask(page.path, form)
+  const submitted = await guest.send(page.path, form)
   if (submitted.status !== 303) return { browser, page: submitted, callback: undefined }
   const last = await guest.follow(submitted.headers.location ?? '')
   return { browser, page: last, callback: new URL(last.headers.location ?? '') }
@@ -187,14 +187,14 @@ test('cannot sign in to an account with an email that could be real, even a link
 test('its page works only in the browser that was redirected there', async () => {
   const { body } = await signInBrowser(app).start({ Origin: `https://${host}` })
   const { path } = await visitor().follow(String(body['address']))
-  const stranger = await visitor().ask(path, { choice: demo.email })
+  const stranger = await visitor().send(path, { choice: demo.email })
   expect(stranger.status).toBe(400)
   expect(stranger.body).toContain(standInMessages.signInExpired)
 })
 
 test('redirects only back to the host name of the request', async () => {
   const { body } = await signInBrowser(app).start({ Origin: 'https://thief.example' })
-  const page = await visitor().ask(String(body['address']))
+  const page = await visitor().send(String(body['address']))
   expect(page.status).toBe(400)
   expect(page.headers.location).toBeUndefined()
   expect(page.body).not.toContain('thief.example')

@@ -19,9 +19,9 @@ async function titles(typed: string): Promise<string[]> {
 
 beforeAll(async () => {
   const categoryId = await createCategory(app, 'Stage Lighting')
-  const teacher = await createUser(app, { fullname: 'Ottoline Lightfoot' })
+  const instructor = await createUser(app, { fullname: 'Ottoline Lightfoot' })
   const courses = [
-    { title: 'Harmonium for beginners', ownerId: teacher.id },
+    { title: 'Harmonium for beginners', ownerId: instructor.id },
     { title: 'Repair a harmonium' },
     { title: '100% wool_felt' },
     { title: 'Light and shadow', author: 'Ada Author' },

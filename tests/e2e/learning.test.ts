@@ -151,19 +151,19 @@ test('a learner reviews a course and edits the review, and the author replies', 
   })
 
   await test.step('the author replies, edits the reply and deletes it', async () => {
-    const teacher = await otherBrowser(browser, site, await createToken(site, author))
-    const problems = watch(teacher.page)
-    await teacher.page.goto(`${site.url}/courses/details/${course._id}`)
-    const review = teacher.page
+    const instructor = await otherBrowser(browser, site, await createToken(site, author))
+    const problems = watch(instructor.page)
+    await instructor.page.goto(`${site.url}/courses/details/${course._id}`)
+    const review = instructor.page
       .getByRole('article')
       .filter({ hasText: 'The handbook was better before.' })
-    await expect(teacher.page.getByRole('region', { name: 'Your review' })).toHaveCount(0)
+    await expect(instructor.page.getByRole('region', { name: 'Your review' })).toHaveCount(0)
     await review.getByRole('button', { name: /^Reply/ }).click()
     const field = review.getByLabel(`Your reply to ${member.fullname}`)
     await field.fill('Tell me which page, and I mend it.')
-    await expectAccessible(teacher.page)
+    await expectAccessible(instructor.page)
     await review.getByRole('button', { name: 'Publish reply' }).click()
-    await expect(teacher.page.getByText(reviewMessages.replySaved)).toBeVisible()
+    await expect(instructor.page.getByText(reviewMessages.replySaved)).toBeVisible()
     await expect(review).toContainText('Tell me which page, and I mend it.')
 
     await page.reload()
@@ -175,12 +175,12 @@ test('a learner reviews a course and edits the review, and the author replies', 
     await review.getByRole('button', { name: 'Publish reply' }).click()
     await expect(review).toContainText('Page 12 is mended.')
     await review.getByRole('button', { name: /^Delete reply/ }).click()
-    const question = teacher.page.getByRole('dialog', { name: /Delete your reply/ })
+    const question = instructor.page.getByRole('dialog', { name: /Delete your reply/ })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(teacher.page.getByText(reviewMessages.replyRemoved)).toBeVisible()
+    await expect(instructor.page.getByText(reviewMessages.replyRemoved)).toBeVisible()
     await expect(review).not.toContainText('Page 12 is mended.')
     expect(problems).toEqual([])
-    await teacher.context.close()
+    await instructor.context.close()
   })
 })
 
@@ -201,12 +201,12 @@ test('a deleted course stays in My Learnings, without a link, until it is remove
   page,
   instantServer: site,
 }) => {
-  const teacher = await newAuthor(site)
-  const lost = await newCourse(site, teacher.token, { title: 'Maps that nobody needs' })
-  const stored = await newCourse(site, teacher.token, { title: 'Maps that everybody needs' })
+  const instructor = await newAuthor(site)
+  const lost = await newCourse(site, instructor.token, { title: 'Maps that nobody needs' })
+  const stored = await newCourse(site, instructor.token, { title: 'Maps that everybody needs' })
   const token = await createToken(site, await newMember(site))
   await enrol(site, token, lost._id, stored._id)
-  await call(site, teacher.token, `DELETE /api/courses/${lost._id}`)
+  await call(site, instructor.token, `DELETE /api/courses/${lost._id}`)
 
   await logIn(page, site, token)
   await page.goto(`${site.url}/dashboard/my_learning`)

@@ -13,9 +13,9 @@ import { expect, test } from './test.ts'
 
 const standIn = standInMessages.label
 
-async function toStandIn(page: Page, path: string, verb = 'Sign in'): Promise<void> {
+async function toStandIn(page: Page, path: string, label = 'Sign in'): Promise<void> {
   await page.goto(path)
-  await page.getByRole('button', { name: `${verb} with ${standIn}` }).click()
+  await page.getByRole('button', { name: `${label} with ${standIn}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose who signs in')
 }
 
@@ -210,7 +210,7 @@ test('the stand-in and the callback page have no layout or accessibility flaws',
   await toStandIn(page, `${site.url}/login`)
   found['stand-in'] = await flaws(page)
   await signUpAs(page, 'ada@gmail.com')
-  found['refused'] = await flaws(page)
+  found['rejected'] = await flaws(page)
   await page.getByRole('button', { name: 'Go back without signing in' }).click()
   await expect(page.getByText('Not signed in')).toBeVisible()
   found['declined'] = await flaws(page)
@@ -219,7 +219,7 @@ test('the stand-in and the callback page have no layout or accessibility flaws',
   await signUpAs(page, uniqueEmail())
   await expect(page.getByText('You are signed in')).toBeVisible()
   found['signed in'] = await flaws(page)
-  expect(found).toEqual({ 'stand-in': [], refused: [], declined: [], 'signed in': [] })
+  expect(found).toEqual({ 'stand-in': [], rejected: [], declined: [], 'signed in': [] })
 })
 
 function seconds(fromNow: number): number {

@@ -63,17 +63,17 @@ export async function createWorld(connection: Connection): Promise<World> {
       { ...overrides, email: `${name}-${mark}@fuzz.example`, username: `${name}-${mark}` },
     )
   const reviewer = await user('reviewer')
-  const teacher = await user('private-teacher', { role: 'instructor', authorize: true })
+  const instructor = await user('private-teacher', { role: 'instructor', authorize: true })
   const member = await user('private-member')
   const owners = new Map<string, ResourceOwner>()
   const world: World = {
     callers: [],
     victims: createEmptyResources(),
-    victimIds: [teacher.id, member.id],
+    victimIds: [instructor.id, member.id],
     common: [],
     expendable: createEmptyResources(),
     owners,
-    secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: teacher.email },
+    secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: instructor.email },
     loginEmail: (await createUser({ deps })).email,
     refresh: async () => {
       await addExpendable(connection, world, reviewer.id)
@@ -95,7 +95,7 @@ export async function createWorld(connection: Connection): Promise<World> {
     return resources
   }
   world.common = (await own(reviewer.id)).course
-  merge(world.victims, await own(teacher.id))
+  merge(world.victims, await own(instructor.id))
   // The owner of a course is an instructor, whose email address members may see.
   merge(world.victims, await own(member.id, 0))
   world.victims.category.push(await commonCategory(connection))

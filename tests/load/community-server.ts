@@ -17,10 +17,10 @@ export interface Community {
 }
 
 /** Runs with a database that has a community of this size, and removes it afterwards. */
-export async function withCommunity<Answer>(
+export async function withCommunity<Result>(
   size: Size,
-  run: (community: Community) => Promise<Answer>,
-): Promise<Answer> {
+  run: (community: Community) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })

@@ -83,9 +83,9 @@ async function listPage(url: string, page: number): Promise<CourseCard[]> {
 }
 
 function takeHalf(title: string, which: 0 | 1): string {
-  const words = title.split(' ')
-  const middle = Math.ceil(words.length / 2)
-  return words.slice(which * middle, which * middle + middle).join(' ')
+  const parts = title.split(' ')
+  const middle = Math.ceil(parts.length / 2)
+  return parts.slice(which * middle, which * middle + middle).join(' ')
 }
 
 function quoted(value: string): string {

@@ -57,8 +57,8 @@ export function createActivities(site: Site): Record<Activity, (turn: number) =>
     },
     async like(turn) {
       const postId = pick(posts, turn * 3)
-      const verb = turn % 2 ? 'unlike' : 'like'
-      await send('PUT', `/api/post/${verb}?fields=short`, { postId }, memberAt(turn >> 1))
+      const action = turn % 2 ? 'unlike' : 'like'
+      await send('PUT', `/api/post/${action}?fields=short`, { postId }, memberAt(turn >> 1))
     },
     async comment(turn) {
       const body = { postId: pick(posts, turn * 5), text: `Comment number ${turn}` }

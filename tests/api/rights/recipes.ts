@@ -17,7 +17,7 @@ import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 
-export interface Someone {
+export interface TestCaller {
   id: string
   email: string
   token: string
@@ -27,9 +27,9 @@ export interface Cell {
   app: TestApp
   caller: Caller
   /** Undefined for visitors; with an invalid token for ended sessions and deleted accounts. */
-  user: Someone | undefined
+  user: TestCaller | undefined
   /** The user whose resource the call is about; the caller itself in the owner's column. */
-  owner: Someone
+  owner: TestCaller
 }
 
 /** The input a call needs to succeed for callers with the right. */
@@ -243,7 +243,7 @@ const message = {
   message: 'The film of my course stays dark.',
 }
 
-async function createForm(app: TestApp, user: Someone | undefined) {
+async function createForm(app: TestApp, user: TestCaller | undefined) {
   return courseForm(app, user, { category: await createCategory(app) })
 }
 
@@ -255,25 +255,25 @@ async function messageTo(app: TestApp): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function courseLearntBy(app: TestApp, learner: Someone): Promise<string> {
+async function courseLearntBy(app: TestApp, learner: TestCaller): Promise<string> {
   const id = await createCourse(app)
   await enrol(app, learner, id)
   return id
 }
 
-async function createOwnReview(app: TestApp, owner: Someone): Promise<string> {
+async function createOwnReview(app: TestApp, owner: TestCaller): Promise<string> {
   const course = await createCourse(app, { ownerId: owner.id })
   return createReview(app, await asLearner(app, course), course)
 }
 
 /** Creates an account for a column of the table, with a live session. */
-export async function createAccount(app: TestApp, account: Omit<Actor, 'id'>): Promise<Someone> {
+export async function createAccount(app: TestApp, account: Omit<Actor, 'id'>): Promise<TestCaller> {
   return asUser(app, account)
 }
 
-const createOwnPost = (app: TestApp, owner: Someone) => createPost(app, owner.token)
+const createOwnPost = (app: TestApp, owner: TestCaller) => createPost(app, owner.token)
 
-async function createOwnComment(app: TestApp, owner: Someone): Promise<string> {
+async function createOwnComment(app: TestApp, owner: TestCaller): Promise<string> {
   return createComment(app, owner.token, await createOwnPost(app, owner))
 }
 
@@ -285,7 +285,7 @@ async function getStranger(app: TestApp): Promise<string> {
   return (await stranger).id
 }
 
-async function createOtherSession(app: TestApp, owner: Someone): Promise<string> {
+async function createOtherSession(app: TestApp, owner: TestCaller): Promise<string> {
   const login = await callApi(app, 'POST /user/login', { body: { email: owner.email, password } })
   const { body } = await callApi(app, 'GET /user/sessions', {
     token: String(login.body['access_token']),

@@ -4,7 +4,7 @@ import { createApi } from '#server/http/api.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { callApi } from '../../helpers/client.ts'
 import { accounts, callers, getVerdict, type Caller } from './callers.ts'
-import { createAccount, recipes, spendsCaller, type Recipe, type Someone } from './recipes.ts'
+import { createAccount, recipes, spendsCaller, type Recipe, type TestCaller } from './recipes.ts'
 import { rightsPage } from './rights-page.ts'
 
 const app = useTestApp({ signIn: 'public' })
@@ -28,10 +28,10 @@ describe.each([...calls])('%s', (call, right) => {
   })
 })
 
-const users = new Map<string, Promise<Someone>>()
+const users = new Map<string, Promise<TestCaller>>()
 
 /** One account per column, unless the call ends its session. */
-function user(call: string, caller: Caller): Promise<Someone> | undefined {
+function user(call: string, caller: Caller): Promise<TestCaller> | undefined {
   const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
   if (!account) return undefined
   const key = spendsCaller.has(call) ? `${caller} of ${call}` : caller
@@ -41,7 +41,7 @@ function user(call: string, caller: Caller): Promise<Someone> | undefined {
 }
 
 /** Invalidates tokens: of a session by logging out, of an account by deleting it. */
-async function spend(one: Someone, caller: Caller): Promise<Someone> {
+async function spend(one: TestCaller, caller: Caller): Promise<TestCaller> {
   if (caller === 'dead token') await callApi(app, 'POST /user/logout', { token: one.token })
   if (caller === 'deleted user') await app.pool.query('delete from users where id = $1', [one.id])
   return one
