@@ -43,7 +43,7 @@ export interface IdentityUsers {
 const maxUsers = 1000
 
 /**
- * The users chosen lately. `sub` is derived from the email, so it is the same in all processes and after restarts.
+ * The users chosen recently. `sub` is derived from the email, so it is the same in all processes and after restarts.
  */
 export function createIdentityUsers(): IdentityUsers {
   const users = new LRUCache<string, IdentityUser>({ max: maxUsers })
