@@ -137,7 +137,7 @@ describe('the last admin', () => {
     expect(left).toEqual(['admin'])
   })
 
-  test('cannot delete the own account', async () => {
+  test('cannot delete their own account', async () => {
     const one = await newAdmin()
     expect(await remove(one.id, one.token)).toMatchObject({
       status: 409,

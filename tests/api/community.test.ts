@@ -257,9 +257,9 @@ describe('comments', () => {
     const { token } = await asMember(app)
     const id = await createPost(app, token)
     for (let number = 1; number <= 25; number++) await comment(token, id, `Comment ${number}`)
-    const visible = await short(token, id)
-    expect(visible.commentCount).toBe(25)
-    expect(visible.comments.map(({ text }) => text)).toEqual([
+    const summary = await short(token, id)
+    expect(summary.commentCount).toBe(25)
+    expect(summary.comments.map(({ text }) => text)).toEqual([
       'Comment 23',
       'Comment 24',
       'Comment 25',
@@ -268,7 +268,7 @@ describe('comments', () => {
       const reply = await callApi(app, `GET /api/post/${id}/comments?before=${before}`, { token })
       return reply.body['comments'] as { _id: string; text: string }[]
     }
-    const page = await older(visible.comments[0]?._id ?? '')
+    const page = await older(summary.comments[0]?._id ?? '')
     expect(page.map(({ text }) => text)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Comment ${index + 3}`),
     )

@@ -46,15 +46,15 @@ test('returns twelve months of enrolments and reviews to the owner and admins', 
   await move('enrolments', 'enrolled_at', ancient, month(12))
   await move('reviews', 'created_at', ancient, month(12))
 
-  const known = await getStatistics(id, owner)
-  expect(known).toMatchObject({
+  const statistics = await getStatistics(id, owner)
+  expect(statistics).toMatchObject({
     title: 'Counted',
     learners: 3,
     reviews: 3,
     rating: 4.67,
     ratings: [0, 0, 0, 1, 2],
   })
-  expect(known.months).toEqual(
+  expect(statistics.months).toEqual(
     Array.from({ length: 12 }, (_, index) => ({
       month: month(11 - index)
         .toISOString()
@@ -63,7 +63,7 @@ test('returns twelve months of enrolments and reviews to the owner and admins', 
       reviews: { 11: 1, 10: 1 }[index] ?? 0,
     })),
   )
-  expect(await getStatistics(id, await asUser(app, { role: 'admin' }))).toEqual(known)
+  expect(await getStatistics(id, await asUser(app, { role: 'admin' }))).toEqual(statistics)
 })
 
 test('returns 404 for an unknown or deleted course', async () => {

@@ -74,7 +74,7 @@ test('renders only letters and digits, and only a few', async () => {
   }
 })
 
-test('sent back, a default avatar changes nothing', async () => {
+test('ignores a default avatar that a client sends back', async () => {
   const user = await asMember(app, { fullname: 'Ada King Lovelace' })
   const record = await ownRecord(user)
   expect((await update(user, record)).status).toBe(200)

@@ -93,10 +93,10 @@ test('a social card has an ETag that changes with its content', async () => {
   const courseId = await createCourse(app)
   const path = `${publicUrl}/social/courses/${courseId}.png`
   const etag = (await app.fetch(new Request(path))).headers.get('ETag') ?? ''
-  const known = { headers: { 'If-None-Match': etag } }
-  expect((await app.fetch(new Request(path, known))).status).toBe(304)
+  const conditional = { headers: { 'If-None-Match': etag } }
+  expect((await app.fetch(new Request(path, conditional))).status).toBe(304)
   await app.deps.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, courseId))
-  expect((await app.fetch(new Request(path, known))).status).toBe(200)
+  expect((await app.fetch(new Request(path, conditional))).status).toBe(200)
 })
 
 test('a bounded number of concurrent cards is queued; the others are rejected with Retry-After', async () => {

@@ -208,7 +208,7 @@ describe('the Instructors table', () => {
 
   test('is sorted by name or email, with ten per page', async () => {
     const { token } = await admin()
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
         const initial = String.fromCodePoint((index % 2 ? 97 : 65) + index)
         const role = 'instructor' as const
@@ -219,7 +219,7 @@ describe('the Instructors table', () => {
         })
       }),
     )
-    const names = made.map(({ fullname }) => fullname)
+    const names = created.map(({ fullname }) => fullname)
     const first = await list(token, '?search=wombat&sort=name')
     expect(first).toMatchObject({ names: names.slice(0, 10), total: '12' })
     expect((await list(token, '?search=wombat&sort=name&page=2')).names).toEqual(names.slice(10))

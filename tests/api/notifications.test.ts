@@ -248,16 +248,18 @@ describe('marking as read', () => {
 test('deletes read notifications after ninety days, but not unread ones', async () => {
   const owner = await asUser(app)
   const fan = await asMember(app)
-  const seen = await createPost(app, owner.token)
-  const unseen = await createPost(app, owner.token)
-  await like(fan.token, seen)
+  const readPost = await createPost(app, owner.token)
+  const unreadPost = await createPost(app, owner.token)
+  await like(fan.token, readPost)
   await read(owner.token)
-  await like(fan.token, unseen)
+  await like(fan.token, unreadPost)
   app.clock.pass({ days: 89 })
   await cleanUpNotifications(app.deps)
   const token = await logInAs(app, owner.email)
   expect((await listNotifications(token)).notifications).toHaveLength(2)
   app.clock.pass({ days: 2 })
   await cleanUpNotifications(app.deps)
-  expect((await listNotifications(token)).notifications).toMatchObject([{ post: { _id: unseen } }])
+  expect((await listNotifications(token)).notifications).toMatchObject([
+    { post: { _id: unreadPost } },
+  ])
 })

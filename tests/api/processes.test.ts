@@ -59,14 +59,14 @@ test('a login limit reached at one process applies at the other', { timeout: 60_
 test('each email is sent once, by any process', async () => {
   const other = await openProcess(app)
   const addresses: string[] = []
-  for (let made = 0; made < 8; made++) {
+  for (let index = 0; index < 8; index++) {
     const form = registrationForm({
       fullname: 'Reader of Letters',
-      username: `letters-${made}-${crypto.randomUUID().slice(0, 8)}`,
-      email: `letters-${made}-${crypto.randomUUID()}@example.test`,
+      username: `letters-${index}-${crypto.randomUUID().slice(0, 8)}`,
+      email: `letters-${index}-${crypto.randomUUID()}@example.test`,
     })
     addresses.push(form.email)
-    await callApi(made % 2 ? app : other, 'POST /user/register', { body: form })
+    await callApi(index % 2 ? app : other, 'POST /user/register', { body: form })
   }
   for (const address of addresses) await app.mail.emailTo(address, 'Activate')
   const received = app.mail.emails.filter(({ to }) => addresses.includes(to))

@@ -56,9 +56,9 @@ test('returns the initial progress before the first report', async () => {
 test('stores a report and returns the progress as another device reads it', async () => {
   const { course, learner } = await learnerWithCourse()
   const reply = await report(learner, course, { position: 42.5, watched: [[2.4, 42.5]] })
-  const known = { position: 42.5, duration: 100, watched: [[2, 43]], percent: 41, at: noon }
-  expect(reply).toMatchObject({ status: 200, body: { ...known, completed: false } })
-  expect((await read(learner, course)).body).toMatchObject(known)
+  const stored = { position: 42.5, duration: 100, watched: [[2, 43]], percent: 41, at: noon }
+  expect(reply).toMatchObject({ status: 200, body: { ...stored, completed: false } })
+  expect((await read(learner, course)).body).toMatchObject(stored)
 })
 
 test('counts seconds watched twice once, however they were reported', async () => {

@@ -54,7 +54,7 @@ test('a process of an older version, without activation, creates no account', as
   expect((await pool.query('select username from users')).rows).toEqual([])
 })
 
-test('links sent before the upgrade still activate, and accounts and their counts stay', async () => {
+test('links sent before the upgrade still activate, and accounts and their counts are unchanged', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   await migrateBefore(database.url)

@@ -371,14 +371,14 @@ describe('the list', () => {
         createdAt: new Date(2026, 0, 1 + Math.floor(index / 3)),
       })),
     )
-    const seen: string[] = []
+    const comments: string[] = []
     for (let before = ''; ; before = `&before=${before}`) {
       const page = (await reviewsNow(course, `?limit=2${before}`)).reviews
       if (page.length === 0) break
-      seen.push(...page.map(({ comment }) => comment))
+      comments.push(...page.map(({ comment }) => comment))
       before = page.at(-1)?._id ?? ''
     }
-    expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
+    expect(comments).toEqual(['6', '5', '4', '3', '2', '1', '0'])
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('rejects %s', async (query) => {

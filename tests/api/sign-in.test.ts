@@ -142,9 +142,9 @@ test('adds a suffix to a taken user name, and creates one account for two concur
   for (const browser of browsers) tokens.push(await browser.tokenId())
   const replies = await Promise.all(browsers.map((browser, index) => browser.logIn(tokens[index])))
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const made = await findAccounts('popular@example.test')
-  expect(made).toHaveLength(1)
-  expect(made[0]?.username).toMatch(/^popular-[0-9a-f]{8}$/)
+  const accounts = await findAccounts('popular@example.test')
+  expect(accounts).toHaveLength(1)
+  expect(accounts[0]?.username).toMatch(/^popular-[0-9a-f]{8}$/)
 })
 
 test('declining at the provider returns no code and creates no session', async () => {

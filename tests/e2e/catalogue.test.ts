@@ -54,7 +54,7 @@ test('Load more shows five more courses after 2.5 s', async ({ page, demoServer:
   await expect(page).toHaveURL(/shown=15/)
 })
 
-test('a search without results says so and links back to all courses', async ({
+test('a search without results shows a message and links to all courses', async ({
   page,
   demoServer: site,
 }) => {
@@ -62,7 +62,10 @@ test('a search without results says so and links back to all courses', async ({
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
-test('a search without results in a category says so', async ({ page, demoServer: site }) => {
+test('a search without results in a category shows a message', async ({
+  page,
+  demoServer: site,
+}) => {
   const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
   await page.goto(`${site.url}/category/courses/${category._id}?search=qzxvkj`)
   await expect(page.getByText('Course Not Found')).toBeVisible()

@@ -113,9 +113,9 @@ async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinem
   await writeFile(file, JSON.stringify(rows))
   await runTool('import', [file], env)
   const list = await fetch(`${site.url}/api/courses?fields=card&limit=100`)
-  const known = (await list.json()) as { courses: { _id: string; title: string }[] }
+  const created = (await list.json()) as { courses: { _id: string; title: string }[] }
   const findId = (name: string) =>
-    known.courses.find(({ title }) => title === toTitle(name))?._id ?? ''
+    created.courses.find(({ title }) => title === toTitle(name))?._id ?? ''
   return Object.fromEntries(
     Object.keys(courses).map((name) => [name, findId(name)]),
   ) as Cinema['courses']

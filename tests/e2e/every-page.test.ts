@@ -21,12 +21,12 @@ test('every route is in the list of pages', async ({ manualServer: site }) => {
   const patterns = (routes as RouteConfigEntry[]).map(({ index, path }) =>
     index ? { path: '/', id: '/' } : { path: String(path), id: String(path) },
   )
-  const seen = new Set(
+  const listedIds = new Set(
     (await everyPage(site)).map(
       ({ path }) => matchRoutes(patterns, path.split('?')[0] ?? '')?.at(-1)?.route.id,
     ),
   )
-  expect(patterns.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([])
+  expect(patterns.map(({ id }) => id).filter((id) => !listedIds.has(id))).toEqual([])
 })
 
 for (const viewer of viewers) {

@@ -16,8 +16,8 @@ export class PerFile {
   async get<T>(file: string, name: string, open: () => Promise<Opened<T>>): Promise<T> {
     if (file !== this.#file) await this.close()
     this.#file = file
-    const known = this.#opened.get(name)
-    if (known) return known.value as T
+    const existing = this.#opened.get(name)
+    if (existing) return existing.value as T
     const opened = await open()
     this.#opened.set(name, opened)
     return opened.value

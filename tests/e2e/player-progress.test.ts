@@ -67,9 +67,9 @@ test('the video resumes in another browser, and starts over on request', async (
   await watchTo(player, 8)
   await nextReport(page)
   const stoppedAt = await readTime(player)
-  const known = await readProgress(cinema, token)
-  expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
-  expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
+  const progress = await readProgress(cinema, token)
+  expect(Math.abs(progress.position - stoppedAt)).toBeLessThan(0.5)
+  expect(progress.watched).toEqual([[0, Math.round(stoppedAt)]])
 
   await test.step('progress is also saved when the page is left', async () => {
     await player.focus()
@@ -108,7 +108,7 @@ test('a minute offline loses no progress', async ({
   const player = await openStill(page, cinema, token)
   await watchTo(player, 8)
   await nextReport(page)
-  const known = await readProgress(cinema, token)
+  const progress = await readProgress(cinema, token)
 
   await context.setOffline(true)
   await watchTo(player, 16)
@@ -118,7 +118,7 @@ test('a minute offline loses no progress', async ({
   }).toPass()
   await watchTo(player, 24)
   await page.clock.runFor(50_000)
-  expect(await readProgress(cinema, token)).toMatchObject({ position: known.position })
+  expect(await readProgress(cinema, token)).toMatchObject({ position: progress.position })
 
   await context.setOffline(false)
   const stoppedAt = await readTime(player)
@@ -199,9 +199,9 @@ test('of two tabs, the last one watched counts, whichever is closed last', async
   await other.close()
   await page.clock.runFor(30_000)
   await page.goto(cinema.site.url)
-  const known = await readProgress(cinema, token)
-  expect(Math.abs(known.position - stoppedAt)).toBeLessThan(0.5)
-  expect(known.watched).toEqual([[0, Math.round(stoppedAt)]])
+  const progress = await readProgress(cinema, token)
+  expect(Math.abs(progress.position - stoppedAt)).toBeLessThan(0.5)
+  expect(progress.watched).toEqual([[0, Math.round(stoppedAt)]])
 })
 
 test('a logout during a video saves the last seconds', async ({ page, cinema, learner, token }) => {

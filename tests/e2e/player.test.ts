@@ -125,12 +125,12 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
   const tab = (presses: number) => pressTimes(page, 'Tab', presses)
   const focusedName = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  const seen: string[] = []
+  const names: string[] = []
   for (let presses = 0; presses < 10; presses++) {
     await tab(1)
-    seen.push(await focusedName())
+    names.push(await focusedName())
   }
-  expect(seen).toEqual([
+  expect(names).toEqual([
     'Seek',
     'Play',
     'Rewind 10 seconds',

@@ -298,11 +298,11 @@ test('ending a session that has already ended shows a message and refreshes the 
 }) => {
   expectFailures(/404 DELETE .*\/user\/sessions\//)
   const member = await newMember(site)
-  const gone = await createToken(site, member, 'curl/8.15.0')
+  const endedToken = await createToken(site, member, 'curl/8.15.0')
   await logIn(page, site, await createToken(site, member))
   await page.goto(`${site.url}/dashboard/profile?tab=sessions`)
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-  await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: gone } })
+  await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: endedToken } })
   await panel(page).getByRole('button', { name: 'End the session curl' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByText(accountMessages.unknownSession)).toBeVisible()

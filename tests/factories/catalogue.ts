@@ -5,23 +5,23 @@ import { uploadAs } from './files.ts'
 
 type App = { deps: Pick<Deps, 'db' | 'events'> }
 
-let made = 0
+let counter = 0
 
 export async function createCategory({ deps }: App, name?: string): Promise<string> {
-  made += 1
-  const { id } = await ensureCategory(deps.db, name ?? `Category ${made}`)
+  counter += 1
+  const { id } = await ensureCategory(deps.db, name ?? `Category ${counter}`)
   await deps.events.publish('catalogueChanged', { categoryIds: [id] })
   return id
 }
 
 /** Creates a course with a video, in a new category by default; returns its id. */
 export async function createCourse(app: App, options: Partial<NewCourse> = {}): Promise<string> {
-  made += 1
+  counter += 1
   const categoryId = options.categoryId ?? (await createCategory(app))
   const [id = ''] = await insertCourses(app.deps.db, [
     {
       ownerId: null,
-      title: `Course ${made}`,
+      title: `Course ${counter}`,
       author: 'Ada Author',
       level: 'Beginner',
       topic: 'HTML',
@@ -41,10 +41,10 @@ export async function courseForm(
   user: { token: string } | undefined,
   options: Record<string, unknown> = {},
 ) {
-  made += 1
+  counter += 1
   const needsImage = user && !('images' in options)
   return {
-    title: `Course ${made}`,
+    title: `Course ${counter}`,
     author: 'Ada Author',
     level: 'Beginner',
     category: '',

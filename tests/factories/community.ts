@@ -3,7 +3,7 @@ import type { Fetch } from '#server/app.ts'
 import { post } from '#shared/contract/community.ts'
 import { callApi } from '../helpers/client.ts'
 
-let made = 0
+let counter = 0
 
 /** Creates a post by the user with this token; returns its id. */
 export async function createPost(
@@ -11,8 +11,8 @@ export async function createPost(
   token: string,
   options: { content?: string; feeling?: string } = {},
 ): Promise<string> {
-  made += 1
-  const body = { content: `Post ${made}`, ...options }
+  counter += 1
+  const body = { content: `Post ${counter}`, ...options }
   const reply = await callApi(app, 'POST /api/post', { token, body })
   return z.object({ _id: z.string() }).parse(reply.body)._id
 }

@@ -8,7 +8,7 @@ import { loginResponse } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { callApi } from '../helpers/client.ts'
 
-let made = 0
+let counter = 0
 
 export const password = 'correct horse'
 
@@ -33,11 +33,11 @@ async function makeUser(
   deps: Pick<Deps, 'db' | 'clock'>,
   options: Partial<NewAccount>,
 ): Promise<TestUser> {
-  made += 1
+  counter += 1
   const account = {
-    fullname: `Person Number ${made}`,
-    username: `person${made}`,
-    email: `person${made}@example.test`,
+    fullname: `Person Number ${counter}`,
+    username: `person${counter}`,
+    email: `person${counter}@example.test`,
     gender: 'Others',
     ...options,
   }
@@ -47,11 +47,11 @@ async function makeUser(
 
 /** A complete, unused registration form. */
 export function registrationForm(options: Record<string, unknown> = {}) {
-  made += 1
+  counter += 1
   return {
-    fullname: `Newcomer Number ${made}`,
-    username: `newcomer${made}`,
-    email: `newcomer${made}@example.test`,
+    fullname: `Newcomer Number ${counter}`,
+    username: `newcomer${counter}`,
+    email: `newcomer${counter}@example.test`,
     gender: 'Female',
     password,
     cfpassword: password,

@@ -73,7 +73,7 @@ function existing(
   const mayChange =
     isAdmin && operation.method !== 'GET' && !operation.path.startsWith('/api/people')
   const others = mayChange ? world.expendable : world.victims
-  // An admin must not delete the own account, which the run still needs.
+  // An admin must not delete its own account, which the run still needs.
   const own = mayChange && kind === 'user' ? [] : caller.own[kind]
   const common = mayChange && !operation.path.includes('progress') ? [] : world.common
   return fc.nat().chain((n) => {

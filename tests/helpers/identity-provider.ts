@@ -54,7 +54,7 @@ export async function startIdentityProvider(
   const issuer = `http://127.0.0.1:${port}`
 
   async function build(): Promise<Provider> {
-    const made = await createProvider({
+    const created = await createProvider({
       issuer,
       client: clients[flow],
       clientAuthMethods: flow === 'public' ? ['none'] : ['client_secret_post'],
@@ -62,18 +62,18 @@ export async function startIdentityProvider(
       signInUrl: (interaction) => `/sign-in/${interaction}`,
       findUser: users.find,
     })
-    made.Client.prototype.redirectUriAllowed = (value) =>
+    created.Client.prototype.redirectUriAllowed = (value) =>
       mayReturnTo.includes(value.replace(pages.signInCallback, ''))
-    made.use(async ({ path, req, res }, next) => {
+    created.use(async ({ path, req, res }, next) => {
       if (!path.startsWith('/sign-in/')) return next()
       const { nextUser: user } = own
-      await made.interactionFinished(
+      await created.interactionFinished(
         req,
         res,
         user === 'nobody' ? { error: 'access_denied' } : { login: { accountId: users.add(user) } },
       )
     })
-    return made
+    return created
   }
 
   const own: TestIdentityProvider = {

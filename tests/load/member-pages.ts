@@ -48,13 +48,13 @@ export async function benchMemberPages(url: string, databaseUrl: string): Promis
 async function besideBare(url: string, pool: pg.Pool, clients: Member[]): Promise<Verdict[]> {
   const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users')
   const idByEmail = new Map(rows.map(({ id, email }) => [email, id]))
-  const known = clients.map(({ email, token }) => ({
+  const memberList = clients.map(({ email, token }) => ({
     id: idByEmail.get(email),
     hash: hashSecretToken(token),
   }))
   let turn = 0
   const statements = () => {
-    const member = known[turn++ % known.length]
+    const member = memberList[turn++ % memberList.length]
     return [
       { ...sessionStatement, values: [member?.hash, new Date()] },
       { ...summaryStatement, values: [member?.id] },

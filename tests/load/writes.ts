@@ -46,12 +46,12 @@ export async function benchWrites(community: Community): Promise<Verdict[]> {
 }
 
 function writes({ community: { users, posts } }: Community): Write[] {
-  let made = 0
+  let turn = 0
   // Every pair of user and post once, and no user often enough to reach a limit.
   const next = () => {
-    made += 1
-    const user = users[made % users.length]
-    const post = posts[(made * 7) % posts.length] ?? ''
+    turn += 1
+    const user = users[turn % users.length]
+    const post = posts[(turn * 7) % posts.length] ?? ''
     return { user: user ?? { id: '', token: '' }, post }
   }
   return [

@@ -1,5 +1,5 @@
 /*
- * Makes the videos of the browser tests, a square on its way to the right: clip.webm (two minutes) and
+ * Makes the videos of the browser tests, a square moving to the right: clip.webm (two minutes) and
  * stream/ (40 s in two qualities, as HLS and as DASH over the same parts). The results are committed;
  * needs ffmpeg with VP9:
  *

@@ -89,9 +89,9 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     const head = await get(url, {}, 'HEAD')
     expect(head.headers.get('Content-Length')).toBe(headers.get('Content-Length'))
     expect((await head.arrayBuffer()).byteLength).toBe(0)
-    const known = await get(url, { 'If-None-Match': headers.get('ETag') ?? '' })
-    expect(known.status).toBe(304)
-    expect((await known.arrayBuffer()).byteLength).toBe(0)
+    const revalidated = await get(url, { 'If-None-Match': headers.get('ETag') ?? '' })
+    expect(revalidated.status).toBe(304)
+    expect((await revalidated.arrayBuffer()).byteLength).toBe(0)
     expect((await get(url, { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 

@@ -96,10 +96,10 @@ test('the cleanup knows every column that refers to uploads', async () => {
       where contype = 'f' and confrelid = 'uploads'::regclass`,
   )
   const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
-  const known = uploadReferences.map(
+  const knownColumns = uploadReferences.map(
     (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
   )
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(knownColumns.toSorted())
 })
 
 test('succeeds without deleting anything when there is no public id', async () => {

@@ -35,9 +35,9 @@ function user(call: string, caller: Caller): Promise<TestCaller> | undefined {
   const account = accounts[caller] ?? (caller === 'visitor' ? undefined : accounts.student)
   if (!account) return undefined
   const key = spendsCaller.has(call) ? `${caller} of ${call}` : caller
-  const known = users.get(key) ?? createAccount(app, account).then((one) => spend(one, caller))
-  users.set(key, known)
-  return known
+  const existing = users.get(key) ?? createAccount(app, account).then((one) => spend(one, caller))
+  users.set(key, existing)
+  return existing
 }
 
 /** Invalidates tokens: of a session by logging out, of an account by deleting it. */
@@ -53,9 +53,9 @@ async function make(call: string, caller: Caller) {
   if (!owner) throw new Error('There is always an owner.')
   const recipe = recipes[call]
   if (!recipe) throw new Error(`There is no recipe for ${call}.`)
-  const made = await recipe({ app, caller, user: callingUser, owner })
-  const token = made.token ?? callingUser?.token
-  return callApi(app, toUrl(call, made), { ...made, ...(token ? { token } : {}) })
+  const request = await recipe({ app, caller, user: callingUser, owner })
+  const token = request.token ?? callingUser?.token
+  return callApi(app, toUrl(call, request), { ...request, ...(token ? { token } : {}) })
 }
 
 function toUrl(call: string, { params = {}, query = '' }: Recipe) {
