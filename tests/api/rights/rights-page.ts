@@ -18,12 +18,12 @@ export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): s
 
 const introduction = `# Who may call what
 
-Written from the rules themselves (\`server/domain/rights.ts\` and each domain's \`policy.ts\`) by \`npm run docs:rights\`; a test calls every cell for real and fails when this page is not current.
+Generated from the access rules (\`server/domain/rights.ts\` and each domain's \`policy.ts\`) by \`npm run docs:rights\`; a test makes the call of every cell and fails when this page is out of date.
 
-- **yes**: answered. **·**: 401, log in first. **–**: 403, with a sentence that says which right is missing. **hidden**: 404, as if the thing did not exist.
-- An instructor of this table has the role and not the right to create courses: that right is a flag of its own (\`authorize\`), which students can have too. Both owners have it.
-- “Owner” is the one whose course, session or file the call is about; “other owner” owns others.
-- A token that has died is no token: public calls answer it as they answer a visitor.
+- **yes**: allowed. **·**: 401, login required. **–**: 403, with a message that names the missing right. **hidden**: 404, as if the resource did not exist.
+- “Instructor” has the role but not the right to create courses, which is a separate flag (\`authorize\`) that students can have too. Both owners have it.
+- “Owner” is the user whose course, session or file the call is about; “other owner” owns others.
+- An expired token counts as none: public calls respond as to a visitor.
 `
 
 function toSortKey(call: string): string {
