@@ -1,10 +1,25 @@
-import { IconBook2, IconBooks, IconCategory, IconChalkboard, IconHistory, IconInbox, IconLayoutDashboard, IconLayoutSidebar, IconLogout, IconSchool, IconShieldX, IconUser, IconUsers, IconUsersGroup } from '#web/ui/icons/navigation.ts'
-import { IconPlus } from '#web/ui/icons/general.ts'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
+import { IconPlus } from '#web/ui/icons/general.ts'
+import {
+  IconBook2,
+  IconBooks,
+  IconCategory,
+  IconChalkboard,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconSchool,
+  IconShieldX,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+} from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
 import { listSidebarEntries, type SidebarIcon } from './sidebar-entries.ts'

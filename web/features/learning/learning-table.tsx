@@ -55,7 +55,9 @@ function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
       <CoverCell title={title} url={course.images.url} />
       <th scope="row" className={classes.title}>
         {available ? <Link to={pages.player(_id)}>{title}</Link> : title}
-        {!available && <span className={classes.unavailable}>{learningMessages.noLongerAvailable}</span>}
+        {!available && (
+          <span className={classes.unavailable}>{learningMessages.noLongerAvailable}</span>
+        )}
         <CourseProgress course={course} />
       </th>
       <td data-label="Type">{type}</td>
