@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from './tests/e2e/browser.ts'
+import { browserLaunch } from '#tests/e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,7 +1,7 @@
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 interface Known {
   _id: string

@@ -1,10 +1,10 @@
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { enrol } from '../factories/learning.ts'
-import { newAuthor, newCourse, wire } from './author.ts'
-import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { newAuthor, newCourse, wire } from './support/author.ts'
+import { flaws } from './support/looks.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('an author finds and deletes an own course, which its learner sees as unavailable', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { noise, image } from '../factories/files.ts'
-import { flaws } from './looks.ts'
-import { logIn, newMember, createToken } from './member.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { logIn, newMember, createToken } from './support/member.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test, watch, type E2eServer } from './test.ts'
+import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test, watch, type E2eServer } from './support/test.ts'
 
 const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const notificationButton = (page: Page) =>

@@ -1,8 +1,8 @@
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { secretIn } from '../helpers/mail-server.ts'
-import { flaws } from './looks.ts'
-import { demoAdmin, logIn, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { demoAdmin, logIn, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 test('a visitor sends a message, and an admin finds it in the inbox, replies and closes it', async ({
   page,

@@ -3,9 +3,9 @@ import { fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { image } from '../factories/files.ts'
-import { flaws } from './looks.ts'
-import { logIn, newAuthor, send } from './member.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { logIn, newAuthor, send } from './support/member.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

@@ -1,8 +1,8 @@
 import { generalMessages } from '#shared/messages/general.ts'
 import { startFaultyServer } from '../faults/faulty-database.ts'
 import { until } from '../helpers/until.ts'
-import { axeFindings } from './axe.ts'
-import { expect, test } from './test.ts'
+import { axeFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
 
 test('while the database is down, a form keeps its input, a navigation offers Retry, and a page loads once it is back', async ({
   page,

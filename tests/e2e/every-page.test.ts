@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import routes from '#web/routes.ts'
-import { everyPage, createViewerToken, viewers } from './every-page.ts'
-import { flaws, widths } from './looks.ts'
-import { openSettled } from './open-settled.ts'
-import { expect, test } from './test.ts'
+import { everyPage, createViewerToken, viewers } from './support/every-page.ts'
+import { flaws, widths } from './support/looks.ts'
+import { openSettled } from './support/open-settled.ts'
+import { expect, test } from './support/test.ts'
 
 /** Maximum cumulative layout shift while a page loads (0 to 1). */
 const maxShift = 0.02

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { XMLParser } from 'fast-xml-parser'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { image } from '../factories/files.ts'
-import { demoAdmin, logIn, newAuthor, newMember, send, createToken } from './member.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { demoAdmin, logIn, newAuthor, newMember, send, createToken } from './support/member.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 /** Each breaks out of another context: markup, attributes, scripts, titles, XML, URLs, templates. */
 const payloads = [

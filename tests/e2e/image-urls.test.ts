@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { image } from '../factories/files.ts'
-import { logIn, newMember, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { logIn, newMember, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

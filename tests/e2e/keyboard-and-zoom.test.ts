@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, newMember, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { logIn, newMember, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 const maxTabs = 60
 

@@ -7,10 +7,10 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
-import { newAuthor, newCourse } from './author.ts'
-import { axeFindings } from './axe.ts'
-import { logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test, watch, type E2eServer } from './test.ts'
+import { newAuthor, newCourse } from './support/author.ts'
+import { axeFindings } from './support/axe.ts'
+import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test, watch, type E2eServer } from './support/test.ts'
 
 /** A demo course with more than three reviews, by the author who can log in. */
 const demo = demoCourses.find(({ key }) => key === 'semantic-html')

@@ -7,8 +7,8 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { logIn, createToken } from './member.ts'
-import { expect, test as base } from './test.ts'
+import { logIn, createToken } from './support/member.ts'
+import { expect, test as base } from './support/test.ts'
 
 interface RestartableServer {
   url: string

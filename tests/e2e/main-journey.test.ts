@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 const title = 'Harmonium Repair for Beginners'
 const email = 'ada.newcomer@example.test'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { axeFindings } from './axe.ts'
-import { databaseServer } from './global-setup.ts'
-import { expect, test } from './test.ts'
+import { axeFindings } from './support/axe.ts'
+import { databaseServer } from './support/global-setup.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

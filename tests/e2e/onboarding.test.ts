@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { linkIn } from '../helpers/mail-server.ts'
-import { flaws } from './looks.ts'
-import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 const answers = ['Online', 'I have some knowledge', 'I have a small following'] as const
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openPlayer, playerOn, test, readTime } from './cinema.ts'
-import { logIn } from './member.ts'
-import { serveTamperedPages } from './tampered-pages.ts'
-import { expect } from './test.ts'
+import { openPlayer, playerOn, test, readTime } from './support/cinema.ts'
+import { logIn } from './support/member.ts'
+import { serveTamperedPages } from './support/tampered-pages.ts'
+import { expect } from './support/test.ts'
 
 const toHash = (script: string) => createHash('sha256').update(script).digest('base64')
 

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request, WebSocket } from '@playwright/test'
 import { demoPassword } from '#seed/seed-demo.ts'
-import { logIn, createToken } from './member.ts'
-import { openSettled } from './open-settled.ts'
-import { expect, test, type E2eServer } from './test.ts'
+import { logIn, createToken } from './support/member.ts'
+import { openSettled } from './support/open-settled.ts'
+import { expect, test, type E2eServer } from './support/test.ts'
 
 const student = { email: 'student@lectern.test', password: demoPassword }
 

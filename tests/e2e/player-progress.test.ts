@@ -9,9 +9,9 @@ import {
   playerOn,
   test,
   readTime,
-} from './cinema.ts'
-import { logIn, otherBrowser, createToken } from './member.ts'
-import { expect } from './test.ts'
+} from './support/cinema.ts'
+import { logIn, otherBrowser, createToken } from './support/member.ts'
+import { expect } from './support/test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { playerMessages } from '#shared/messages/player.ts'
-import { expectTime, openPlayer, test, readTime } from './cinema.ts'
-import { standInForEmbeds } from './embeds.ts'
-import { expect } from './test.ts'
+import { expectTime, openPlayer, test, readTime } from './support/cinema.ts'
+import { standInForEmbeds } from './support/embeds.ts'
+import { expect } from './support/test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
 const slider = (player: Locator) => player.getByRole('slider', { name: 'Seek' })

@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { uploadAs } from '../factories/files.ts'
-import { newAuthor, newCourse, wire } from './author.ts'
-import { axeFindings } from './axe.ts'
-import { enrol, expectTime, openPlayer, playerAt, playerOn, test, readTime } from './cinema.ts'
-import { logIn } from './member.ts'
-import { expect } from './test.ts'
+import { newAuthor, newCourse, wire } from './support/author.ts'
+import { axeFindings } from './support/axe.ts'
+import {
+  enrol,
+  expectTime,
+  openPlayer,
+  playerAt,
+  playerOn,
+  test,
+  readTime,
+} from './support/cinema.ts'
+import { logIn } from './support/member.ts'
+import { expect } from './support/test.ts'
 
 const video = (player: Locator) => player.locator('video')
 const mediaValue = (player: Locator, name: 'muted' | 'volume' | 'playbackRate' | 'paused') =>

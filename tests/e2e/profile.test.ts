@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
-import { flaws } from './looks.ts'
-import { logIn, newMember, otherBrowser, createToken } from './member.ts'
-import { expect, test } from './test.ts'
+import { flaws } from './support/looks.ts'
+import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { expect, test } from './support/test.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'
 const about = (length: number) => 'a'.repeat(length)

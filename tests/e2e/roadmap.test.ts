@@ -1,6 +1,6 @@
 import { bannerSlides } from '#web/features/home/banner-slides.ts'
 import { roadmap } from '#web/features/roadmap/roadmap.ts'
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a visitor follows the roadmap from the banner to the courses of a step', async ({
   page,

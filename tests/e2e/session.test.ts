@@ -2,8 +2,8 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
-import { newMember, send, createToken as memberToken } from './member.ts'
-import { expect, test, watch, type E2eServer } from './test.ts'
+import { newMember, send, createToken as memberToken } from './support/member.ts'
+import { expect, test, watch, type E2eServer } from './support/test.ts'
 
 const member = { email: 'student@lectern.test', password: 'lectern-demo' }
 

@@ -7,9 +7,9 @@ import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
 import { cloneDatabase } from '../helpers/database-templates.ts'
 import { clientId, startIdentityProvider } from '../helpers/identity-provider.ts'
 import { freePort, startServer } from '../helpers/server-process.ts'
-import { databaseServer } from './global-setup.ts'
-import { flaws } from './looks.ts'
-import { expect, test } from './test.ts'
+import { databaseServer } from './support/global-setup.ts'
+import { flaws } from './support/looks.ts'
+import { expect, test } from './support/test.ts'
 
 const standIn = standInMessages.label
 

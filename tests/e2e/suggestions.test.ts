@@ -1,5 +1,5 @@
-import { axeFindings } from './axe.ts'
-import { expect, test } from './test.ts'
+import { axeFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
 
 test('the search shows suggestions while typing, works by keyboard alone, and still searches', async ({
   page,

@@ -3,8 +3,8 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { logIn, otherBrowser, createToken } from './member.ts'
-import { expect, expectCleanLog, test as base, watch } from './test.ts'
+import { logIn, otherBrowser, createToken } from './support/member.ts'
+import { expect, expectCleanLog, test as base, watch } from './support/test.ts'
 
 interface Address {
   url: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseResponse, courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { browserLaunch } from '../e2e/browser.ts'
+import { browserLaunch } from '../e2e/support/browser.ts'
 import { until } from '../helpers/until.ts'
 import { type LoadServer, startLoadServer, removePreparedFolders } from '../load/load-server.ts'
 

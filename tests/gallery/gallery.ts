@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { browserLaunch } from '../e2e/browser.ts'
+import { browserLaunch } from '../e2e/support/browser.ts'
 import {
   everyPage,
   type PageVisit,
   createViewerToken,
   type Viewer,
   viewers,
-} from '../e2e/every-page.ts'
-import { widths } from '../e2e/looks.ts'
+} from '../e2e/support/every-page.ts'
+import { widths } from '../e2e/support/looks.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { galleryIndex, type Screenshot } from './gallery-index.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import autocannon from '../../tools/autocannon.ts'
 import { perSecondBare } from './bare-statements.ts'
-import { createMembers, type Member } from './soak-members.ts'
+import { createMembers, type Member } from './soak/soak-members.ts'
 import type { Verdict } from './verdict.ts'
 
 const members = 400

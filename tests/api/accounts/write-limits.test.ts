@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Right, ResourceRight } from '#server/domain/rights.ts'
+import { createApi } from '#server/http/api.ts'
+import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  anonymousWriteRules,
+  writeRules,
+  type WriteLimit,
+} from '#server/platform/rate-limits/rules.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp({ rateLimits: true })
+
+interface Write {
+  call: string
+  right: Right | ResourceRight<never>
+  limit: WriteLimit
+}
+
+const { personal, anonymous } = writes()
+
+const spent = new Map<string, Promise<unknown>>()
+
+/** Uses up the whole budget once, as if by that many calls. */
+function spend(limit: WriteLimit | 'writePerAddress', key: string): Promise<unknown> {
+  const { points } = { ...writeRules, ...anonymousWriteRules }[limit]
+  const takes = Array.from({ length: points }, () => limit)
+  const spending =
+    spent.get(limit) ?? Promise.all(takes.map((name) => app.deps.limits.take(name, key)))
+  spent.set(limit, spending)
+  return spending
+}
+
+/** Makes the call without its input, since calls rejected for other reasons count as well. */
+function make({ call }: Pick<Write, 'call'>, token?: string, address = '198.51.100.1') {
+  const path = call.replaceAll(/:\w+/g, crypto.randomUUID()) as Parameters<typeof callApi>[1]
+  const headers = { 'X-Forwarded-For': address }
+  return callApi(app, path, { body: {}, headers, ...(token ? { token } : {}) })
+}
+
+const tooMany = { status: 429, body: { code: 'too_many', msg: generalMessages.tooMany } }
+const busy = new Map<WriteLimit, ReturnType<typeof asMember>>()
+
+/** One user per budget, who has used it up. */
+async function createBusyUser(limit: WriteLimit) {
+  const user = busy.get(limit) ?? asMember(app)
+  busy.set(limit, user)
+  await spend(limit, (await user).id)
+  return user
+}
+
+describe('every write of a user', () => {
+  test.each(personal)('$call uses $limit', async (write) => {
+    const rejected = await make(write, (await createBusyUser(write.limit)).token)
+    expect(rejected).toMatchObject(tooMany)
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await make(write, (await asMember(app)).token)).status).not.toBe(429)
+  })
+})
+
+describe('every write without a user', () => {
+  test.each(anonymous)('$call uses writePerAddress', async (write) => {
+    await spend('writePerAddress', '192.0.2.1')
+    expect(await make(write, undefined, '192.0.2.1')).toMatchObject(tooMany)
+    expect((await make(write)).status).not.toBe(429)
+  })
+})
+
+test('writes to public pages and bulk writes have their own budgets', () => {
+  const named = personal.filter(({ limit }) => limit !== 'writePerUser')
+  expect(Object.fromEntries(named.map(({ call, limit }) => [call, limit]))).toEqual({
+    'PATCH /user/update': 'profilePerUser',
+    'PATCH /user/addcart': 'cartPerUser',
+    'PUT /api/courses/:id/progress': 'progressPerUser',
+    'POST /api/courses': 'cataloguePerUser',
+    'PUT /api/courses/:id': 'cataloguePerUser',
+    'DELETE /api/courses/:id': 'cataloguePerUser',
+    'POST /api/category': 'cataloguePerUser',
+    'PUT /api/category/:id': 'cataloguePerUser',
+    'DELETE /api/category/:id': 'cataloguePerUser',
+  })
+})
+
+test('few writes need no statement, and many are counted for all processes', async () => {
+  const { id } = await asMember(app)
+  const [here, there] = [createRateLimits(app.pool), createRateLimits(app.pool)]
+  const take = (limits: typeof here, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => limits.take('writePerUser', id)))
+  const stored = async () => {
+    const { rowCount } = await app.pool.query(
+      "select 1 from rate_limits where key like 'writePerUser:%'",
+    )
+    return rowCount ?? 0
+  }
+  const before = await stored()
+  const { points } = writeRules.writePerUser
+  const few = await take(here, points * 0.2)
+  expect(await stored()).toBe(before)
+  const takes = [...few, ...(await take(here, points * 0.8)), ...(await take(there, points))]
+  expect(await stored()).toBe(before + 1)
+  // Each process grants a fifth locally, and all of them one budget together.
+  const granted = takes.filter(({ status }) => status === 'fulfilled').length
+  expect(granted).toBe(points * 1.4)
+})
+
+function writes(): { personal: Write[]; anonymous: Write[] } {
+  const found = createApi(app.deps).routes.flatMap(({ method, path, handler }) =>
+    method !== 'GET' && 'right' in handler && 'limit' in handler
+      ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
+      : [],
+  )
+  const isOpen = ({ right }: Write) => 'allows' in right && right.allows(undefined)
+  return { personal: found.filter((write) => !isOpen(write)), anonymous: found.filter(isOpen) }
+}

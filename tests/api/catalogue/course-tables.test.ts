@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+let admin = { id: '', token: '' }
+let author = { id: '', token: '' }
+
+beforeAll(async () => {
+  admin = await asUser(app, { role: 'admin' })
+  author = await asUser(app, { authorize: true })
+})
+
+async function titles(path: `/${string}`, { token }: { token: string }) {
+  const { body, headers } = await callApi(app, `GET ${path}`, { token })
+  const rows = body as unknown as { title: string }[]
+  return { titles: rows.map(({ title }) => title), total: headers.get('X-Total-Count') }
+}
+
+describe.each([
+  ['my courses', '/api/courses/my_course', () => author],
+  ['all courses', '/api/admin/courses', () => admin],
+] as const)('the table of %s', (name, path, getToken) => {
+  const mark = name.replace(' ', '')
+
+  beforeAll(async () => {
+    for (const [title, author_, topic, type] of [
+      ['Beta', 'zoe', 'React', 'Start'],
+      ['alpha', 'Yann', 'HTML', 'New'],
+      ['Gamma', 'Xenia', 'Vue', 'Featured'],
+    ] as const) {
+      await createCourse(app, {
+        title: `${title} ${mark}`,
+        author: author_,
+        topic,
+        type,
+        ownerId: author.id,
+      })
+    }
+  })
+
+  const sorted = async (query: string) => {
+    const found = await titles(`${path}?search=${mark}&${query}`, getToken())
+    return found.titles.map((title) => title.split(' ')[0])
+  }
+
+  test('has the newest first and sorts by every column, in both directions, ignoring case', async () => {
+    expect(await sorted('')).toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await sorted('order=asc')).toEqual(['Beta', 'alpha', 'Gamma'])
+    expect(await sorted('sort=title')).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await sorted('sort=title&order=desc')).toEqual(['Gamma', 'Beta', 'alpha'])
+    expect(await sorted('sort=author')).toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await sorted('sort=topic')).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await sorted('sort=type')).toEqual(['Gamma', 'alpha', 'Beta'])
+  })
+
+  test('paginates all matches, each once, and returns their total', async () => {
+    const first = await titles(`${path}?search=${mark}&sort=title&limit=2`, getToken())
+    const second = await titles(`${path}?search=${mark}&sort=title&limit=2&page=2`, getToken())
+    expect([first.total, second.total]).toEqual(['3', '3'])
+    expect([...first.titles, ...second.titles]).toEqual(
+      ['alpha', 'Beta', 'Gamma'].map((title) => `${title} ${mark}`),
+    )
+    expect((await titles(`${path}?search=${mark}&page=9`, getToken())).titles).toEqual([])
+  })
+
+  test('finds by a misspelt word, and nothing by an unknown word', async () => {
+    const misspelt = `${mark.slice(0, 3)}${mark.charAt(4)}${mark.charAt(3)}${mark.slice(5)}`
+    expect((await titles(`${path}?search=${misspelt}`, getToken())).total).toBe('3')
+    expect(await titles(`${path}?search=qzxvkjw`, getToken())).toEqual({ titles: [], total: '0' })
+  })
+
+  test('ignores an unknown sort order', async () => {
+    expect(await sorted('sort=version&order=sideways&page=-4')).toEqual(['Gamma', 'alpha', 'Beta'])
+  })
+})
+
+test('my courses are only the own ones, all courses those with an owner', async () => {
+  const title = 'Orphaned lute lessons'
+  const other = await asUser(app, { authorize: true })
+  const id = await createCourse(app, { title, ownerId: other.id })
+  expect((await titles('/api/courses/my_course?search=lute', author)).titles).toEqual([])
+  expect((await titles('/api/admin/courses?search=lute', admin)).titles).toEqual([title])
+  await app.pool.query('update courses set owner_id = null where id = $1', [id])
+  expect(await titles('/api/admin/courses?search=lute', admin)).toEqual({ titles: [], total: '0' })
+})
+
+describe('the table of categories', () => {
+  const table = async (query: string) => {
+    const { body, headers } = await callApi(app, `GET /api/admin/categories?${query}`, admin)
+    const rows = body as unknown as { name: string; courses: number }[]
+    return { rows, total: headers.get('X-Total-Count') }
+  }
+  const names = async (query: string) => (await table(query)).rows.map(({ name }) => name)
+
+  test('has the number of courses of each, and sorts by it and by name', async () => {
+    const [empty, full] = [
+      await createCategory(app, 'Knots, plain'),
+      await createCategory(app, 'Knots of sailors'),
+    ]
+    expect(empty).not.toBe(full)
+    await createCourse(app, { categoryId: full })
+    await createCourse(app, { categoryId: full })
+    const deleted = await createCourse(app, { categoryId: full })
+    await callApi(app, `DELETE /api/courses/${deleted}`, admin)
+    expect((await table('search=knots')).rows).toMatchObject([
+      { name: 'Knots of sailors', courses: 2 },
+      { name: 'Knots, plain', courses: 0 },
+    ])
+    expect(await names('search=knots&order=desc')).toEqual(['Knots, plain', 'Knots of sailors'])
+    expect(await names('search=knots&sort=courses')).toEqual(['Knots, plain', 'Knots of sailors'])
+  })
+
+  test('has ten per page and finds by part of the name, with special characters taken literally', async () => {
+    for (let count = 1; count <= 12; count++) await createCategory(app, `50%_off ${count}`)
+    expect(await table('search=50%25_OFF')).toMatchObject({ total: '12' })
+    expect((await table('search=50%25_off')).rows).toHaveLength(10)
+    expect((await table('search=50%25_off&page=2')).rows).toHaveLength(2)
+    expect((await table('search=50__off')).total).toBe('0')
+  })
+})

@@ -1,0 +1,189 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { generalMessages } from '#shared/messages/general.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { asUser, password } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+
+const friend = 'https://friend.example.test'
+const app = useTestApp({ corsOrigins: [friend] })
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.fetch(new Request(`${publicUrl}${path}`, { headers }))
+
+test('reports that it is alive and ready', async () => {
+  expect(await callApi(app, 'GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await callApi(app, 'GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('returns 404 with an error body for an unknown call', async () => {
+  const reply = await callApi(app, 'GET /api/nothing')
+  expect(reply).toMatchObject({
+    status: 404,
+    body: { msg: generalMessages.notFound, code: 'not_found' },
+  })
+  expect(reply.body['requestId']).toBe(reply.headers.get('X-Request-Id'))
+})
+
+test('every response has the security headers', async () => {
+  for (const path of ['/api/category', '/healthz', '/api/nothing', '/api/docs']) {
+    const { headers } = await get(path)
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+    expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'")
+    expect(headers.get('Strict-Transport-Security'), path).toBeNull()
+  }
+})
+
+test('serves an API description for programs and for readers', async () => {
+  const { body } = await callApi(app, 'GET /api/openapi.json')
+  const calls = Object.entries(body['paths'] as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.toSorted()).toEqual([
+    'DELETE /api/category/{id}',
+    'DELETE /api/courses/{id}',
+    'DELETE /api/people/{id}/follow',
+    'DELETE /api/post/comment/{id}',
+    'DELETE /api/post/{id}',
+    'DELETE /api/reviews/{id}/answer',
+    'DELETE /user/delete/{id}',
+    'DELETE /user/sessions',
+    'DELETE /user/sessions/{id}',
+    'GET /api/admin/audit',
+    'GET /api/admin/categories',
+    'GET /api/admin/counts',
+    'GET /api/admin/courses',
+    'GET /api/admin/instructors',
+    'GET /api/admin/messages',
+    'GET /api/admin/policy_reports',
+    'GET /api/admin/users/{id}',
+    'GET /api/category',
+    'GET /api/courses',
+    'GET /api/courses/instructor/{id}',
+    'GET /api/courses/instructor/{id}/contact',
+    'GET /api/courses/my_course',
+    'GET /api/courses/{id}',
+    'GET /api/courses/{id}/progress',
+    'GET /api/courses/{id}/reviews',
+    'GET /api/courses/{id}/reviews/own',
+    'GET /api/courses/{id}/statistics',
+    'GET /api/notifications',
+    'GET /api/notifications/unread',
+    'GET /api/people/suggestions',
+    'GET /api/people/{id}/followers',
+    'GET /api/people/{id}/following',
+    'GET /api/post',
+    'GET /api/post/new',
+    'GET /api/post/{id}',
+    'GET /api/post/{id}/comments',
+    'GET /api/suggestions',
+    'GET /user/all_users',
+    'GET /user/enrolments',
+    'GET /user/progress',
+    'GET /user/sessions',
+    'GET /user/social/profile/{id}',
+    'GET /user/user',
+    'PATCH /api/admin/instructors/{id}',
+    'PATCH /api/admin/messages/{id}',
+    'PATCH /api/admin/users/{id}',
+    'PATCH /user/addcart',
+    'PATCH /user/authorize',
+    'PATCH /user/update',
+    'POST /api/admin/messages/{id}/answer',
+    'POST /api/category',
+    'POST /api/contact',
+    'POST /api/courses',
+    'POST /api/courses/{id}/reviews',
+    'POST /api/destroy',
+    'POST /api/newsletter',
+    'POST /api/newsletter/confirmation',
+    'POST /api/newsletter/unsubscribe/{token}',
+    'POST /api/notifications/read',
+    'POST /api/post',
+    'POST /api/post/comment',
+    'POST /api/upload',
+    'POST /api/upload_avatar',
+    'POST /user/activation',
+    'POST /user/forgot',
+    'POST /user/google_login',
+    'POST /user/google_login/attempt',
+    'POST /user/google_login/code',
+    'POST /user/login',
+    'POST /user/logout',
+    'POST /user/register',
+    'POST /user/resend_activation',
+    'POST /user/reset',
+    'PUT /api/category/{id}',
+    'PUT /api/courses/{id}',
+    'PUT /api/courses/{id}/progress',
+    'PUT /api/people/{id}/follow',
+    'PUT /api/post/like',
+    'PUT /api/post/unlike',
+    'PUT /api/reviews/{id}',
+    'PUT /api/reviews/{id}/answer',
+  ])
+  const page = await (await get('/api/docs')).text()
+  for (const call of calls) expect(page).toContain(call)
+})
+
+test('compresses public responses as the client accepts', async () => {
+  for (let index = 0; index < 5; index++) await createCourse(app)
+  const plain = await (await get('/api/courses')).text()
+  const brotli = await get('/api/courses', { 'Accept-Encoding': 'gzip, br' })
+  expect(brotli.headers.get('Content-Encoding')).toBe('br')
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+  const gzip = await get('/api/courses', { 'Accept-Encoding': 'gzip' })
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+  expect(gzip.headers.get('Vary')).toContain('Accept-Encoding')
+})
+
+test('does not use an encoding that the client excludes', async () => {
+  const reply = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip' })
+  expect(reply.headers.get('Content-Encoding')).toBe('gzip')
+  const plain = await get('/api/courses', { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' })
+  expect(plain.headers.get('Content-Encoding')).toBeNull()
+})
+
+test('allows origins in CORS_ORIGINS to read, also cached responses, and no others', async () => {
+  for (const path of ['/api/courses', '/api/courses', '/healthz']) {
+    const allowed = await get(path, { Origin: friend })
+    expect(allowed.headers.get('Access-Control-Allow-Origin'), path).toBe(friend)
+    expect(allowed.headers.get('Vary'), path).toContain('Origin')
+    const stranger = await get(path, { Origin: 'https://stranger.example.test' })
+    expect(stranger.headers.get('Access-Control-Allow-Origin'), path).toBeNull()
+  }
+})
+
+test('rejects a body that is too large with 413', async () => {
+  const reply = await callApi(app, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
+  expect(reply).toMatchObject({
+    status: 413,
+    body: { code: 'too_large', msg: generalMessages.bodyTooLarge },
+  })
+})
+
+test('generates a course cover, and handles hostile cover URLs', async () => {
+  const cover = await get('/covers/Git%20Flow/3.svg')
+  expect(cover.headers.get('Content-Type')).toContain('image/svg+xml')
+  expect(await cover.text()).toMatch(/^<svg /)
+  for (const path of ['/covers/HTML/99.svg', '/covers/HTML/x.svg', '/covers/%2e%2e/0.png']) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+  expect(await (await get('/covers/%3Cscript%3E/0.svg')).text()).not.toContain('<script')
+})
+
+test('marks personal responses and those with secrets as not cacheable', async () => {
+  const user = await asUser(app)
+  const { email } = user
+  const replies = await Promise.all([
+    callApi(app, 'GET /user/user', user),
+    callApi(app, 'GET /api/notifications', user),
+    callApi(app, 'POST /user/login', { body: { email, password } }),
+  ])
+  for (const { status, headers } of replies) {
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  }
+})

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
+import { asLearner, createReview } from '#tests/factories/learning.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { recordStatements } from '#tests/helpers/statements.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+/** Rows of each kind, so that one statement per row would be noticed. */
+const rows = 3
+const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
+let courseId = ''
+
+beforeAll(async () => {
+  users.admin = await asMember(app, { role: 'admin' })
+  users.author = await asMember(app, { authorize: true })
+  const courseIds: string[] = []
+  for (let index = 0; index < rows; index++) {
+    courseIds.push(await createCourse(app, { ownerId: users.author.id, description: 'Short.' }))
+    await createCategory(app)
+    const postId = await createPost(app, users.author.token)
+    await createComment(app, users.admin.token, postId)
+    const body = { name: 'Ada Asks', email: 'ada@example.test', message: 'Where is the map?' }
+    await callApi(app, 'POST /api/contact', { body })
+    const member = await asMember(app)
+    const role = { token: users.admin.token, body: { role: 'instructor' } }
+    await callApi(app, `PATCH /api/admin/users/${member.id}`, role)
+  }
+  users.learner = await asLearner(app, ...courseIds)
+  for (const id of courseIds) await createReview(app, users.learner, id)
+  courseId = courseIds[0] ?? ''
+})
+
+const calls: [who: keyof typeof users | 'visitor', statements: number, path: () => string][] = [
+  ['visitor', 2, () => '/api/courses'],
+  ['visitor', 2, () => '/api/courses?fields=card&page=2&limit=2'],
+  ['visitor', 2, () => '/api/courses?search=course'],
+  ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
+  ['visitor', 3, () => `/api/courses/instructor/${users.author.id}`],
+  // Calls by members also look up the session.
+  ['learner', 1 + 1, () => '/user/user?fields=short'],
+  ['learner', 1 + 2, () => '/user/user'],
+  ['learner', 1 + 1, () => '/user/enrolments'],
+  ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}`],
+  ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}?fields=short`],
+  ['author', 1 + 2, () => '/api/courses/my_course'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],
+  ['author', 1 + 2, () => '/api/courses/my_course?fields=card&search=course'],
+  ['admin', 1 + 2, () => '/api/admin/courses'],
+  ['admin', 1 + 2, () => '/api/admin/courses?search=course'],
+  ['admin', 1 + 2, () => '/api/admin/categories'],
+  ['admin', 1 + 2, () => '/api/admin/instructors'],
+  ['admin', 1 + 2, () => '/api/admin/instructors?search=person'],
+  ['admin', 1 + 2, () => '/api/admin/messages'],
+  ['admin', 1 + 2, () => '/api/admin/audit'],
+  ['admin', 1 + 2, () => '/api/admin/policy_reports'],
+  ['admin', 1 + 2, () => '/user/all_users?limit=10'],
+  ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
+]
+
+test('lists and pages run one or two statements, however many rows they have', async () => {
+  const actual: [string, number][] = []
+  for (const [who, , toPath] of calls) {
+    const token = who === 'visitor' ? '' : users[who].token
+    const path = toPath()
+    const statements = await recordStatements(app, async () => {
+      expect((await callApi(app, `GET /${path.slice(1)}`, { token })).status, path).toBe(200)
+    })
+    actual.push([path, statements.length])
+  }
+  expect(actual).toEqual(calls.map(([, statements, toPath]) => [toPath(), statements]))
+})

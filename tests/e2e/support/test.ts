@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { cloneDatabase, type TemplateName } from '#tests/helpers/database-templates.ts'
+import { startMailServer, type MailServer } from '#tests/helpers/mail-server.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/server-process.ts'
+import { databaseServer } from './global-setup.ts'
+import { PerFile, type Opened } from './per-file.ts'
+
+export interface E2eServer {
+  url: string
+  dataDir: string
+  databaseUrl: string
+  mail: MailServer
+  server: ServerProcess
+}
+
+interface WorkerFixtures {
+  perFile: PerFile
+}
+
+/** Servers that the tests of one file share, each a real process on its own database. */
+interface Fixtures {
+  /** With an empty database and a real mail server. */
+  emptyServer: E2eServer
+  /** With the demo content. */
+  demoServer: E2eServer
+  /** With the demo content and without delays: for tests that do not concern delays. */
+  instantServer: E2eServer
+  /** With the demo content, manual approval of instructors and without delays. */
+  manualServer: E2eServer
+  /** With the demo content and image URLs on another host name of the same server. */
+  assetServer: E2eServer
+  /** Failed requests that the test expects, e.g. a rejected login. */
+  expectFailures: (pattern: RegExp) => void
+}
+
+/** Playwright's test; console errors, page errors and server errors fail it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  perFile: [
+    async ({}, use) => {
+      const perFile = new PerFile()
+      await use(perFile)
+      await perFile.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  emptyServer: [serverFixture('empty', {}), { timeout: 90_000 }],
+  demoServer: [serverFixture('demo', {}), { timeout: 90_000 }],
+  instantServer: [serverFixture('demo', { PACING: 'instant' }), { timeout: 90_000 }],
+  manualServer: [
+    serverFixture('demo', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  assetServer: [
+    serverFixture('demo', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  expectFailures: async ({}, use) => {
+    await use((pattern) => expected.push(pattern))
+    expected.length = 0
+  },
+  page: async ({ page }, use) => {
+    const problems = watch(page)
+    await use(page)
+    expect(problems, 'errors in the browser').toEqual([])
+  },
+})
+
+export { expect }
+
+const expected: RegExp[] = []
+
+/** Failed requests are recorded from their responses; service workers are blocked on purpose. */
+const reportedElsewhere = ['Failed to load resource', 'Service Worker registration blocked']
+
+/** Collects everything that the browser console shows as an error. */
+export function watch(page: Page): string[] {
+  const problems: string[] = []
+  const report = (problem: string) => {
+    if (problem === 'Service Worker registration blocked by Playwright') return
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
+  }
+  page.on('console', (message) => {
+    const isOurs = reportedElsewhere.every((start) => !message.text().startsWith(start))
+    if (['error', 'warning'].includes(message.type()) && isOurs) report(message.text())
+  })
+  page.on('pageerror', (error) => report(error.stack ?? error.message))
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      report(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  return problems
+}
+
+type SharedFixtures = { perFile: PerFile }
+type Use = (site: E2eServer) => Promise<void>
+
+/** A server fixture, shared within a file; warnings and errors in its log during a test fail that test. */
+function serverFixture(template: TemplateName, env: Record<string, string>) {
+  const name = JSON.stringify([template, env])
+  return async ({ perFile }: SharedFixtures, use: Use, { file }: TestInfo): Promise<void> => {
+    const site = await perFile.get(file, name, () => startTestServer(template, env))
+    await use(site)
+    expectCleanLog(site.server)
+  }
+}
+
+async function startTestServer(
+  template: TemplateName,
+  env: Record<string, string>,
+): Promise<Opened<E2eServer>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
+  const database = await cloneDatabase(databaseServer(), template)
+  const mail = await startMailServer()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: template === 'demo' ? 'demo' : 'none',
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'off',
+    ...env,
+  })
+  return {
+    value: { url: server.url, dataDir, databaseUrl: database.url, mail, server },
+    async close() {
+      await server.stop()
+      await mail.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      expectCleanLog(server)
+    },
+  }
+}
+
+/** How much of each server's output has been checked. */
+const examined = new WeakMap<ServerProcess, number>()
+
+/** Fails on warnings and errors in the log since the last check. */
+export function expectCleanLog(server: ServerProcess): void {
+  const output = server.output()
+  const fresh = output.slice(examined.get(server) ?? 0)
+  examined.set(server, output.length)
+  const complaints = fresh.split('\n').filter((line) => /WARN|ERROR|FATAL/.test(line))
+  expect(complaints, 'complaints in the server log').toEqual([])
+}
