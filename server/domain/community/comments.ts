@@ -1,5 +1,4 @@
-import { sql, eq, lt } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/client.ts'
+import { eq, lt } from 'drizzle-orm'
 import { postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
@@ -12,21 +11,16 @@ import type {
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
-import {
-  given,
-  notedWith,
-  noteValues,
-  publishNotification,
-  publishNotificationsChanged,
-} from '../notifications/index.ts'
+import { publishNotification, publishNotificationsChanged } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
-import { requirePostRow, getPost, heldWith, requirePost } from './get-post.ts'
+import { getPost, requirePost, requirePostRow } from './get-post.ts'
+import { insertComment, toInsertValues } from './insert-with-notification.ts'
 import { communityPolicy } from './policy.ts'
 import { presentShortComment } from './present.ts'
 import { type CommentRow, loadComments } from './queries.ts'
 
-/** Comments on a post and tells its owner, unless they did it. Answers the post. Throws `not_found`. */
+/** Comments on a post, notifies its author unless it is their own, and returns the post. Throws `not_found`. */
 export async function commentOnPost(
   deps: Deps,
   author: Actor,
@@ -34,35 +28,17 @@ export async function commentOnPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('commentPerAccount', author.id)
-  const note = noteValues({ kind: 'comment', postId }, author.id, deps.clock.now())
-  const comment = { postId, content: text, ...note }
-  const made = await requirePostRow(postId, () => commentOnce(deps.db).execute(comment))
-  publishNotification(deps, made.note ?? undefined)
+  const createdAt = deps.clock.now()
+  const values = toInsertValues('comment', { postId, actorId: author.id, createdAt })
+  const comment = { ...values, content: text }
+  const { notification } = await requirePostRow(postId, () =>
+    insertComment(deps.db).execute(comment),
+  )
+  publishNotification(deps, notification ?? undefined)
   return getPost(deps, author, postId, shape)
 }
 
-const commentOnce = prepareOnce((db) => {
-  const { actorId, createdAt } = given
-  const content = sql`${sql.placeholder('content')}::text`
-  const held = heldWith(db)
-  const made = db.$with('made', { id: postComments.id }).as(sql`
-    insert into ${postComments} (post_id, author_id, content, created_at)
-    select ${held.id}, ${actorId}, ${content}, ${createdAt} from ${held} returning id`)
-  const { id: postId, authorId: receiverId } = held
-  const noted = notedWith(
-    db,
-    { kind: 'comment', receiverId, postId, commentId: made.id },
-    sql`${held} join ${made} on ${receiverId} <> ${actorId}`,
-  )
-  return db
-    .with(held, made, noted)
-    .select({ note: { id: noted.id, receiverId: noted.receiverId } })
-    .from(held)
-    .leftJoin(noted, sql`true`)
-    .prepare('comment_on_post')
-})
-
-/** Deletes a comment, with its notification. Throws `not_found` and `forbidden`. */
+/** Deletes a comment and its notification. Throws `not_found` and `forbidden`. */
 export async function deleteComment(
   deps: Deps,
   actor: Actor,
@@ -80,7 +56,7 @@ export async function deleteComment(
   return { msg: communityMessages.commentDeleted }
 }
 
-/** The comments of a post that came before another one, the oldest first. Throws `not_found`. */
+/** A page of a post's comments before a cursor, in chronological order. Throws `not_found`. */
 export async function listComments(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,

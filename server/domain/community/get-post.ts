@@ -1,5 +1,5 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm'
-import { type Database, type Queryable, type Transaction, prepareOnce } from '#server/db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import { prepareOnce, type Queryable, type Transaction } from '#server/db/client.ts'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
@@ -10,34 +10,6 @@ import type { Actor } from '../rights.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 
-interface FoundPost {
-  id: string
-  authorId: string
-}
-
-/** Whose post this is. Throws `not_found`. */
-export async function requirePost(db: Queryable, id: string): Promise<FoundPost> {
-  return requirePostRow(id, () => selectPost(db, id))
-}
-
-/** As `findPost`; held until the transaction ends, so that it cannot go meanwhile. */
-export async function lockPost(tx: Transaction, id: string): Promise<FoundPost> {
-  return requirePostRow(id, () => selectPost(tx, id).for('key share'))
-}
-
-/** The post `postId`, held as `holdPost` holds it, by a part of one statement. */
-export function heldWith(db: Database) {
-  const post = selectPost(db, sql.placeholder('postId'))
-  return db.$with('held').as(post.for('key share'))
-}
-
-/** The row of a statement about one post; for an id that is none, it is not asked. Throws `not_found`. */
-export async function requirePostRow<Row>(id: string, ask: () => Promise<Row[]>): Promise<Row> {
-  const [row] = isId(id) ? await ask() : []
-  if (!row) throw new AppError('not_found', communityMessages.unknownPost)
-  return row
-}
-
 /** One post as `viewer` sees it. Throws `not_found`. */
 export async function getPost(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -45,26 +17,38 @@ export async function getPost(
   id: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const asked = { id, viewerId: viewer.id }
-  return presentPost(
-    await requirePostRow(id, () => postAs[shape](deps.db).execute(asked)),
-    viewer,
-    shape,
-    deps.settings,
+  const row = await requirePostRow(id, () =>
+    postByShape[shape](deps.db).execute({ id, viewerId: viewer.id }),
   )
+  return presentPost(row, viewer, shape, deps.settings)
 }
 
-/** Every like and every comment is answered with it. */
-const postAs = { post: postInShape('post'), short: postInShape('short') }
+/** Prepared, because every like and comment responds with the post. */
+const postByShape = { post: preparePost('post'), short: preparePost('short') }
 
-function postInShape(shape: PostShape) {
-  const one = eq(posts.id, sql.placeholder('id'))
+function preparePost(shape: PostShape) {
+  const isPost = eq(posts.id, sql.placeholder('id'))
   return prepareOnce((db) =>
-    selectPosts(db, sql.placeholder('viewerId'), shape, one, 1).prepare(`post_as_${shape}`),
+    selectPosts(db, sql.placeholder('viewerId'), shape, isPost, 1).prepare(`post_as_${shape}`),
   )
 }
 
-function selectPost(db: Queryable, id: string | Placeholder) {
+interface PostOwner {
+  id: string
+  authorId: string
+}
+
+/** Throws `not_found`. */
+export async function requirePost(db: Queryable, id: string): Promise<PostOwner> {
+  return requirePostRow(id, () => selectPostOwner(db, id))
+}
+
+/** As `requirePost`; the lock keeps the post from being deleted until the transaction ends. */
+export async function lockPost(tx: Transaction, id: string): Promise<PostOwner> {
+  return requirePostRow(id, () => selectPostOwner(tx, id).for('key share'))
+}
+
+function selectPostOwner(db: Queryable, id: string) {
   return db
     .select({ id: posts.id, authorId: posts.authorId })
     .from(posts)
@@ -72,6 +56,9 @@ function selectPost(db: Queryable, id: string | Placeholder) {
     .$dynamic()
 }
 
-function isId(id: string): boolean {
-  return recordId.safeParse(id).success
+/** Runs the query unless the id is malformed, which PostgreSQL would reject. Throws `not_found`. */
+export async function requirePostRow<Row>(id: string, query: () => Promise<Row[]>): Promise<Row> {
+  const [row] = recordId.safeParse(id).success ? await query() : []
+  if (!row) throw new AppError('not_found', communityMessages.unknownPost)
+  return row
 }

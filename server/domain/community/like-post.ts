@@ -1,49 +1,31 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/client.ts'
+import { and, eq } from 'drizzle-orm'
 import { postLikes } from '#server/db/schema/index.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import type { Deps } from '../deps.ts'
 import {
-  given,
-  notedWith,
-  noteValues,
-  publishNotificationsChanged,
-  publishNotification,
   deleteNotification,
+  publishNotification,
+  publishNotificationsChanged,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { requirePostRow, getPost, heldWith, lockPost } from './get-post.ts'
+import { getPost, lockPost, requirePostRow } from './get-post.ts'
+import { insertLike, toInsertValues } from './insert-with-notification.ts'
 
-/** Likes a post; the notification is kept with the like, once. Answers the post. Throws `not_found`. */
+/** Likes a post, notifies its author once, and returns the post. Throws `not_found`. */
 export async function likePost(
   deps: Deps,
   actor: Actor,
   postId: string,
   shape: PostShape,
 ): Promise<Post | ShortPost> {
-  const like = { postId, ...noteValues({ kind: 'like', postId }, actor.id, deps.clock.now()) }
-  const { note } = await requirePostRow(postId, () => likeOnce(deps.db).execute(like))
-  publishNotification(deps, note ?? undefined)
+  const createdAt = deps.clock.now()
+  const like = toInsertValues('like', { postId, actorId: actor.id, createdAt })
+  const { notification } = await requirePostRow(postId, () => insertLike(deps.db).execute(like))
+  publishNotification(deps, notification ?? undefined)
   return getPost(deps, actor, postId, shape)
 }
 
-const likeOnce = prepareOnce((db) => {
-  const held = heldWith(db)
-  const liked = db.$with('liked', { postId: postLikes.postId }).as(sql`
-    insert into ${postLikes} (post_id, user_id, created_at)
-    select ${held.id}, ${given.actorId}, ${given.createdAt} from ${held}
-    on conflict do nothing returning post_id`)
-  const like = { kind: 'like', receiverId: held.authorId, postId: held.id } as const
-  const noted = notedWith(db, like, sql`${held} join ${liked} on true`)
-  return db
-    .with(held, liked, noted)
-    .select({ note: { id: noted.id, receiverId: noted.receiverId } })
-    .from(held)
-    .leftJoin(noted, sql`true`)
-    .prepare('like_post')
-})
-
-/** Takes a like back, with its notification. Answers the post. Throws `not_found`. */
+/** Removes a like and its notification, and returns the post. Throws `not_found`. */
 export async function unlikePost(
   deps: Deps,
   actor: Actor,

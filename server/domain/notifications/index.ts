@@ -1,16 +1,15 @@
-/** What a person is told of: likes, comments, followers, answers and decisions. */
+/** Notifications about likes, comments, followers, replies and decisions. */
 export { countUnread, unreadColumns } from './count-unread.ts'
-export { toGroupKey } from './insert-notification.ts'
-export { findNotification, listNotifications } from './list-notifications.ts'
-export { markRead } from './mark-read.ts'
-export { given, notedWith, noteValues } from './noted-with.ts'
 export {
+  deleteNotification,
+  findReceiversByPost,
   insertNotification,
+  publishNotification,
+  publishNotificationsChanged,
+  toGroupKey,
   type InsertedNotification,
   type NewNotification,
 } from './insert-notification.ts'
+export { findNotification, listNotifications } from './list-notifications.ts'
+export { cleanUpNotifications, markRead } from './mark-read.ts'
 export { notificationPolicy } from './policy.ts'
-export { findReceiversByPost } from './insert-notification.ts'
-export { cleanUpNotifications } from './mark-read.ts'
-export { publishNotificationsChanged, publishNotification } from './insert-notification.ts'
-export { deleteNotification } from './insert-notification.ts'

@@ -4,72 +4,73 @@ import { notifications } from '#server/db/schema/index.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
 import type { Deps } from '../deps.ts'
 
-/** What happened to `receiverId`, and who did it; null for the house itself. */
-export interface NewNotification extends NotificationSubject {
-  receiverId: string
-  actorId: string | null
-  commentId?: string | undefined
-}
-
-/** A notification that was kept and is still to be told. */
-export interface InsertedNotification {
-  id: string
-  receiverId: string
-}
-
-/**
- * Keeps a notification in the caller's own transaction; after the commit `tellNote` tells it. Answers
- * undefined for a like or a follower that is known already.
- */
-export async function insertNotification(
-  deps: Pick<Deps, 'clock'>,
-  tx: Queryable,
-  note: NewNotification,
-): Promise<InsertedNotification | undefined> {
-  const createdAt = deps.clock.now()
-  const [kept] = await tx
-    .insert(notifications)
-    .values({ ...note, groupKey: toGroupKey(note, createdAt), createdAt })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id })
-  return kept && { id: kept.id, receiverId: note.receiverId }
-}
-
-/** What a notification is about, as far as telling several together is concerned. */
+/** What a notification is about; those with the same subject are grouped. */
 export interface NotificationSubject {
   kind: NotificationKind
   postId?: string | undefined
   courseId?: string | undefined
 }
 
-/** Notifications with one key are told as one: likes of a post, the followers of a day (UTC). */
+export interface NewNotification extends NotificationSubject {
+  receiverId: string
+  /** Who caused it; null for the system. */
+  actorId: string | null
+  commentId?: string | undefined
+}
+
+/** To be published after the commit. */
+export interface InsertedNotification {
+  id: string
+  receiverId: string
+}
+
+/**
+ * Inserts a notification in the caller's transaction; call `publishNotification` after the commit. Returns
+ * undefined for a like or follower that the receiver was already notified of.
+ */
+export async function insertNotification(
+  deps: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  notification: NewNotification,
+): Promise<InsertedNotification | undefined> {
+  const createdAt = deps.clock.now()
+  const [inserted] = await tx
+    .insert(notifications)
+    .values({ ...notification, groupKey: toGroupKey(notification, createdAt), createdAt })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, receiverId: notifications.receiverId })
+  return inserted
+}
+
+/** Groups the likes of a post, its comments, the followers of a day (UTC), and so on. */
 export function toGroupKey({ kind, postId, courseId }: NotificationSubject, at: Date): string {
   if (kind === 'follow') return `follow:${at.toISOString().slice(0, 10)}`
   return `${kind}:${postId ?? courseId ?? ''}`
 }
 
-/** Takes back the notification of a like, a follower or an answer in the caller's own transaction. */
+/** Deletes the notification of a like, follower or reply that was undone, in the caller's transaction. */
 export async function deleteNotification(
   tx: Queryable,
-  note:
+  notification:
     | { kind: 'like'; receiverId: string; actorId: string; postId: string }
     | { kind: 'follow'; receiverId: string; actorId: string }
     | { kind: 'review_answer'; receiverId: string; courseId: string },
 ): Promise<void> {
+  const { kind, receiverId } = notification
   await tx
     .delete(notifications)
     .where(
       and(
-        eq(notifications.kind, note.kind),
-        eq(notifications.receiverId, note.receiverId),
-        'actorId' in note ? eq(notifications.actorId, note.actorId) : undefined,
-        'postId' in note ? eq(notifications.postId, note.postId) : undefined,
-        'courseId' in note ? eq(notifications.courseId, note.courseId) : undefined,
+        eq(notifications.kind, kind),
+        eq(notifications.receiverId, receiverId),
+        'actorId' in notification ? eq(notifications.actorId, notification.actorId) : undefined,
+        'postId' in notification ? eq(notifications.postId, notification.postId) : undefined,
+        'courseId' in notification ? eq(notifications.courseId, notification.courseId) : undefined,
       ),
     )
 }
 
-/** Whose lists change when this post goes: their notifications about it go with it. */
+/** The users whose notifications about a post are deleted with it. */
 export async function findReceiversByPost(tx: Queryable, postId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ receiverId: notifications.receiverId })
@@ -78,17 +79,17 @@ export async function findReceiversByPost(tx: Queryable, postId: string): Promis
   return rows.map((row) => row.receiverId)
 }
 
-/** Tells a kept notification, after the commit, to the receiver's open pages. */
+/** Call after commit: pushes a new notification to the receiver's open pages. */
 export function publishNotification(
   deps: Pick<Deps, 'events'>,
-  note: InsertedNotification | undefined,
+  notification: InsertedNotification | undefined,
 ): void {
-  if (!note) return
-  const { receiverId, id } = note
+  if (!notification) return
+  const { receiverId, id } = notification
   void deps.events.publish('notificationsChanged', { receiverId, notificationId: id })
 }
 
-/** Tells a person's open pages, after the commit, that some of their notifications went or were read. */
+/** Call after commit: the user's open pages reload notifications that were deleted or read. */
 export function publishNotificationsChanged(deps: Pick<Deps, 'events'>, receiverId: string): void {
   void deps.events.publish('notificationsChanged', { receiverId })
 }
