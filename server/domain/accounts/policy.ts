@@ -5,7 +5,7 @@ export const accountPolicy = {
   registerAndLogIn: anyone,
   manageOwnAccount: loggedInUsers,
   setPassword: {
-    holders: 'people who are logged in, and whoever holds a reset link',
+    holders: 'people who are logged in, and anyone with a reset link',
     allows: anyone.allows,
   },
   endSession: ownersOnly,
