@@ -20,5 +20,5 @@ test('reports wrong credentials, an unreachable endpoint and a missing bucket', 
   const unreachable = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
   await expect(unreachable.check()).rejects.toThrow()
   const noBucket = createS3Storage({ ...s3.settings, bucket: 'another' })
-  await expect(noBucket.check()).rejects.toThrow('The file storage answered 404')
+  await expect(noBucket.check()).rejects.toThrow('The file storage responded with 404')
 })
