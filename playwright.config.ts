@@ -3,7 +3,7 @@ import { browserLaunch } from '#tests/e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/global-setup.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
