@@ -12,6 +12,8 @@ import {
 } from './store.ts'
 
 const maxAttempts = 4
+/** Leaving the page must not cancel a save; browsers limit such requests to 64 kB. */
+const maxKeepaliveCourses = 1000
 /** Other tabs listen for changes of this storage key and load the cart again. */
 export const cartVersionKey = 'cartVersion'
 
@@ -55,7 +57,12 @@ async function send(ids: readonly string[], cartVersion: number): Promise<void> 
   const cart = ids.map((_id) => ({ _id }))
   const call = getBrowserApi().user.addcart
   const saved = toShortCart(
-    await parseResponse(call.$patch({ query: { fields: 'short' }, json: { cart, cartVersion } })),
+    await parseResponse(
+      call.$patch(
+        { query: { fields: 'short' }, json: { cart, cartVersion } },
+        { init: { keepalive: cart.length <= maxKeepaliveCourses } },
+      ),
+    ),
   )
   const user = getServerUser()
   if (user) showUser({ ...user, courseIds: saved.courseIds, cartVersion: saved.cartVersion })
