@@ -53,8 +53,10 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   await fits(page)
 
   await tabTo(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }))
+  const saved = page.waitForResponse(/\/user\/addcart/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
+  await saved
 
   await page.goto(`${site.url}/dashboard/my_learning`)
   await tabTo(page, page.getByRole('link', { name: 'View JavaScript, Slowly' }))
