@@ -12,6 +12,16 @@ export function watchOutdated(): void {
     }
   })
   observer.observe({ type: 'resource' })
+  addEventListener('pageshow', reloadIfRestored)
+}
+
+/** A page that Back restores from a cache may have been outdated long ago. */
+function reloadIfRestored({ persisted }: PageTransitionEvent): void {
+  const isBack = performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+  const isOutdated = document.documentElement.hasAttribute('data-outdated')
+  if (isOutdated && (persisted || isBack)) location.reload()
 }
 
 function isPageData({ name, initiatorType }: PerformanceResourceTiming): boolean {
