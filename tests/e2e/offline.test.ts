@@ -11,8 +11,11 @@ test.use({ serviceWorkers: 'allow' })
 
 test('while the server is down, a visited page still opens, and another one shows an error', async ({
   page,
+  expectFailures,
 }) => {
   test.setTimeout(180_000)
+  // A page may start to preload a script just before the service worker takes over.
+  expectFailures(/cross-world service worker resource mismatch/)
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-offline-'))
   const database = await cloneDatabase(databaseServer(), 'empty')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' }
