@@ -39,6 +39,15 @@ test.each(styleSheets)('$file sets font sizes by tokens', ({ css }) => {
   }
 })
 
+const units = /^(?:px|rem|em|ch|lh|fr|%|deg|turn|s|ms|x|[dls]?v[wh]|cq[wihb])$/
+
+test.each(styleSheets)('$file has no unknown units', ({ css }) => {
+  const values = css.replaceAll(/url\([^)]*\)|"[^"]*"|'[^']*'|unicode-range:[^;]*/g, '')
+  const dimensions = [...values.matchAll(/(?<![\w.#-])-?(?:\d*\.)?\d+([a-z%]+)/gi)]
+  const unknown = dimensions.filter(([, unit = '']) => !units.test(unit))
+  expect(unknown.map(([dimension]) => dimension)).toEqual([])
+})
+
 const modules = styleSheets
   .filter(({ file }) => file.endsWith('.module.css'))
   .map(({ file, css }) => ({ file, defined: classesIn(css) }))
