@@ -3,6 +3,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/player.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import spinner from '#web/ui/feedback/spinner.module.css'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import classes from './video-area.module.css'
 
@@ -70,7 +71,7 @@ function LazyVideoPlayer({ onLoadError, ...props }: LazyVideoPlayerProps) {
 function VideoSpinner() {
   return (
     <p role="status" className={classes.message}>
-      <span className={classes.spinner} aria-hidden="true" />
+      <span className={`${spinner.spinner} ${classes.spinner}`} aria-hidden="true" />
       <span className="visually-hidden">Loading the video…</span>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import spinner from '../feedback/spinner.module.css'
 import classes from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -27,7 +28,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? preventDefault : onClick}
     >
-      {busy && <span className={classes.spinner} aria-hidden="true" />}
+      {busy && <span className={spinner.spinner} aria-hidden="true" />}
       {children}
     </button>
   )

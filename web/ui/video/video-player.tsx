@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom'
 import { playerMessages } from '#shared/messages/player.ts'
 import { getVideoKind } from '#shared/video-link.ts'
+import spinner from '../feedback/spinner.module.css'
 import { IconPlayerPlayFilled } from '../icons/player.ts'
 import { useCaptions } from './captions/use-captions.ts'
 import { Controls } from './controls/controls.tsx'
@@ -121,7 +122,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <IconPlayerPlayFilled size={40} />
         </span>
       )}
-      {state.isWaiting && <span className={classes.spinner} aria-hidden="true" />}
+      {state.isWaiting && (
+        <span className={`${spinner.spinner} ${classes.spinner}`} aria-hidden="true" />
+      )}
       {captions.lines.length > 0 && (
         <p className={classes.captions} data-raised={isVisible}>
           {captions.lines.map((line) => (
