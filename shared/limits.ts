@@ -155,7 +155,7 @@ export const administrationLimits = {
   pageMax: 1_000_000,
 } as const
 
-/** Content Security Policy reports. Anybody can send them, so all of their properties are limited. */
+/** Content Security Policy reports. Anyone can send them, so all of their properties are limited. */
 export const policyReportLimits = {
   bodyMaxBytes: 16_384,
   /** Per request; further ones are dropped. */

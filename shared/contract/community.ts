@@ -104,7 +104,7 @@ const optionalCursor = z
   .pipe(z.union([cursor, z.undefined()], { error: messages.badCursor }))
   .optional()
 
-/** Posts of everybody (Community), or of the users one follows (Timeline). */
+/** Posts of everyone (Community), or of the users one follows (Timeline). */
 export const postSources = ['everybody', 'following'] as const
 export type PostSource = (typeof postSources)[number]
 const source = z.enum(postSources).optional().catch(undefined)

@@ -34,7 +34,7 @@ interface GuardedRouteOptions<Params> extends GuardOptions {
 
 /**
  * The exports of a route that requires a login: the server sends the frame and skeleton, the same
- * for everybody; the browser redirects visitors to the login page and checks the right.
+ * for everyone; the browser redirects visitors to the login page and checks the right.
  */
 export function createGuardedRoute<Params = unknown>(options: GuardedRouteOptions<Params>) {
   const { title, skeleton, frame: Frame = DashboardFrame, onEnter, render, ...guard } = options

@@ -89,7 +89,7 @@ function canWatch({ user, enrolled }: SessionState, course: PlayerCourse): boole
   return enrolled.has(course._id) || (user !== undefined && canManageCourse(user, course))
 }
 
-/** Sent by the server to everybody, before the user is known. */
+/** Sent by the server to everyone, before the user is known. */
 export function PlayerSkeleton({ title, author }: { title: string; author: string }) {
   return (
     <PlayerFrame title={title} author={author}>

@@ -7,7 +7,7 @@ export function FirstPaintScript() {
 }
 
 /**
- * The server renders the same page for everybody, so only this script knows whether there is a session
+ * The server renders the same page for everyone, so only this script knows whether there is a session
  * token and which theme the user chose. Plain ES5 without imports.
  */
 const firstPaintScript = `(function(d,r){

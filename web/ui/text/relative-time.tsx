@@ -6,7 +6,7 @@ const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone
 
 /**
  * "3 days ago", with the exact time in the user's time zone on hover. The server renders the same page for
- * everybody, so it and hydration show the date.
+ * everyone, so it and hydration show the date.
  */
 export function RelativeTime({ iso }: { iso: string }) {
   const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, getServerValue)

@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-list.tsx'
@@ -23,20 +22,12 @@ export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
       {post && <PostCard post={post} isOwnPage />}
       {!posts && !error && <PostSkeleton />}
       {!post && error && (
-        <StatePanel
+        <LoadError
           title="This post could not be loaded"
-          illustration={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
-          actions={
-            <>
-              <Button variant="secondary" onClick={loadMore}>
-                Retry
-              </Button>
-              <LinkButton to={pages.community}>Go to Community</LinkButton>
-            </>
-          }
-        >
-          <p>{error}</p>
-        </StatePanel>
+          message={error}
+          onRetry={loadMore}
+          link={{ to: pages.community, label: 'Go to Community' }}
+        />
       )}
     </>
   )

@@ -5,8 +5,7 @@ import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
 import { toShortPost } from '../posts/post-actions.ts'
 import { PostSkeleton } from '../posts/post-list.tsx'
@@ -41,21 +40,13 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
 
   if (error && profile?._id !== id) {
     return (
-      <StatePanel
+      <LoadError
         level="h1"
         title="This profile could not be loaded"
-        illustration={<img src="/art/not-found.svg" alt="" width={240} height={180} />}
-        actions={
-          <>
-            <Button variant="secondary" onClick={refetch}>
-              Retry
-            </Button>
-            <LinkButton to={pages.community}>Go to Community</LinkButton>
-          </>
-        }
-      >
-        <p>{error}</p>
-      </StatePanel>
+        message={error}
+        onRetry={refetch}
+        link={{ to: pages.community, label: 'Go to Community' }}
+      />
     )
   }
   if (!data || profile?._id !== id) return <PostSkeleton />
