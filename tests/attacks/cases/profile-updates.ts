@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { type LoadServer, startLoadServer } from '#tests/load/load-server.ts'
-import { percentile } from '../../load/measure.ts'
+import { median } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'
 import type { WriterTask } from '../profile-writer.ts'
 import { measureRequestRate } from '../request-rate.ts'
@@ -43,21 +43,17 @@ async function asLimited(dose: Dose): Promise<Outcome> {
     const paths = await publicPaths(target)
     await readRates(target, paths, 1)
     const loop = { tokens, perSecond, field: 'bio' } as const
-    const quiet: Rates = { rates: [] }
-    const busy: Rates = { rates: [] }
     let updates = ''
-    for (const path of paths) {
-      const rounds = { quiet: [] as number[], busy: [] as number[] }
-      // Alternating, since the speed of a shared machine changes within seconds.
-      for (let round = 0; round < roundsByDose[dose]; round++) {
-        rounds.quiet.push(...(await readRates(target, [path], seconds)).rates)
+    const [quiet, busy] = await alternate(
+      paths,
+      roundsByDose[dose],
+      async (path) => (await readRates(target, [path], seconds)).rates,
+      async (path) => {
         const beside = await underWrites(target, [path], seconds, loop)
-        rounds.busy.push(...beside.rates)
         updates = beside.writes
-      }
-      quiet.rates.push(median(rounds.quiet))
-      busy.rates.push(median(rounds.busy))
-    }
+        return beside.rates
+      },
+    )
     return {
       figures: {
         ...toFigures(paths, { quiet, 'during updates': busy }),
@@ -77,25 +73,25 @@ async function asLimited(dose: Dose): Promise<Outcome> {
 
 /** The cost of invalidation alone: updates of fields that no page shows, compared with a public one. */
 async function withoutLimits(): Promise<Outcome> {
-  const { perSecond, leastRatio: minRatio } = doses.full
-  const seconds = 8
+  const { perSecond, seconds, leastRatio: minRatio } = doses.full
   // Production does not start without rate limits.
   const target = await startLoadServer(undefined, { NODE_ENV: 'test', RATE_LIMITS: 'off' })
   try {
     const tokens = await createMembers(target.databaseUrl, 4)
     const paths = await publicPaths(target)
     const loop = { tokens, perSecond }
-    const hidden: Rates = { rates: [] }
-    const visible: Rates = { rates: [] }
     let updates = ''
-    // Both phases for each path in turn, since the speed of a shared machine changes within minutes.
-    for (const path of paths) {
-      const one = await underWrites(target, [path], seconds, { ...loop, field: 'gender' })
-      const other = await underWrites(target, [path], seconds, { ...loop, field: 'bio' })
-      hidden.rates.push(...one.rates)
-      visible.rates.push(...other.rates)
-      updates = other.writes
+    const writeTo = (field: WriterTask['field']) => async (path: string) => {
+      const beside = await underWrites(target, [path], seconds, { ...loop, field })
+      updates = beside.writes
+      return beside.rates
     }
+    const [hidden, visible] = await alternate(
+      paths,
+      roundsByDose.full,
+      writeTo('gender'),
+      writeTo('bio'),
+    )
     const named = {
       'beside updates of a hidden field, limits off': hidden,
       'of a public field': visible,
@@ -114,6 +110,30 @@ async function withoutLimits(): Promise<Outcome> {
   }
 }
 
+/**
+ * The median rates of two phases per path, measured in turns, since the speed of a shared machine changes
+ * within seconds.
+ */
+async function alternate(
+  paths: string[],
+  rounds: number,
+  first: (path: string) => Promise<number[]>,
+  second: (path: string) => Promise<number[]>,
+): Promise<[Rates, Rates]> {
+  const medians: [Rates, Rates] = [{ rates: [] }, { rates: [] }]
+  for (const path of paths) {
+    const one: number[] = []
+    const other: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      one.push(...(await first(path)))
+      other.push(...(await second(path)))
+    }
+    medians[0].rates.push(median(one))
+    medians[1].rates.push(median(other))
+  }
+  return medians
+}
+
 type Outcome = Awaited<ReturnType<Attack['run']>>
 
 interface Rates {
@@ -128,13 +148,6 @@ function toFigures(paths: string[], phases: Record<string, Rates>, prefix = '') 
       prefix + path.replace(/[0-9a-f-]{36}/, ':id'),
       line(index).join(', '),
     ]),
-  )
-}
-
-function median(values: number[]): number {
-  return percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
   )
 }
 
