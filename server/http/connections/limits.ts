@@ -5,7 +5,7 @@ export const connectionLimits = {
   /** Pipelined requests that wait for the response to an earlier one; with more, the connection is closed. */
   maxPipelined: 4,
   /** Pause between a rejection with 429 or 503 and the next request of the connection. */
-  rejectedMilliseconds: 500,
+  rejectedMilliseconds: 250,
   /** From the first byte of a request, or the opening of the connection, to the end of its headers. */
   headersSeconds: 20,
   /** Without another byte of a body that the server is reading. */
