@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '#server/domain/accounts/passwords/password-hash.ts'
-import { startLoadServer, type LoadServer } from './load-server.ts'
+import { type LoadServer, startLoadServer, unlimitedClients } from './load-server.ts'
 import { type Order, outcome } from './login-clients.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { benchMemberPages } from './member-pages.ts'
@@ -19,7 +19,7 @@ const password = 'a password of the bench'
 
 /** Member pages, logins next to catalogue readers, and the table of users, with a hundred thousand users. */
 export async function benchAccounts(catalogue: string | undefined): Promise<Verdict[]> {
-  const target = await startLoadServer(catalogue, { TRUST_PROXY: '1' })
+  const target = await startLoadServer(catalogue, { TRUST_PROXY: '1', ...unlimitedClients })
   try {
     await createUsers(target.databaseUrl)
     return [

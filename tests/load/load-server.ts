@@ -14,6 +14,9 @@ const madeCourses = 3678
 
 export const benchAdmin = { email: 'a@example.test', password: 'x'.repeat(12) }
 
+/** A benchmark is one client that sends more than a client may. */
+export const unlimitedClients = { CLIENT_REQUESTS_PER_SECOND: '100000' }
+
 export interface LoadServer {
   server: ServerProcess
   /** For bulk inserts directly into the database. */

@@ -1,5 +1,5 @@
 import { createLearners } from './learners.ts'
-import { startLoadServer } from './load-server.ts'
+import { startLoadServer, unlimitedClients } from './load-server.ts'
 import { spansLine } from './measure.ts'
 import type { Verdict } from './verdict.ts'
 import { measureWatching } from './watching.ts'
@@ -10,7 +10,10 @@ const maxSlowdown = 2
 
 /** Many learners watching at the same time as clients read the catalogue. */
 export async function benchProgress(catalogue: string | undefined): Promise<Verdict[]> {
-  const { server, databaseUrl, databasePid, stop } = await startLoadServer(catalogue)
+  const { server, databaseUrl, databasePid, stop } = await startLoadServer(
+    catalogue,
+    unlimitedClients,
+  )
   try {
     const watching = await createLearners(databaseUrl, learners)
     const processes = { server: server.pid, database: databasePid }

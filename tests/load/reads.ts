@@ -1,6 +1,6 @@
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import type { ServerProcess } from '../helpers/server-process.ts'
-import { startLoadServer } from './load-server.ts'
+import { startLoadServer, unlimitedClients } from './load-server.ts'
 import {
   bareTwin,
   figuresLine,
@@ -19,7 +19,7 @@ const maxMegabytes = 300
 
 /** The public reads, each compared with a bare server that sends the same bytes in the same run. */
 export async function benchReads(catalogue: string | undefined): Promise<Verdict[]> {
-  const { server, stop } = await startLoadServer(catalogue)
+  const { server, stop } = await startLoadServer(catalogue, unlimitedClients)
   const memory = watchMemory(server.pid)
   try {
     const verdicts = [...(await besideBare(server)), await benchSearch(server)]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addInstructors, listTitles, writeMixedCatalogue } from './grow.ts'
-import { startLoadServer } from './load-server.ts'
+import { startLoadServer, unlimitedClients } from './load-server.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { comparedReads, largeReads, type Read } from './scale-reads.ts'
 import { openUncached, type Uncached } from './uncached.ts'
@@ -18,7 +18,7 @@ const turns = 200
  * uncached requests; lists and details are compared with the imported catalogue.
  */
 export async function benchScale(catalogue: string | undefined): Promise<Verdict[]> {
-  const target = await startLoadServer(catalogue)
+  const target = await startLoadServer(catalogue, unlimitedClients)
   const { url } = target.server
   const uncached = await openUncached(target.databaseUrl)
   try {
