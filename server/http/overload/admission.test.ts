@@ -40,6 +40,16 @@ test('anonymous reads leave slots for users and for writes', async () => {
   expect(started).toEqual(['read 1', 'read 2', 'member 1', 'write 1'])
 })
 
+test('logins leave slots for readers', async () => {
+  const { admission, start, started, finish } = setUp()
+  for (const name of ['login 1', 'login 2', 'login 3']) void start(name, 'anonymousWrite')
+  void start('read', 'anonymousRead')
+  expect(started).toEqual(['login 1', 'read'])
+  await finish('login 1')
+  expect(started).toEqual(['login 1', 'read', 'login 2'])
+  expect(admission.state()).toMatchObject({ running: 2, waiting: { anonymousWrite: 1 } })
+})
+
 test('a free slot goes to the highest priority, in order of arrival', async () => {
   const { start, finish, started } = setUp()
   for (const name of ['w1', 'w2', 'w3', 'w4']) void start(name, 'userWrite')

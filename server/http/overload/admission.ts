@@ -5,16 +5,18 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
  * Kinds of requests, lowest priority first. `concurrency` is the share of all slots that a kind may take, so
- * that higher priorities always find one free. `maxWait` is in milliseconds: a request that would wait longer
- * is rejected instead of queued. Pages wait for API requests of their own, which may be queued, so pages must
- * never take all slots that API requests may use.
+ * that higher priorities always find one free; `ownConcurrency` is the share that it may take by itself.
+ * Anonymous writes are mostly logins, which wait for two password hashes at a time: without a share of their own,
+ * a few addresses that log in would take the slots of all readers. `maxWait` is in milliseconds: a request that
+ * would wait longer is rejected instead of queued. Pages wait for API requests of their own, which may be queued,
+ * so pages must never take all slots that API requests may use.
  */
 const kinds = {
-  anonymousPage: { concurrency: 0.33, maxWait: 150 },
-  anonymousRead: { concurrency: 0.5, maxWait: 150 },
-  anonymousWrite: { concurrency: 0.5, maxWait: 1000 },
-  userRead: { concurrency: 0.75, maxWait: 500 },
-  userWrite: { concurrency: 1, maxWait: 2000 },
+  anonymousPage: { concurrency: 0.33, ownConcurrency: 0.33, maxWait: 150 },
+  anonymousRead: { concurrency: 0.5, ownConcurrency: 0.5, maxWait: 150 },
+  anonymousWrite: { concurrency: 0.5, ownConcurrency: 0.17, maxWait: 1000 },
+  userRead: { concurrency: 0.75, ownConcurrency: 0.75, maxWait: 500 },
+  userWrite: { concurrency: 1, ownConcurrency: 1, maxWait: 2000 },
 } as const
 
 export type RequestKind = keyof typeof kinds
@@ -43,6 +45,8 @@ interface QueueEntry {
 
 interface Queue {
   entries: FairQueue<QueueEntry>
+  /** Requests of this kind that have a slot. */
+  running: number
   /** Average milliseconds between two entries that leave the queue. */
   interval: number
   lastStart: number
@@ -81,14 +85,19 @@ export function createAdmission(options: Options = {}): Admission {
   const { slots = 24, clientKey = createClientKey() } = options
   const { loopDelay = () => 0, now = () => performance.now() } = options
   const queues = Object.fromEntries(
-    byPriority.map((kind) => [kind, { entries: createFairQueue(), interval: 0, lastStart: 0 }]),
+    byPriority.map((kind) => [
+      kind,
+      { entries: createFairQueue(), running: 0, interval: 0, lastStart: 0 },
+    ]),
   ) as unknown as Record<RequestKind, Queue>
   const runningPerClient = new Map<string, number>()
   const slotsPerClient = Math.max(1, slots * clientShare)
   let running = 0
   let rejected = 0
 
-  const hasSlot = (kind: RequestKind) => running < Math.max(1, slots * kinds[kind].concurrency)
+  const hasSlot = (kind: RequestKind) =>
+    running < Math.max(1, slots * kinds[kind].concurrency) &&
+    queues[kind].running < Math.max(1, slots * kinds[kind].ownConcurrency)
   const isBelowShare = (client: string) => (runningPerClient.get(client) ?? 0) < slotsPerClient
   const hasFreeSlot = (kind: RequestKind, client: string) => hasSlot(kind) && isBelowShare(client)
 
@@ -123,7 +132,7 @@ export function createAdmission(options: Options = {}): Admission {
         reject(createBusyError())
       }
       const start = () => {
-        occupy(client)
+        occupy(kind, client)
         resolve()
       }
       const timer = setTimeout(timeOut, kinds[kind].maxWait * timeoutFactor)
@@ -132,13 +141,15 @@ export function createAdmission(options: Options = {}): Admission {
     })
   }
 
-  function occupy(client: string): void {
+  function occupy(kind: RequestKind, client: string): void {
     running += 1
+    queues[kind].running += 1
     runningPerClient.set(client, (runningPerClient.get(client) ?? 0) + 1)
   }
 
-  function release(client: string): void {
+  function release(kind: RequestKind, client: string): void {
     running -= 1
+    queues[kind].running -= 1
     const left = (runningPerClient.get(client) ?? 1) - 1
     if (left > 0) runningPerClient.set(client, left)
     else runningPerClient.delete(client)
@@ -165,12 +176,12 @@ export function createAdmission(options: Options = {}): Admission {
     async admit(kind, address, work) {
       const client = clientKey(address)
       requireCapacity(kind, client)
-      if (hasFreeSlot(kind, client)) occupy(client)
+      if (hasFreeSlot(kind, client)) occupy(kind, client)
       else await waitForSlot(kind, client)
       try {
         return await work()
       } finally {
-        release(client)
+        release(kind, client)
         startNext()
       }
     },
