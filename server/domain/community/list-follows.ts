@@ -53,7 +53,7 @@ function presentListedUser(
 }
 
 /** Candidates of each kind, so that the query does not get slower with the size of the community. */
-const candidatesMax = 500
+const candidatesMax = { followedByFollowed: 500, authors: 100, newest: 20 }
 
 type Row = Parameters<typeof presentListedUser>[0]
 
@@ -69,18 +69,23 @@ export async function suggestUsers(
     with followed as (select followed_id as id from ${follows} where follower_id = ${viewerId}),
     candidates as (
       (select theirs.followed_id as id, 1 as shared, null::uuid as post_id
-        from followed join ${follows} theirs on theirs.follower_id = followed.id limit ${candidatesMax})
+        from followed join ${follows} theirs on theirs.follower_id = followed.id
+        limit ${candidatesMax.followedByFollowed})
       union all
-      (select author_id, 0, id from ${posts} order by id desc limit ${candidatesMax})
+      (select author_id, 0, id from ${posts} order by id desc limit ${candidatesMax.authors})
       union all
-      (select id, 0, null from ${users} order by id desc limit ${candidatesMax})
+      (select id, 0, null from ${users} where id not in (select id from followed)
+        order by id desc limit ${candidatesMax.newest})
+    ),
+    suggested as (
+      select id, row_number() over (
+        order by sum(shared) desc, max(post_id::text) desc nulls last, id desc) as rank
+      from candidates
+      where id <> ${viewerId} and id not in (select id from followed)
+      group by id order by rank limit ${communityLimits.suggestions}
     )
-    select suggested.id, suggested.fullname, suggested.avatar_url as "avatarUrl", suggested.stack, false as "followed"
-    from candidates join ${users} suggested on suggested.id = candidates.id
-    where suggested.id <> ${viewerId}
-      and suggested.id not in (select id from followed)
-    group by suggested.id
-    order by sum(candidates.shared) desc, max(candidates.post_id::text) desc nulls last, suggested.id desc
-    limit ${communityLimits.suggestions}`)
+    select users.id, fullname, avatar_url as "avatarUrl", stack, false as "followed"
+    from suggested join ${users} on users.id = suggested.id
+    order by suggested.rank`)
   return { people: rows.map((row) => presentListedUser(row, deps.settings)) }
 }
