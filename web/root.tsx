@@ -9,7 +9,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
+import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
+import { listSidebarEntries } from '#web/features/dashboard/sidebar-entries.ts'
 import { Header } from '#web/features/navigation/header.tsx'
 import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
@@ -83,7 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationProgress />
-        <Header categories={data?.categories ?? []} notificationMenu={<NotificationMenu />} />
+        <Header
+          categories={data?.categories ?? []}
+          notificationMenu={<NotificationMenu />}
+          onOpenCommands={() => openCommandDialog('palette')}
+        />
         <OutdatedBanner />
         <main id="main" tabIndex={-1}>
           {children}
@@ -92,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NewsletterBox />
         </Footer>
         <ToastRegion />
+        <CommandDialogs listPages={listSidebarEntries} />
         <FocusAfterNavigation />
         <ScrollRestoration />
         <PageDataBlock />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
+import { IconSearch } from '#web/ui/icons/general.ts'
 import {
   IconBook2,
   IconLayoutDashboard,
@@ -20,8 +21,14 @@ import menu from './menu.module.css'
 
 const accountMenuId = 'account-menu'
 
+interface AccountMenuProps {
+  notificationMenu: ReactNode
+  /** Opens the command palette. */
+  onOpenCommands: () => void
+}
+
 /** Rendered for everyone, so that nothing shifts when the session loads; CSS hides it from visitors. */
-export function AccountMenu({ notificationMenu }: { notificationMenu: ReactNode }) {
+export function AccountMenu({ notificationMenu, onOpenCommands }: AccountMenuProps) {
   const { user, enrolled } = useSession()
   const logout = useLogout()
   const count = user ? enrolled.size : undefined
@@ -73,6 +80,19 @@ export function AccountMenu({ notificationMenu }: { notificationMenu: ReactNode 
           <MenuEntry to={pages.profile} icon={<IconUser size={20} aria-hidden="true" />}>
             My profile
           </MenuEntry>
+          <li>
+            <button
+              type="button"
+              data-entry=""
+              className={menu.entry}
+              popoverTarget={accountMenuId}
+              popoverTargetAction="hide"
+              onClick={onOpenCommands}
+            >
+              <IconSearch size={20} aria-hidden="true" />
+              Search and commands
+            </button>
+          </li>
           <li>
             <button type="button" data-entry="" className={menu.entry} onClick={logout}>
               <IconLogout size={20} aria-hidden="true" />

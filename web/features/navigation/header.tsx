@@ -17,10 +17,12 @@ import { SiteMenu, siteMenuId } from './site-menu.tsx'
 interface HeaderProps {
   categories: readonly Category[]
   notificationMenu: ReactNode
+  /** Opens the command palette. */
+  onOpenCommands: () => void
 }
 
 /** The menus are popovers, so they work before hydration and without JavaScript. */
-export function Header({ categories, notificationMenu }: HeaderProps) {
+export function Header({ categories, notificationMenu, onOpenCommands }: HeaderProps) {
   return (
     <>
       <header className={classes.header}>
@@ -51,7 +53,7 @@ export function Header({ categories, notificationMenu }: HeaderProps) {
               Signup
             </Link>
           </nav>
-          <AccountMenu notificationMenu={notificationMenu} />
+          <AccountMenu notificationMenu={notificationMenu} onOpenCommands={onOpenCommands} />
         </Container>
       </header>
       <LogoutNotice />

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react'
 import { playerLimits } from '#shared/limits.ts'
+import type { Shortcut } from '../../text/shortcut-list.tsx'
 import type { PlayerCommand } from '../state/player-command.ts'
-
-export interface Shortcut {
-  /** As printed on the keys. */
-  keys: readonly string[]
-  description: string
-}
 
 const { skipSeconds, arrowKeySeconds, volumeStep } = playerLimits
 

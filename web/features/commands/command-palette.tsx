@@ -1,0 +1,211 @@
+import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { catalogueLimits } from '#shared/limits.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { useLogout } from '#web/lib/session/use-session.ts'
+import { setTheme } from '#web/lib/theme.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import classes from './command-palette.module.css'
+import {
+  type Command,
+  type CommandTarget,
+  type CommandUser,
+  filterCommands,
+  listCommands,
+  type PageEntry,
+} from './list-commands.ts'
+import { openCommandDialog } from './open-dialog.ts'
+import { useCourseResults, useUserResults } from './use-results.ts'
+
+/** The pages of the dashboard that a user may open. */
+export type ListPages = (user: CommandUser | undefined) => readonly PageEntry[]
+
+interface CommandPaletteProps {
+  listPages: ListPages
+  onClose: () => void
+}
+
+/** A combobox (ARIA Authoring Practices) over pages, actions, courses and people. */
+export default function CommandPalette({ listPages, onClose }: CommandPaletteProps) {
+  const id = useId()
+  const execute = useExecute(onClose)
+  const [text, setText] = useState('')
+  const [activeIndex, setActiveIndex] = useState(0)
+  const groups = useCommandGroups(text, listPages)
+  const commands = groups.flatMap((group) => group.commands)
+  const active = commands[Math.min(activeIndex, commands.length - 1)]
+  const toOptionId = (command: Command) => `${id}-${command.id}`
+
+  function move(index: number) {
+    const next = commands[index]
+    setActiveIndex(index)
+    if (next) document.getElementById(toOptionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || commands.length === 0) return
+    const index = active ? commands.indexOf(active) : 0
+    const last = commands.length - 1
+    if (event.key === 'ArrowDown') move(index === last ? 0 : index + 1)
+    else if (event.key === 'ArrowUp') move(index === 0 ? last : index - 1)
+    else if (event.key === 'PageDown') move(last)
+    else if (event.key === 'PageUp') move(0)
+    else if (event.key === 'Enter' && active) execute(active.target)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      title="Search and commands"
+      description="Pages, courses, people and actions."
+      isWide
+      onCancel={onClose}
+    >
+      <div className={classes.palette}>
+        <input
+          type="text"
+          role="combobox"
+          className={classes.input}
+          value={text}
+          maxLength={catalogueLimits.searchMaxLength}
+          placeholder="Where do you want to go?"
+          aria-label="Search pages, courses, people and actions"
+          aria-autocomplete="list"
+          aria-expanded={commands.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && toOptionId(active)}
+          autoComplete="off"
+          enterKeyHint="go"
+          onChange={(event) => {
+            setText(event.target.value)
+            setActiveIndex(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
+          {groups.map((group) => (
+            <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+              <p id={`${id}-${group.name}`} role="presentation" className={classes.group}>
+                {group.name}
+              </p>
+              {group.commands.map((command) => (
+                <Option
+                  key={command.id}
+                  id={toOptionId(command)}
+                  command={command}
+                  isActive={command === active}
+                  onSelect={() => execute(command.target)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {commands.length === 0 && <p>Nothing matches “{text.trim()}”.</p>}
+        <p className="visually-hidden" role="status">
+          {text.trim() && pluralize(commands.length, ['result', 'results'])}
+        </p>
+        <p className={classes.keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> to open
+          </span>
+          <span>
+            <kbd>Esc</kbd> to close
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  command: Command
+  isActive: boolean
+  onSelect: () => void
+}
+
+/** The field keeps focus and handles the keys. Pages are links, which can be opened in a new tab. */
+function Option({ id, command, isActive, onSelect }: OptionProps) {
+  const { target } = command
+  const common = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    className: classes.option,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  }
+  const content = (
+    <>
+      <span className={classes.name}>{command.name}</span>
+      {command.detail && <span className={classes.detail}>{command.detail}</span>}
+    </>
+  )
+  if (!('to' in target)) {
+    return (
+      <button type="button" {...common} onClick={onSelect}>
+        {content}
+      </button>
+    )
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onSelect()
+  }
+  return (
+    <Link {...common} to={target.to} onClick={onClick}>
+      {content}
+    </Link>
+  )
+}
+
+interface CommandGroup {
+  name: Command['group']
+  commands: readonly Command[]
+}
+
+/** Commands that match `text`; a search of the catalogue is always among them. */
+function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
+  const { user } = useSession()
+  const ownCommands = useMemo(() => listCommands(user, listPages(user)), [user, listPages])
+  const courses = useCourseResults(text)
+  const users = useUserResults(text, user !== undefined)
+  const search = text.trim()
+  const found = filterCommands(ownCommands, text)
+  const groups: CommandGroup[] = [
+    { name: 'Pages', commands: found.filter(({ group }) => group === 'Pages') },
+    { name: 'Actions', commands: found.filter(({ group }) => group === 'Actions') },
+    { name: 'Courses', commands: search ? [...courses, toSearchCommand(search)] : [] },
+    { name: 'People', commands: users },
+  ]
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+function toSearchCommand(search: string): Command {
+  return {
+    id: 'search',
+    group: 'Courses',
+    name: `Search courses for “${search}”`,
+    target: { to: pages.filteredCatalogue({ search }) },
+  }
+}
+
+/** Closes the palette first, so that the focus of the next page is not returned to the previous one. */
+function useExecute(onClose: () => void): (target: CommandTarget) => void {
+  const navigate = useNavigate()
+  const logout = useLogout()
+  return (target) => {
+    onClose()
+    if ('to' in target) void navigate(target.to)
+    else if ('theme' in target) setTheme(target.theme)
+    else if (target.action === 'logout') logout()
+    else openCommandDialog('shortcuts')
+  }
+}

@@ -1,0 +1,148 @@
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import { pages } from '#shared/paths.ts'
+import type { Theme } from '#web/lib/theme.ts'
+
+export type CommandTarget =
+  | { to: string }
+  | { theme: Theme }
+  | { action: 'logout' | 'showShortcuts' }
+
+export interface Command {
+  id: string
+  group: 'Pages' | 'Actions' | 'Courses' | 'People'
+  name: string
+  /** Tells results of the same name apart. */
+  detail?: string
+  /** Other words by which the command is found. */
+  keywords?: string
+  target: CommandTarget
+}
+
+export type CommandUser = Pick<ShortOwnUser, 'role' | 'can'>
+
+/** A page of the dashboard's sidebar. */
+export interface PageEntry {
+  label: string
+  to: string
+}
+
+/** The pages and actions that are open to the user, or to visitors. */
+export function listCommands(
+  user: CommandUser | undefined,
+  dashboardPages: readonly PageEntry[],
+): readonly Command[] {
+  const destinations = [...publicPages, ...(user ? memberPages(user, dashboardPages) : signIn)]
+  return [
+    ...destinations.map(([name, to, keywords]) => toPageCommand(name, to, keywords)),
+    ...actions,
+    ...(user ? [logout] : []),
+  ]
+}
+
+/** Name, path and keywords. */
+type Destination = readonly [name: string, to: string, keywords?: string]
+
+const publicPages: readonly Destination[] = [
+  ['Home', pages.home, 'start'],
+  ['Courses', pages.catalogue, 'catalogue browse all'],
+  ['Follow RoadMap', pages.roadmap, 'roadmap path'],
+  ['Contact us', pages.contact, 'help support message'],
+]
+
+const signIn: readonly Destination[] = [
+  ['Login', pages.login, 'log sign in'],
+  ['Signup', pages.register, 'sign up register create account'],
+]
+
+function memberPages(
+  user: CommandUser,
+  dashboardPages: readonly PageEntry[],
+): readonly Destination[] {
+  return [
+    ...dashboardPages.map(({ label, to }): Destination => [label, to, keywords[to]]),
+    ['Timeline', pages.timeline, 'posts following'],
+    ['Notifications', pages.notifications, 'unread'],
+    ...(user.can.administer
+      ? [['Create New Category', pages.createCategory, 'add'] satisfies Destination]
+      : []),
+  ]
+}
+
+/** Keywords of entries in the sidebar. */
+const keywords: Readonly<Record<string, string>> = {
+  [pages.createCourse]: 'add publish write',
+  [pages.myLearning]: 'enrolled my learning continue',
+  [pages.profile]: 'account settings password sessions',
+  [pages.community]: 'posts',
+  [pages.auditLog]: 'history changes',
+  [pages.policyReports]: 'csp security reports',
+}
+
+function toPageCommand(name: string, to: string, keywords = ''): Command {
+  return { id: `page-${to}`, group: 'Pages', name, keywords, target: { to } }
+}
+
+const themeKeywords = 'colour dark mode appearance'
+
+const actions: readonly Command[] = [
+  {
+    id: 'theme-system',
+    group: 'Actions',
+    name: 'Theme: System',
+    keywords: themeKeywords,
+    target: { theme: 'system' },
+  },
+  {
+    id: 'theme-light',
+    group: 'Actions',
+    name: 'Theme: Light',
+    keywords: themeKeywords,
+    target: { theme: 'light' },
+  },
+  {
+    id: 'theme-dark',
+    group: 'Actions',
+    name: 'Theme: Dark',
+    keywords: themeKeywords,
+    target: { theme: 'dark' },
+  },
+  {
+    id: 'shortcuts',
+    group: 'Actions',
+    name: 'Keyboard shortcuts',
+    keywords: 'help keys',
+    target: { action: 'showShortcuts' },
+  },
+]
+
+const logout: Command = {
+  id: 'logout',
+  group: 'Actions',
+  name: 'Logout',
+  keywords: 'log out sign off',
+  target: { action: 'logout' },
+}
+
+/** The commands of which each word of `text` begins a word of the name or a keyword; names first. */
+export function filterCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const wanted = splitWords(text)
+  if (wanted.length === 0) return commands
+  const matches = (words: readonly string[]) =>
+    wanted.every((word) => words.some((candidate) => candidate.startsWith(word)))
+  const byName = commands.filter(({ name }) => matches(splitWords(name)))
+  const byKeyword = commands.filter(
+    (command) =>
+      !byName.includes(command) && matches(splitWords(`${command.name} ${command.keywords ?? ''}`)),
+  )
+  return [...byName, ...byKeyword]
+}
+
+/** Lower-case words without accents. */
+function splitWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
