@@ -108,15 +108,7 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
           {text.trim() && pluralize(commands.length, ['result', 'results'])}
         </p>
         <p className={classes.keys} aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> to choose
-          </span>
-          <span>
-            <kbd>Enter</kbd> to open
-          </span>
-          <span>
-            <kbd>Esc</kbd> to close
-          </span>
+          Arrow keys to choose, Enter to open, Esc to close
         </p>
       </div>
     </Dialog>
