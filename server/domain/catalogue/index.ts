@@ -27,7 +27,7 @@ export {
 export { cardColumns, type CourseRow, loadCoursesById } from './courses/queries.ts'
 export { loadReviews } from './courses/review-queries.ts'
 export { updateCourse } from './courses/update-course.ts'
-export { coverContentType, renderCoverVariant } from './covers/cover.ts'
+export { coverContentType, parseCoverFile, renderCover } from './covers/cover.ts'
 export { loadSocialCard, renderSocialCard } from './covers/social-card.ts'
 export { renderStaleDescriptions } from './descriptions/stored-description.ts'
 export { cleanUpCatalogue, optimizeCatalogueTables } from './maintenance.ts'

@@ -5,7 +5,8 @@ import {
   renderSocialCard,
   loadSocialCard,
   coverContentType,
-  renderCoverVariant,
+  parseCoverFile,
+  renderCover,
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { renderDefaultAvatar } from '#server/domain/files/index.ts'
@@ -50,13 +51,13 @@ export function socialCardRoutes(deps: Deps) {
   }
 }
 
-/** Generated covers of courses without a cover image, rendered from topic and variant in the path. */
+/** Generated covers of courses without a cover image, rendered from the design in the path. */
 export function coverRoutes() {
-  return new Hono().get('/covers/:topic/:file{[0-9]+\\.svg}', (c) => {
-    const variant = Number.parseInt(c.req.param('file'), 10)
-    const image = renderCoverVariant(c.req.param('topic'), variant)
-    if (!image) throw new AppError('not_found', generalMessages.notFound)
-    return c.body(image, 200, {
+  return new Hono().get('/covers/:topic/:file{[0-9a-z-]+\\.svg}', (c) => {
+    const file = c.req.param('file').slice(0, -'.svg'.length)
+    const design = parseCoverFile(c.req.param('topic'), file)
+    if (!design) throw new AppError('not_found', generalMessages.notFound)
+    return c.body(renderCover(design), 200, {
       'Content-Type': coverContentType,
       'Cache-Control': 'public, max-age=86400',
     })

@@ -47,3 +47,22 @@ export function mixColours(first: string, second: string, share: number): string
   })
   return `#${channels.join('')}`
 }
+
+/** Rotates the hue of a `#rrggbb` colour by degrees, keeping saturation and lightness (as in HSL). */
+export function turnHue(colour: string, degrees: number): string {
+  const channels = [1, 3, 5].map((index) => Number.parseInt(colour.slice(index, index + 2), 16))
+  const [red = 0, green = 0, blue = 0] = channels
+  const max = Math.max(...channels)
+  const min = Math.min(...channels)
+  if (max === min) return colour
+  const sector =
+    max === red
+      ? (green - blue) / (max - min)
+      : max === green
+        ? 2 + (blue - red) / (max - min)
+        : 4 + (red - green) / (max - min)
+  const hue = (sector + degrees / 60 + 6) % 6
+  const shares = [Math.abs(hue - 3) - 1, 2 - Math.abs(hue - 2), 2 - Math.abs(hue - 4)]
+  const turned = shares.map((share) => min + (max - min) * Math.min(1, Math.max(0, share)))
+  return `#${turned.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+}

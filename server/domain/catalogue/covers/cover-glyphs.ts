@@ -1,4 +1,5 @@
 import { amber, cream, ink } from './cover-colours.ts'
+import { fine, gold, groove, line, ring, solid } from './glyph-strokes.ts'
 
 /**
  * The SVG symbol of each known topic, in a box of 120 units around 0,0. By default strokes are cream and
@@ -135,28 +136,4 @@ export function renderRosette(seed: number): string {
     return `<ellipse rx="58" ry="${girth}" transform="rotate(${turn})"/>`
   })
   return `<g stroke-width="2.4">${rings.join('')}</g><circle r="${heart}" stroke="${amber}"/>`
-}
-
-function line(path: string) {
-  return `<path d="${path}"/>`
-}
-
-function fine(path: string) {
-  return `<path stroke-width="2.4" d="${path}"/>`
-}
-
-function gold(path: string) {
-  return `<path stroke="${amber}" d="${path}"/>`
-}
-
-function solid(path: string, colour: string) {
-  return `<path stroke="none" fill="${colour}" d="${path}"/>`
-}
-
-function groove(path: string) {
-  return `<path stroke="#000" stroke-opacity=".55" stroke-width="2.4" d="${path}"/>`
-}
-
-function ring(x: number, y: number, radius: number) {
-  return `<circle cx="${x}" cy="${y}" r="${radius}"/>`
 }

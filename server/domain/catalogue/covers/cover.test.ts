@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { coverTopics, coverVariants, renderCover } from './cover.ts'
+import { coverSubjects, findSubject } from './cover-subjects.ts'
+import {
+  coverSeeds,
+  coverTopics,
+  parseCoverFile,
+  renderCover,
+  toCoverDesign,
+  toCoverPath,
+} from './cover.ts'
+import { subjectGlyphs } from './subject-glyphs.ts'
 
 const unknownTopics = [
   'Astronomy',
@@ -10,12 +19,16 @@ const unknownTopics = [
   '"/>&<x a=\'',
   '__proto__',
 ]
-const allCovers = [...coverTopics, ...unknownTopics].flatMap((topic) =>
-  Array.from({ length: coverVariants }, (_, variant) => ({ topic, variant })),
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+const topicCovers = [...coverTopics, ...unknownTopics].flatMap((topic) =>
+  range(8).map((seed) => ({ topic, subject: undefined, seed })),
+)
+const otherCovers = [...coverSubjects, 'emblem', 'emblem', 'emblem', 'emblem'].map(
+  (subject, index) => ({ topic: 'Web Development', subject, seed: (index * 37) % coverSeeds }),
 )
 
 describe('renderCover', () => {
-  it.each(allCovers)('renders a small, well-formed SVG for "$topic", variant $variant', (cover) => {
+  it.each([...topicCovers, ...otherCovers])('renders a small, well-formed SVG for %o', (cover) => {
     const svg = renderCover(cover)
     expect(unclosedTags(svg)).toEqual([])
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360"/)
@@ -23,48 +36,95 @@ describe('renderCover', () => {
     expect(new TextEncoder().encode(svg).length).toBeLessThanOrEqual(3000)
   })
 
-  it('has eight variants and a symbol for the topics of the product', () => {
-    expect(coverVariants).toBe(8)
+  it('has a symbol for the topics of the product', () => {
     expect(coverTopics).toEqual(
       expect.arrayContaining(['HTML', 'Git Flow', 'Business Finance', 'Web Development']),
     )
   })
 
   it('ignores case and surrounding spaces in the topic', () => {
-    expect(renderCover({ topic: 'React', variant: 3 })).toBe(
-      renderCover({ topic: ' react ', variant: 3 }),
+    expect(renderCover({ topic: 'React', seed: 3 })).toBe(
+      renderCover({ topic: ' react ', seed: 3 }),
     )
-    expect(renderCover({ topic: 'Astronomy', variant: 3 })).toBe(
-      renderCover({ topic: 'astronomy', variant: 3 }),
+    expect(renderCover({ topic: 'Astronomy', seed: 3 })).toBe(
+      renderCover({ topic: 'astronomy', seed: 3 }),
     )
   })
 
-  it('renders a different image for every known topic and variant', () => {
-    const images = allCovers.filter(({ topic }) => coverTopics.includes(topic)).map(renderCover)
-    expect(new Set(images).size).toBe(coverTopics.length * coverVariants)
+  it('renders a different image for every known topic and seed', () => {
+    const images = topicCovers.filter(({ topic }) => coverTopics.includes(topic)).map(renderCover)
+    expect(new Set(images).size).toBe(coverTopics.length * 8)
+  })
+
+  it('renders hundreds of different images for one subject of one topic', () => {
+    const images = range(coverSeeds).map((seed) =>
+      renderCover({ topic: 'Musical Instruments', subject: 'guitar', seed }),
+    )
+    expect(new Set(images).size).toBeGreaterThan(150)
   })
 
   it('renders different images for unknown topics', () => {
     const names = ['Astronomy', 'Cooking', 'Chess', 'Gardening', 'Latin', 'Sewing']
-    expect(new Set(names.map((topic) => renderCover({ topic, variant: 0 }))).size).toBe(
-      names.length,
-    )
+    expect(new Set(names.map((topic) => renderCover({ topic, seed: 0 }))).size).toBe(names.length)
   })
 
   it('keeps the text of a malicious topic out of the SVG', () => {
-    const svg = renderCover({ topic: '<script>alert("x")</script>', variant: 0 })
+    const svg = renderCover({ topic: '<script>alert("x")</script>', seed: 0 })
     expect(svg).not.toMatch(/script|alert/i)
   })
 
   it.each([
-    [8, 0],
-    [-1, 7],
+    [coverSeeds, 0],
+    [-1, coverSeeds - 1],
     [2.9, 2],
     [Number.NaN, 0],
-  ])('wraps the variant %d to %d', (variant, wrapped) => {
-    expect(renderCover({ topic: 'PHP', variant })).toBe(
-      renderCover({ topic: 'PHP', variant: wrapped }),
-    )
+  ])('wraps the seed %d to %d', (seed, wrapped) => {
+    expect(renderCover({ topic: 'PHP', seed })).toBe(renderCover({ topic: 'PHP', seed: wrapped }))
+  })
+})
+
+describe('the design of a course', () => {
+  it.each([
+    ['Learn to Play Fernando Sor on the GUITAR', 'guitar'],
+    ['Aprende a tocar la Guitarra desde cero', 'guitar'],
+    ['Build a Website with HTML and CSS', 'devices'],
+    ['Logo Design Secrets', 'mark'],
+    ['Stocks for everyone', 'growth'],
+    ['Introducción a JavaScript', 'javascript'],
+    ['How to begin', undefined],
+  ])('shows the first subject that "%s" names: %s', (title, subject) => {
+    expect(findSubject(title)).toBe(subject)
+  })
+
+  it('has a symbol for each subject', () => {
+    expect([...subjectGlyphs.keys()].toSorted()).toEqual(coverSubjects.toSorted())
+  })
+
+  it('depends on the words of the title, not on case, accents and punctuation', () => {
+    const topic = 'Business Finance'
+    const design = toCoverDesign({ title: 'Café: the basics!', topic })
+    expect(toCoverDesign({ title: 'CAFE the Basics', topic })).toEqual(design)
+    expect(toCoverDesign({ title: 'Café: the rest', topic })).not.toEqual(design)
+  })
+
+  it('varies courses of one topic whose titles name no subject', () => {
+    const titles = range(60).map((index) => `Lesson ${index} for everyone`)
+    const images = titles.map((title) => renderCover(toCoverDesign({ title, topic: 'Go' })))
+    expect(new Set(images).size).toBeGreaterThan(50)
+  })
+
+  it('is in the path of the cover', () => {
+    const course = { title: 'Guitar for beginners', topic: 'Musical Instruments' }
+    const path = toCoverPath(course)
+    const [, file = ''] = /^\/covers\/Musical%20Instruments\/(guitar-\d+)\.svg$/.exec(path) ?? []
+    expect(parseCoverFile(course.topic, file)).toEqual(toCoverDesign(course))
+  })
+
+  it('still has the paths of earlier versions, and no others', () => {
+    expect(parseCoverFile('HTML', '7')).toEqual({ topic: 'HTML', seed: 7 })
+    for (const file of ['8', '99', 'x', '-1', 'guitar-640', 'guitar-', 'cat-3', 'constructor-3']) {
+      expect(parseCoverFile('HTML', file), file).toBeUndefined()
+    }
   })
 })
 

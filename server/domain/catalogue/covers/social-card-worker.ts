@@ -6,7 +6,7 @@ import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { amber, cream, ink } from './cover-colours.ts'
 import { coverHeight, coverWidth } from './cover-patterns.ts'
-import { renderCover, toCoverVariant } from './cover.ts'
+import { renderCover, toCoverDesign } from './cover.ts'
 
 const width = 1200
 const height = 630
@@ -28,8 +28,8 @@ export default async function renderSocialCard(course: SocialCardContent): Promi
 }
 
 /** A tree of elements for satori, which requires flex on elements with more than one child. */
-function buildCard({ _id, title, author, topic, rating, numReviews }: SocialCardContent) {
-  const cover = renderCover({ topic, variant: toCoverVariant(_id) })
+function buildCard({ title, author, topic, rating, numReviews }: SocialCardContent) {
+  const cover = renderCover(toCoverDesign({ title, topic }))
   const stars = `${rating.toFixed(1)} of 5 stars, ${pluralize(numReviews, ['review', 'reviews'])}`
   return box({ width, height, background: cream, color: ink, fontFamily: 'Newsreader' }, [
     box({ flexDirection: 'column', flex: 1, padding: 64, justifyContent: 'space-between' }, [
