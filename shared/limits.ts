@@ -86,11 +86,36 @@ export const catalogueLimits = {
   reviewsInCart: 3,
 } as const
 
+/** Lists by which people find courses. */
+export const discoveryLimits = {
+  highlights: 5,
+  /** Rows of the learner counts that the most popular courses are chosen from. */
+  popularCandidates: 1000,
+  relatedCourses: 5,
+  /** Courses that are compared with one course. */
+  relatedCandidates: 2000,
+  relatedWords: 12,
+  startedCourses: 3,
+  recommended: 5,
+  /** The user's last courses that recommendations start from, by learners and by title. */
+  takenSeeds: 5,
+  similarSeeds: 3,
+  /** Learners of each of these courses, and courses of each of these learners. */
+  peersPerCourse: 60,
+  coursesPerPeer: 20,
+  /** Learners who must share two courses. */
+  peersMin: 2,
+  takenTogetherCandidates: 50,
+  followedCourses: 5,
+  followedCoursesDays: 90,
+} as const
+
 export const learningLimits = {
   tablePageSize: 10,
   /** How far course statistics go back, including the current month. */
   statisticsMonths: 12,
   cartMaxCourses: 1000,
+  savedCoursesMax: 500,
   reviewCommentMaxLength: 5000,
   reviewReplyMaxLength: 5000,
   /** The watched share at which a course counts as completed. */

@@ -7,12 +7,14 @@ import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authori
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
+import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { savedCourseRoutes } from './routes/saved-courses.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
 
@@ -24,8 +26,10 @@ export function createApi(deps: Deps) {
     .route('/', profileRoutes(deps))
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
+    .route('/', discoveryListRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
+    .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))

@@ -265,6 +265,7 @@ function normalizeGender(text: string): string {
 export const shortOwnUser = ownAccount.extend({
   /** In the order of enrolment. */
   courseIds: z.array(recordId),
+  savedCourseIds: z.array(recordId),
   cartVersion: z.int(),
   can: ownRights,
   notifications: unreadCount,

@@ -36,8 +36,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** The short shape that a card needs (`fields=card`). */
-export const courseCard = z.object({
+const courseSummary = z.object({
   _id: recordId,
   title: z.string(),
   author: z.string(),
@@ -51,10 +50,21 @@ export const courseCard = z.object({
   numReviews: z.int(),
   createdAt: isoTime,
 })
+
+/** What both shapes share. */
+export type CourseSummary = z.infer<typeof courseSummary>
+
+/** The short shape that a card needs (`fields=card`). */
+export const courseCard = courseSummary.extend({
+  /** The length of all lessons; null if unknown. */
+  minutes: z.int().nullable(),
+  /** Currently enrolled. */
+  learners: z.int(),
+})
 export type CourseCard = z.infer<typeof courseCard>
 
 /** `link` is empty for a course without a video; `duration` is h:mm:ss or mm:ss; `caption` is Yes or No. */
-export const course = courseCard.extend({
+export const course = courseSummary.extend({
   user: courseOwner.nullable(),
   comments: z.string(),
   link: z.string(),

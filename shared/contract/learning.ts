@@ -94,6 +94,14 @@ export const enrolment = courseCard.extend({
 })
 export type Enrolment = z.infer<typeof enrolment>
 
+/** A course that the user saved for later. */
+export const savedCourse = courseCard.extend({ savedAt: isoTime })
+export type SavedCourse = z.infer<typeof savedCourse>
+
+/** Whether the course is saved now. */
+export const savedCourseResponse = z.object({ saved: z.boolean() })
+export type SavedCourseResponse = z.infer<typeof savedCourseResponse>
+
 /** With the watched ranges in whole seconds, sorted and disjoint, and the server's time. */
 export const progress = progressSummary.extend({
   watched: z.array(z.tuple([z.int(), z.int()])),

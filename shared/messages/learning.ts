@@ -4,6 +4,8 @@ export const learningMessages = {
   alreadyEnrolled: 'You have already enrolled to this course',
   enrolled: 'You are enrolled. You can find the course in My Learnings.',
   removed: 'The course was removed from My Learnings.',
+  saved: 'Saved for later. You can find the course in My Learnings.',
+  unsaved: 'The course was removed from your saved courses.',
   cartSaved: 'My Learnings was saved.',
   unknownCourse:
     'A course in the list does not exist or is no longer available. Nothing was changed.',
@@ -24,6 +26,7 @@ export const learningMessages = {
 /** Errors that only other API clients can cause, so pages do not load them. */
 export const learningApiMessages = {
   badCart: 'The cart must be a list of courses, each with its _id.',
+  tooManySaved: 'You have saved 500 courses. Remove some to save others.',
   cartTooLarge: 'My Learnings can contain at most 1,000 courses.',
   badPosition: 'The position must be a number of seconds within the video.',
   badDuration:

@@ -90,6 +90,9 @@ export const courses = pgTable(
       .where(isOpen(table)),
     index('courses_title_search').using('gin', table.titleSearch).where(isOpen(table)),
     index('courses_search').using('gin', table.search),
+    index('courses_top_rated')
+      .on(sql`weighted_rating(${table.ratingSum}, ${table.ratingCount})`, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.ratingCount} > 0`),
     index('courses_description_renderer')
       .on(table.descriptionRenderer)
       .where(sql`${table.description} <> '' and ${table.deletedAt} is null`),

@@ -38,6 +38,38 @@ export const enrolments = pgTable(
   ],
 )
 
+/**
+ * The numbers of current learners as sums of changes, so that enrolments in one course do not wait for each
+ * other. Triggers on `enrolments` insert the changes, and the cleanup job adds them up.
+ */
+export const learnerCounts = pgTable(
+  'learner_counts',
+  { id: id(), courseId: uuid().notNull(), change: integer().notNull() },
+  (table) => [
+    index('learner_counts_course').on(table.courseId, table.change),
+    index('learner_counts_largest').on(table.change, table.courseId),
+  ],
+)
+
+/** Courses that a user saved for later. */
+export const savedCourses = pgTable(
+  'saved_courses',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('saved_courses_user_newest').on(table.userId, table.createdAt, table.courseId),
+    index('saved_courses_course').on(table.courseId),
+  ],
+)
+
 export const lessonProgress = pgTable(
   'lesson_progress',
   {

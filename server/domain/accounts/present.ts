@@ -78,7 +78,7 @@ export function presentOwnUser(
 /** The short form of the current user, without the courses themselves. */
 export function presentShortOwnUser(
   user: UserRow,
-  summary: Pick<ShortOwnUser, 'courseIds' | 'cartVersion' | 'notifications'>,
+  summary: Pick<ShortOwnUser, 'courseIds' | 'savedCourseIds' | 'cartVersion' | 'notifications'>,
   can: OwnRights,
   settings: Settings,
 ): ShortOwnUser {

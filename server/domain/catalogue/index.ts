@@ -24,11 +24,14 @@ export {
   presentCourseCard,
   presentReview,
 } from './courses/present.ts'
-export { cardColumns, type CourseRow, loadCoursesById } from './courses/queries.ts'
+export { cardColumns, type CourseRow, loadCardsById, loadCoursesById } from './courses/queries.ts'
 export { loadReviews } from './courses/review-queries.ts'
 export { updateCourse } from './courses/update-course.ts'
 export { coverContentType, parseCoverFile, renderCover } from './covers/cover.ts'
 export { loadSocialCard, renderSocialCard } from './covers/social-card.ts'
+export { findRelatedIds } from './discovery/find-related.ts'
+export { getCourseOverview } from './discovery/get-overview.ts'
+export { getHighlights } from './discovery/highlights.ts'
 export { renderStaleDescriptions } from './descriptions/stored-description.ts'
 export { cleanUpCatalogue, optimizeCatalogueTables } from './maintenance.ts'
 export { cataloguePolicy } from './policy.ts'

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '../deps.ts'
 import { compactCourseCounts } from './courses/course-selection.ts'
+import { compactLearnerCounts } from './courses/learner-counts.ts'
 
-/** Compacts the course counters and deletes search words that no course contains any more. */
+/** Compacts the counters of courses and learners and deletes search words that no course contains any more. */
 export async function cleanUpCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> {
   await compactCourseCounts(db)
+  await compactLearnerCounts(db)
   await deleteUnusedWords(db)
 }
 

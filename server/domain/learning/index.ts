@@ -1,11 +1,15 @@
-/** A user's learning: enrolments (the API's cart), progress and reviews. */
+/** A user's learning: enrolments (the API's cart), saved courses, progress and reviews. */
 export { loadCart, saveCart } from './enrolments/cart.ts'
 export { listEnrolments } from './enrolments/list-enrolments.ts'
 export { loadOwnSummary } from './enrolments/load-own-summary.ts'
 export { getCourseStatistics } from './get-course-statistics.ts'
+export { listStarted } from './home/list-started.ts'
+export { recommend } from './home/recommend.ts'
 export { learningPolicy } from './policy.ts'
 export { getProgress, listProgress } from './progress/get-progress.ts'
 export { saveProgress } from './progress/save-progress.ts'
 export { getOwnReview, listReviews } from './reviews/list-reviews.ts'
 export { removeReply, replyToReview } from './reviews/reply-to-review.ts'
 export { editReview, postReview } from './reviews/write-review.ts'
+export { listSaved } from './saved/list-saved.ts'
+export { saveCourse, unsaveCourse } from './saved/save-course.ts'

@@ -9,6 +9,7 @@ export const learningPolicy = {
   enrol: loggedInUsers,
   viewOwnEnrolments: loggedInUsers,
   viewOwnProgress: loggedInUsers,
+  saveCourses: loggedInUsers,
   learn: learners,
   viewStatistics: ownersAndAdmins,
   readReviews: anyone,

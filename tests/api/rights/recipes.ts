@@ -92,6 +92,16 @@ export const recipes: Recipes = {
     body: { cart: [{ _id: await createCourse(app), quantity: 1 }] },
   }),
   'GET /user/enrolments': () => ({}),
+  'GET /user/home': () => ({}),
+  'GET /api/courses/highlights': () => ({}),
+  'GET /api/courses/:id/overview': async ({ app }) => ({
+    params: { id: await createCourse(app) },
+  }),
+  'GET /user/saved': () => ({}),
+  'PUT /api/courses/:id/saved': async ({ app }) => ({ params: { id: await createCourse(app) } }),
+  'DELETE /api/courses/:id/saved': async ({ app }) => ({
+    params: { id: await createCourse(app) },
+  }),
   'GET /user/progress': () => ({}),
   'GET /api/courses/:id/progress': async ({ app, owner }) => ({
     params: { id: await courseLearntBy(app, owner) },

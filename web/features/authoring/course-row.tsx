@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseSummary } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
@@ -12,7 +12,7 @@ import rowClasses from './authoring.module.css'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
-  course: CourseCard
+  course: CourseSummary
   /** Shown below the author. */
   owner?: ReactNode
   refetch: () => void

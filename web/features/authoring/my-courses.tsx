@@ -1,4 +1,4 @@
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseSummary } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -7,7 +7,7 @@ import { createServerTable, readTablePage } from '#web/ui/table/create-server-ta
 import { CourseRow } from './course-row.tsx'
 import { courseTable, courseTableLimit, type CourseSort } from './course-table.ts'
 
-const { Table, Skeleton } = createServerTable<CourseCard, CourseSort>({
+const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
   ...courseTable,
   caption: 'My courses',
   nouns: ['course', 'courses'],

@@ -6,7 +6,7 @@ import type { CourseValues } from './course-steps.ts'
 interface CardPreviewProps {
   values: CourseValues
   /** The saved course, which has the rating; absent for a new one. */
-  course: Pick<CourseCard, 'rating' | 'numReviews' | 'createdAt'> | undefined
+  course: Partial<CourseCard> | undefined
   renderCard: (course: CourseCard) => ReactNode
 }
 
@@ -35,6 +35,8 @@ function toCourseCard(values: CourseValues, course: CardPreviewProps['course']):
     images: { url: images || '/art/empty-cover.svg', public_id: '' },
     rating: course?.rating ?? 0,
     numReviews: course?.numReviews ?? 0,
+    minutes: course?.minutes ?? null,
+    learners: course?.learners ?? 0,
     createdAt: course?.createdAt ?? '',
   }
 }

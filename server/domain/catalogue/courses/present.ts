@@ -4,11 +4,21 @@ import type { Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import { toCoverPath } from '../covers/cover.ts'
-import type { CardRow, CourseRow } from './queries.ts'
+import type { BaseRow, CardRow, CourseRow } from './queries.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 /** The short shape of a course (`fields=card`). */
 export function presentCourseCard(row: CardRow, settings: Settings): CourseCard {
+  const { durationSeconds } = row
+  return {
+    ...presentSummary(row, settings),
+    minutes: durationSeconds === null ? null : Math.max(1, Math.round(durationSeconds / 60)),
+    learners: row.learnerCount,
+  }
+}
+
+/** What both shapes share. */
+function presentSummary(row: BaseRow, settings: Settings) {
   return {
     _id: row.id,
     title: row.title,
@@ -26,7 +36,7 @@ export function presentCourseCard(row: CardRow, settings: Settings): CourseCard 
 
 export function presentCourse(row: CourseRow, settings: Settings): Course {
   return {
-    ...presentCourseCard(row, settings),
+    ...presentSummary(row, settings),
     user: row.owner && {
       _id: row.owner.id,
       fullname: row.owner.fullname,
@@ -51,7 +61,7 @@ export function presentCourse(row: CourseRow, settings: Settings): Course {
 }
 
 /** The uploaded image, or else a generated one. */
-function presentCover(row: CardRow, settings: Settings): CourseCard['images'] {
+function presentCover(row: BaseRow, settings: Settings): CourseCard['images'] {
   if (row.publicId) return presentUpload('image', row.publicId, settings)
   return { url: presentImageUrl(toCoverPath(row), settings), public_id: '' }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses, lessons, uploads, users } from '#server/db/schema/index.ts'
+import { courses, learnerCounts, lessons, uploads, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
@@ -17,8 +17,8 @@ const owner = {
   about: users.about,
 }
 
-/** The columns of a course card; `publicId` is empty without an uploaded cover image. */
-export const cardColumns = {
+/** The columns that all shapes share; `publicId` is empty without an uploaded cover image. */
+const baseColumns = {
   id: courses.id,
   title: courses.title,
   author: courses.author,
@@ -31,6 +31,17 @@ export const cardColumns = {
   reviewCount: courses.reviewCount,
   createdAt: courses.createdAt,
   publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
+}
+
+/** The columns of a course card. */
+export const cardColumns = {
+  ...baseColumns,
+  durationSeconds: sql<number | null>`(
+    select sum(${lessons.durationSeconds})::int from ${lessons}
+    where ${lessons.courseId} = ${courses.id})`,
+  learnerCount: sql<number>`(
+    select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
+    where ${learnerCounts.courseId} = ${courses.id})`,
 }
 
 /** The courses to load: a subquery of their ids, and their order by columns of `courses`. */
@@ -49,6 +60,8 @@ export interface CourseResultPage<Row> {
 
 export type CourseLoader<Row> = (page: CoursePage) => Promise<Row[]>
 
+export type BaseRow = Omit<CardRow, 'durationSeconds' | 'learnerCount'>
+
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
 export function loadCards(db: Queryable, { ids, order }: CoursePage) {
@@ -60,8 +73,24 @@ export function loadCards(db: Queryable, { ids, order }: CoursePage) {
     .orderBy(...order)
 }
 
+/** The cards of open courses, in the order of `ids`. */
+export async function loadCardsById(
+  db: Queryable,
+  ids: string[],
+  condition?: SQL,
+): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(cardColumns)
+    .from(courses)
+    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
+    .where(and(inArray(courses.id, ids), isNull(courses.deletedAt), condition))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 const courseColumns = {
-  ...cardColumns,
+  ...baseColumns,
   summary: courses.summary,
   learn: courses.learn,
   description: courses.description,

@@ -1,13 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { prepareOnce } from '#server/db/client.ts'
-import { enrolments, users } from '#server/db/schema/index.ts'
+import { enrolments, savedCourses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { unreadColumns } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 
-type OwnSummary = Pick<ShortOwnUser, 'courseIds' | 'cartVersion' | 'notifications'>
+type OwnSummary = Pick<
+  ShortOwnUser,
+  'courseIds' | 'savedCourseIds' | 'cartVersion' | 'notifications'
+>
 
 /** What every page needs about the logged-in user besides the account. */
 export async function loadOwnSummary(
@@ -26,10 +29,15 @@ const prepareSummary = prepareOnce((db) => {
     .from(enrolments)
     .where(and(eq(enrolments.userId, users.id), isNull(enrolments.removedAt)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
+  const savedIds = db
+    .select({ courseId: savedCourses.courseId })
+    .from(savedCourses)
+    .where(eq(savedCourses.userId, users.id))
   return db
     .select({
       // Joined into one string, because parsing PostgreSQL arrays is many times slower.
       courseIds: sql<string[]>`array_to_string(array(${courseIds}), ',')`.mapWith(splitIds),
+      savedCourseIds: sql<string[]>`array_to_string(array(${savedIds}), ',')`.mapWith(splitIds),
       cartVersion: users.cartVersion,
       ...unreadColumns(db, users.id),
     })

@@ -16,13 +16,16 @@ export function loadCourseCards(
   api: Api,
   { shown, ...filter }: CatalogueParams & { shown: number },
 ): Promise<CourseCards> {
-  return loadFirstCards(shown, (limit, page) =>
-    parseResponse(
-      api.api.courses.$get({
-        query: { ...filter, fields: 'card', limit: String(limit), page: String(page) },
-      }),
-    ),
-  )
+  return loadFirstCards(shown, async (limit, page) => {
+    const query = { ...filter, fields: 'card', limit: String(limit), page: String(page) }
+    const list = await parseResponse(api.api.courses.$get({ query }))
+    return { ...list, courses: toCourseCards(list.courses) }
+  })
+}
+
+/** Safe for responses to `fields=card`; their type does not depend on the query. */
+export function toCourseCards(courses: readonly object[]): CourseCard[] {
+  return courses as CourseCard[]
 }
 
 /** Loads the first `shown` cards of a list, in several requests if the API's pages are smaller. */

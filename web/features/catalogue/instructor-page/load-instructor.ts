@@ -2,7 +2,7 @@ import type { Instructor } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
-import { type CourseCards, loadFirstCards } from '../cards/load-course-cards.ts'
+import { type CourseCards, loadFirstCards, toCourseCards } from '../cards/load-course-cards.ts'
 
 export interface InstructorPageData {
   user: Instructor
@@ -28,7 +28,7 @@ export async function loadInstructor(
   const first = await loadPage(Math.min(shown, limits.pageSizeMax), 1)
   const cards = await loadFirstCards(shown, async (limit, page) => {
     const { posted, result } = page === 1 ? first : await loadPage(limit, page)
-    return { courses: posted, result }
+    return { courses: toCourseCards(posted), result }
   })
   return { user: first.user, cards, shown }
 }

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courses } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CourseOverview } from '#shared/contract/discovery.ts'
+import { discoveryLimits as limits } from '#shared/limits.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { presentCourseCard } from '../courses/present.ts'
+import { loadCardsById } from '../courses/queries.ts'
+import { findRelatedIds } from './find-related.ts'
+
+/**
+ * What the page of a course shows besides the course: its length and learners, similar courses and others
+ * of its author. Throws `not_found` for an unknown or deleted course.
+ */
+export async function getCourseOverview(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  id: string,
+): Promise<CourseOverview> {
+  const [course] = await db
+    .select({
+      ownerId: courses.ownerId,
+      plainAuthor: courses.plainAuthor,
+      plainTopic: courses.plainTopic,
+    })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+
+  const similarIds = await findRelatedIds(db, id, limits.relatedCourses)
+  const isByAuthor = and(
+    eq(courses.plainAuthor, course.plainAuthor),
+    course.ownerId ? eq(courses.ownerId, course.ownerId) : undefined,
+  )
+  const authorIds = await listNewest(db, [id, ...similarIds], isByAuthor)
+  const missing = limits.relatedCourses - similarIds.length
+  const sharesTopic = eq(courses.plainTopic, course.plainTopic)
+  const others =
+    missing > 0 ? await listNewest(db, [id, ...similarIds, ...authorIds], sharesTopic) : []
+  const relatedIds = [...similarIds, ...others.slice(0, missing)]
+  const rows = await loadCardsById(db, [id, ...relatedIds, ...authorIds])
+  const byId = new Map(rows.map((row) => [row.id, presentCourseCard(row, settings)]))
+  const present = (ids: string[]) => ids.flatMap((other) => byId.get(other) ?? [])
+  const own = byId.get(id)
+  return {
+    minutes: own?.minutes ?? null,
+    learners: own?.learners ?? 0,
+    related: present(relatedIds),
+    fromAuthor: present(authorIds),
+  }
+}
+
+async function listNewest(
+  db: Queryable,
+  excluded: string[],
+  matches: SQL | undefined,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(isNull(courses.deletedAt), matches, notInArray(courses.id, excluded)))
+    .orderBy(desc(courses.createdAt), desc(courses.id))
+    .limit(limits.relatedCourses)
+  return rows.map((row) => row.id)
+}

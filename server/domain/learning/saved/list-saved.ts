@@ -1,0 +1,31 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { courses, enrolments, savedCourses, uploads } from '#server/db/schema/index.ts'
+import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { SavedCourse } from '#shared/contract/learning.ts'
+
+/** The user's saved courses, newest first, without deleted ones and those they are enrolled in. */
+export async function listSaved(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  userId: string,
+): Promise<SavedCourse[]> {
+  const rows = await db
+    .select({ course: cardColumns, savedAt: savedCourses.createdAt })
+    .from(savedCourses)
+    .innerJoin(courses, eq(courses.id, savedCourses.courseId))
+    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
+    .where(
+      and(
+        eq(savedCourses.userId, userId),
+        isNull(courses.deletedAt),
+        sql`not exists (
+          select 1 from ${enrolments} where ${enrolments.userId} = ${savedCourses.userId}
+            and ${enrolments.courseId} = ${savedCourses.courseId} and ${enrolments.removedAt} is null)`,
+      ),
+    )
+    .orderBy(desc(savedCourses.createdAt), desc(savedCourses.courseId))
+  return rows.map(({ course, savedAt }) => ({
+    ...presentCourseCard(course, settings),
+    savedAt: savedAt.toISOString(),
+  }))
+}
