@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTimeAgo } from './format.ts'
+import { formatMinutes, formatTimeAgo } from './format.ts'
 
 const now = Date.parse('2026-05-20T12:00:00Z')
 
@@ -14,4 +14,14 @@ it.each([
   ['2023-05-10T11:00:00Z', '3 years ago'],
 ])('formats %s as %s', (time, text) => {
   expect(formatTimeAgo(Date.parse(time), now)).toBe(text)
+})
+
+it.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30 min'],
+  [2340, '39 h'],
+])('formats %i minutes as %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
 })

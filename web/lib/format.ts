@@ -16,6 +16,14 @@ export function formatCount(count: number): string {
   return numberFormat.format(count)
 }
 
+/** "45 min", "1 h 30 min" or "2 h". */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** "3 days ago"; both times in milliseconds. */
 export function formatTimeAgo(time: number, now: number): string {
   const seconds = (time - now) / 1000

@@ -1,47 +1,83 @@
 import { Link } from 'react-router'
 import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { truncateTitle } from './truncate-title.ts'
+
+/** `cut` after the specified number of characters, or `clamp` to two lines where none is specified. */
+export type CardTitleStyle = 'cut' | 'clamp'
 
 interface CourseCardProps {
   course: CourseCardData
   headingLevel?: 'h2' | 'h3'
   /** Loads the cover immediately instead of lazily. */
   isEager?: boolean
+  titleStyle?: CardTitleStyle
+  /** Why the course is in the list, in place of its topic. */
+  note?: string | undefined
 }
 
-/** The Start Course link covers the whole card. */
+/** The Start Course link, or Resume for the courses of the learner, covers the whole card. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, headingLevel: Heading = 'h3', isEager = false } = props
-  const { text, isTruncated } = truncateTitle(course.title)
+  const { course, headingLevel: Heading = 'h3', isEager = false, titleStyle = 'cut' } = props
+  const { note = course.topic } = props
+  const isEnrolled = useSession().enrolled.has(course._id)
   return (
     <article className={classes.card} title={course.title}>
       <CourseCover course={course} isEager={isEager} className={classes.cover} />
       <div className={classes.text}>
-        <p className={classes.topic}>{course.topic}</p>
+        <p className={classes.topic}>{note}</p>
         <Heading className={classes.title}>
-          {isTruncated ? (
-            <>
-              <span className={classes.truncated} aria-hidden="true">
-                {text}
-              </span>
-              <span className="visually-hidden">{course.title}</span>
-            </>
+          {titleStyle === 'cut' ? (
+            <CutTitle title={course.title} />
           ) : (
-            text
+            <span className={classes.clamped}>{course.title}</span>
           )}
         </Heading>
         <p className={classes.author}>{course.author}</p>
-        <p className={classes.rating}>
+        <p>
           <RatingSummary rating={course.rating} numReviews={course.numReviews} />
         </p>
-        <Link className={classes.start} to={pages.course(course._id)} prefetch="intent">
-          Start Course<span className="visually-hidden">: {course.title}</span>
+        <CourseFigures course={course} />
+        <Link
+          className={classes.start}
+          to={isEnrolled ? pages.player(course._id) : pages.course(course._id)}
+          prefetch="intent"
+        >
+          {isEnrolled ? 'Resume' : 'Start Course'}
+          <span className="visually-hidden">: {course.title}</span>
         </Link>
       </div>
     </article>
   )
+}
+
+function CutTitle({ title }: { title: string }) {
+  const { text, isTruncated } = truncateTitle(title)
+  if (!isTruncated) return text
+  return (
+    <>
+      <span className={classes.truncated} aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{title}</span>
+    </>
+  )
+}
+
+type Figures = Pick<CourseCardData, 'level' | 'minutes' | 'learners'>
+
+/** Level, length and number of learners, as far as they are known. */
+function CourseFigures({ course: { level, minutes, learners } }: { course: Figures }) {
+  const figures = [
+    level,
+    minutes !== null && formatMinutes(minutes),
+    learners > 0 && pluralize(learners, ['learner', 'learners']),
+  ]
+  return <p className={classes.figures}>{figures.filter(Boolean).join(' · ')}</p>
 }

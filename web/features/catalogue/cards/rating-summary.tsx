@@ -6,8 +6,15 @@ const ratingFormat = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 })
 
-/** Stars, the average rating and the number of reviews. */
+/** Stars, the average rating and the number of reviews; "New" before the first review. */
 export function RatingSummary({ rating, numReviews }: { rating: number; numReviews: number }) {
+  if (numReviews === 0) {
+    return (
+      <span className={classes.new}>
+        New<span className="visually-hidden">, no reviews yet</span>
+      </span>
+    )
+  }
   return (
     <span className={classes.rating}>
       <Stars rating={rating} />

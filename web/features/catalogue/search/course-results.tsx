@@ -42,6 +42,7 @@ export function CourseResults({ cards, filter, shown, empty }: CourseResultsProp
           filter={filter}
           shown={shown}
           headingLevel="h2"
+          titleStyle={filter.search ? 'clamp' : 'cut'}
           limitHint="Search or filter to see the others."
         />
       )}
