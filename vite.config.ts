@@ -10,7 +10,7 @@ const site =
   /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const publicStyles =
-  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/]enrol-button|notifications[\\/]notification-menu))[^?]*\.css$/
+  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
 
 const entityDecoder = fileURLToPath(
   new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),

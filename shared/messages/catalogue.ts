@@ -10,6 +10,9 @@ export const catalogueMessages = {
   badPage: 'The page must be a whole number, 1 or more.',
   badReviews: 'The number of reviews must be a whole number from 0 to 100.',
   searchTooLong: 'The search must be 200 characters or fewer.',
+  linkCopied: 'The link was copied.',
+  copyLink: (url: string) => `Copy this link: ${url}`,
+  noOutcomes: 'The author has not listed what you will learn. Courses usually teach:',
   noVideo: 'This course has no video yet.',
 } as const
 

@@ -1,56 +1,40 @@
-import type { FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { readToken, useSession } from '#web/lib/session/index.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconCheck } from '#web/ui/icons/general.ts'
 import classes from './enrol-button.module.css'
+import { forgetIntent, takeIntent } from './enrol-intent.ts'
+import { useEnrol } from './use-enrol.ts'
 
 interface EnrolButtonProps {
   course: { _id: string; title: string }
+  /** The form's id, for elements that depend on whether it is visible. */
+  id?: string
 }
 
 /**
- * Enrols optimistically and rolls back with a toast if the server rejects it. Before hydration and without
- * JavaScript, the form leads visitors to the login page, as the hydrated button does.
+ * Before hydration and without JavaScript, the form leads visitors to the login page, as the hydrated button
+ * does. Back from the login, it completes the enrolment that was asked for.
  */
-export function EnrolButton({ course }: EnrolButtonProps) {
-  const { status, enrolled } = useSession()
+export function EnrolButton({ course, id }: EnrolButtonProps) {
+  const { isEnrolled, isUnknown, submit, enrol } = useEnrol(course._id)
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const isEnrolled = enrolled.has(course._id)
-  const isUnknown = status === 'anonymous' || status === 'loading'
+  const isReady = useSession().status === 'ready'
 
-  function openLogin() {
-    void navigate(pages.loginWithReturn(pathname))
-  }
+  useEffect(() => {
+    // Whoever comes back without logging in has changed their mind.
+    if (!readToken()) forgetIntent()
+  }, [])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void enrol()
-  }
-
-  async function enrol() {
-    if (isEnrolled) return toast.info(learningMessages.alreadyEnrolled)
-    if (!readToken()) {
-      toast.info(learningMessages.pleaseLogin)
-      return openLogin()
-    }
-    try {
-      const outcome = await saveCart({ add: course._id })
-      if (outcome === 'saved') toast.success(learningMessages.enrolled)
-      else toast.info(learningMessages.alreadyEnrolled)
-    } catch (error) {
-      if (endSessionIfExpired(error)) return openLogin()
-      toast.error(toDisplayError(error).msg)
-    }
-  }
+  useEffect(() => {
+    if (isReady && takeIntent(course._id) && !isEnrolled) void enrol()
+    // The intent can be taken once only.
+  })
 
   return (
-    <form action={pages.login} className={classes.actions} onSubmit={submit}>
+    <form id={id} action={pages.login} className={classes.actions} onSubmit={submit}>
       <input type="hidden" name="back" value={pathname} />
       <Button
         type="submit"

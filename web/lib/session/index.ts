@@ -1,6 +1,14 @@
 /** The session of this browser: current user, signing in and out, cart, guards. */
-export { clearSession, endSessionIfExpired, refreshSession, signIn, signOut } from './account.ts'
+export {
+  clearSession,
+  endSessionIfExpired,
+  isSessionExpired,
+  refreshSession,
+  signIn,
+  signOut,
+} from './account.ts'
 export { saveCart } from './cart.ts'
+export { setSaved } from './saved.ts'
 export type { SessionState } from './store.ts'
 export { readToken, requireToken } from './token.ts'
 export { useRequiredSession, useSession, useSessionRefresh } from './use-session.ts'

@@ -5,14 +5,18 @@ import {
   CourseDescription,
   LearningOutcomes,
 } from '#web/features/catalogue/course-page/course-content.tsx'
-import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
+import { KnownCourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { CourseHero } from '#web/features/catalogue/course-page/course-hero.tsx'
 import { toCourseJsonLd } from '#web/features/catalogue/course-page/course-json-ld.ts'
 import pageClasses from '#web/features/catalogue/course-page/course-page.module.css'
 import { InstructorCard } from '#web/features/catalogue/course-page/instructor-card.tsx'
 import { parseLearningOutcomes } from '#web/features/catalogue/course-page/parse-learning-outcomes.ts'
+import { RelatedCourses } from '#web/features/catalogue/course-page/related-courses.tsx'
+import { ShareButton } from '#web/features/catalogue/course-page/share-button.tsx'
 import { Breadcrumbs } from '#web/features/catalogue/page-header.tsx'
+import { EnrolBar } from '#web/features/learning/enrol-bar.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
+import { SaveButton } from '#web/features/learning/save-button.tsx'
 import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
@@ -22,13 +26,14 @@ import type { Route } from './+types/course'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = getServerApi(context)
-  const [response, categories, reviews] = await withErrorPage(
+  const [response, categories, reviews, overview] = await withErrorPage(
     Promise.all([
       parseResponse(
         api.api.courses[':id'].$get({ param: { id: params.id }, query: { reviews: '0' } }),
       ),
       parseResponse(api.api.category.$get({ query: {} })),
       loadReviews(api, params.id, request.url),
+      parseResponse(api.api.courses[':id'].overview.$get({ param: { id: params.id } })),
     ]),
   )
   const found = response.course[0]
@@ -37,6 +42,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return {
     course,
     reviews,
+    overview,
     outcomes: parseLearningOutcomes(learn),
     description: descHtml,
     category: categories.find(({ _id }) => _id === course.category),
@@ -67,8 +73,10 @@ function hasSocialCard({ title, author, topic }: { title: string; author: string
   return /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title + author + topic)
 }
 
+const enrolButtonId = 'enrol'
+
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, outcomes, description, category } = loaderData
+  const { course, reviews, overview, outcomes, description, category } = loaderData
   const parents = [
     { name: 'Courses', to: pages.catalogue },
     ...(category ? [{ name: category.name, to: pages.category(category._id) }] : []),
@@ -77,8 +85,15 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
     <>
       <CourseHero
         course={course}
+        figures={overview}
         breadcrumbs={<Breadcrumbs parents={parents} current={course.title} />}
-        enrolButton={<EnrolButton course={course} />}
+        enrolButton={<EnrolButton course={course} id={enrolButtonId} />}
+        tools={
+          <>
+            <ShareButton course={course} />
+            <SaveButton course={course} />
+          </>
+        }
       />
       <Container className={pageClasses.body}>
         <div className={pageClasses.main}>
@@ -87,10 +102,19 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <CourseReviews title="Student Feedbacks" course={course} reviews={reviews} />
         </div>
         <aside className={pageClasses.aside} aria-label="About the course">
-          <CourseFacts course={course} />
+          <KnownCourseFacts course={course} minutes={overview.minutes} />
           {course.user && <InstructorCard instructor={course.user} />}
         </aside>
       </Container>
+      <Container className={pageClasses.related}>
+        <RelatedCourses id="related" title="Related courses" courses={overview.related} />
+        <RelatedCourses
+          id="from-author"
+          title={`More from ${course.author}`}
+          courses={overview.fromAuthor}
+        />
+      </Container>
+      <EnrolBar course={course} buttonId={enrolButtonId} />
     </>
   )
 }

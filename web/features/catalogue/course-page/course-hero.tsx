@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -12,12 +14,17 @@ import classes from './course-hero.module.css'
 
 interface CourseHeroProps {
   course: Omit<Course, 'desc' | 'learn' | 'reviews'>
+  /** As far as they are known. */
+  figures: { minutes: number | null; learners: number }
   breadcrumbs: ReactNode
   enrolButton: ReactNode
+  /** Saving and sharing. */
+  tools: ReactNode
 }
 
 /** Top of the details page: title, rating, facts, cover and the enrol button. */
-export function CourseHero({ course, breadcrumbs, enrolButton }: CourseHeroProps) {
+export function CourseHero(props: CourseHeroProps) {
+  const { course, figures, breadcrumbs, enrolButton, tools } = props
   return (
     <div className={classes.band}>
       <Container className={classes.hero}>
@@ -26,7 +33,13 @@ export function CourseHero({ course, breadcrumbs, enrolButton }: CourseHeroProps
           <h1>{course.title}</h1>
           {course.comments && <p className={classes.summary}>{course.comments}</p>}
           <p className={classes.rating}>
-            <RatingSummary rating={course.rating} numReviews={course.numReviews} />
+            <a href="#reviews">
+              <RatingSummary rating={course.rating} numReviews={course.numReviews} />
+            </a>
+            {figures.learners > 0 && (
+              <span>{pluralize(figures.learners, ['learner', 'learners'])}</span>
+            )}
+            {figures.minutes !== null && <span>{formatMinutes(figures.minutes)}</span>}
           </p>
           <dl className={classes.facts}>
             <div>
@@ -55,6 +68,7 @@ export function CourseHero({ course, breadcrumbs, enrolButton }: CourseHeroProps
             {enrolButton}
             <GoBackButton />
           </div>
+          <div className={classes.tools}>{tools}</div>
         </div>
         <CourseCover course={course} isEager className={classes.cover} />
       </Container>

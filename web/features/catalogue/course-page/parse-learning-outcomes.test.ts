@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseLearningOutcomes, placeholderOutcomes } from './parse-learning-outcomes.ts'
+import { parseLearningOutcomes } from './parse-learning-outcomes.ts'
 
 it('returns one outcome per line', () => {
   expect(parseLearningOutcomes('One\r\n\n  Two ')).toEqual(['One', 'Two'])
@@ -14,8 +14,8 @@ it('removes typed bullets and nothing else', () => {
   ])
 })
 
-it('returns the placeholder list for a course without lines', () => {
-  expect(parseLearningOutcomes(' \n')).toBe(placeholderOutcomes)
+it('returns nothing for a course without lines', () => {
+  expect(parseLearningOutcomes(' \n')).toEqual([])
 })
 
 it('removes duplicates', () => {

@@ -1,4 +1,4 @@
-/** For courses without lines of their own. */
+/** For courses without lines of their own; shown as what courses usually teach. */
 export const placeholderOutcomes = [
   'The ideas the subject is built on, in the order in which they are needed',
   'How to tell a good solution from one that merely works',
@@ -6,11 +6,11 @@ export const placeholderOutcomes = [
   'Where to look things up, and what to learn next',
 ] as const
 
-/** One outcome per line, without the bullets that authors typed and without duplicates. */
+/** One outcome per line, without the bullets that authors typed and without duplicates; may be empty. */
 export function parseLearningOutcomes(learn: string): readonly string[] {
   const lines = learn
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean)
-  return lines.length > 0 ? [...new Set(lines)] : placeholderOutcomes
+  return [...new Set(lines)]
 }
