@@ -22,7 +22,11 @@ interface Ids {
 
 function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
   return [
-    { path: '/', calls: [] },
+    {
+      path: '/',
+      calls: ['GET /user/home'],
+      complete: (main) => main.getByRole('heading', { name: 'Continue learning' }),
+    },
     { path: '/courses', calls: [] },
     { path: `/courses/details/${other}`, calls: [] },
     {

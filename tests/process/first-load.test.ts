@@ -9,7 +9,7 @@ import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 const kilobyte = 1000
 const maxScript = 140 * kilobyte
-const maxStyle = 12 * kilobyte
+const maxStyle = 14 * kilobyte
 
 let folder = ''
 let server: ServerProcess

@@ -1,8 +1,12 @@
+import { lazy } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { CourseListSection } from '#web/features/catalogue/cards/course-list-section.tsx'
+import {
+  CourseListSection,
+  HighlightSection,
+} from '#web/features/catalogue/cards/course-list-section.tsx'
 import { CourseGrid } from '#web/features/catalogue/cards/course-list.tsx'
 import { loadCourseCards } from '#web/features/catalogue/cards/load-course-cards.ts'
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
@@ -11,21 +15,28 @@ import { Banner } from '#web/features/home/banner.tsx'
 import { CallToAction } from '#web/features/home/call-to-action.tsx'
 import { FeatureList } from '#web/features/home/feature-list.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
+import { PersonalArea } from '#web/features/home/personal-area.tsx'
 import { loadPopularCategories, TopCategories } from '#web/features/home/top-categories.tsx'
-import { getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { getServerApi, parseResponse, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import type { Route } from './+types/home'
+
+/** Below the first screen, so that nothing visible moves when it is filled. */
+const followedCoursesId = 'followed-courses'
+
+const PersonalHome = lazy(() => import('./personal-home.tsx'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getServerApi(context)
   const query = new URL(request.url).searchParams
   const { new: shownNew, featured: shownFeatured } = pageQueries.home(query)
-  const [startCourses, newCourses, featuredCourses, categories] = await withErrorPage(
+  const [startCourses, newCourses, featuredCourses, highlights, categories] = await withErrorPage(
     Promise.all([
       loadCourseCards(api, { type: 'Start', shown: limits.startCourses }),
       loadCourseCards(api, { type: 'New', shown: shownNew }),
       loadCourseCards(api, { type: 'Featured', shown: shownFeatured }),
+      parseResponse(api.api.courses.highlights.$get()),
       loadPopularCategories(api, limits.topCategories),
     ]),
   )
@@ -34,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startCourses,
     newCourses,
     featuredCourses,
+    highlights,
     shownNew,
     shownFeatured,
     categories,
@@ -56,17 +68,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { startCourses, newCourses, featuredCourses, shownNew, shownFeatured, categories } =
-    loaderData
+  const { startCourses, newCourses, featuredCourses, highlights, categories } = loaderData
+  const { shownNew, shownFeatured } = loaderData
   return (
     <>
       <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>
+      <PersonalArea>
+        <PersonalHome followedCoursesId={followedCoursesId} />
+      </PersonalArea>
       <Banner />
       {startCourses.result > 0 && (
         <Greeting>
-          <CourseGrid courses={startCourses.courses} />
+          <CourseGrid courses={startCourses.courses} layout="phoneRow" />
         </Greeting>
       )}
+      <div id={followedCoursesId} />
       <FeatureList />
       <CourseListSection
         name="new"
@@ -89,6 +105,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           to: pages.filteredCatalogue({ type: 'Featured' }),
         }}
       />
+      <HighlightSection id="popular" title="Popular courses" courses={highlights.popular} />
+      <HighlightSection id="top-rated" title="Top-rated courses" courses={highlights.topRated} />
       <TopCategories categories={categories} />
       <CallToAction />
       <AppPromo />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { getNextShown } from '../search/course-list-query.ts'
@@ -35,7 +36,7 @@ export function CourseListSection(props: CourseListSectionProps) {
           <Link to={seeAll.to}>{seeAll.label}</Link>
         </div>
         <div ref={list}>
-          <CourseGrid courses={courses} />
+          <CourseGrid courses={courses} layout="phoneRow" />
         </div>
         <p className="visually-hidden" role="status">
           {courses.length} of {result} shown
@@ -49,6 +50,27 @@ export function CourseListSection(props: CourseListSectionProps) {
             anchor={`#${name}`}
           />
         )}
+      </section>
+    </Container>
+  )
+}
+
+interface HighlightSectionProps {
+  id: string
+  title: string
+  courses: readonly CourseCard[]
+}
+
+/** A row of courses that is the same for everyone; renders nothing without courses. */
+export function HighlightSection({ id, title, courses }: HighlightSectionProps) {
+  if (courses.length === 0) return null
+  return (
+    <Container>
+      <section className={classes.section} aria-labelledby={id}>
+        <div className={classes.header}>
+          <h2 id={id}>{title}</h2>
+        </div>
+        <CourseGrid courses={courses} titleStyle="clamp" layout="row" />
       </section>
     </Container>
   )
