@@ -52,7 +52,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   await expect(page.getByRole('heading', { level: 1, name: 'JavaScript, Slowly' })).toBeVisible()
   await fits(page)
 
-  await tabTo(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }))
+  await tabTo(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }).first())
   const saved = page.waitForResponse(/\/user\/addcart/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()

@@ -22,13 +22,14 @@ test('the short response has the account and rights, and course ids instead of c
   await enrol(app, learner, second)
   await enrol(app, learner, second, first)
   const { cart, ...rest } = ownUser.strict().parse(await read('', learner))
-  const { courseIds, notifications, ...short } = shortOwnUser
+  const { courseIds, savedCourseIds, notifications, ...short } = shortOwnUser
     .strict()
     .parse(await read('?fields=short', learner))
   expect(short).toEqual(rest)
   expect(short.cartVersion).toBe(3)
   expect(courseIds).toEqual(cart.map(({ _id }) => _id))
   expect(courseIds).toEqual([second, first])
+  expect(savedCourseIds).toEqual([])
   expect(notifications.unread).toBe(0)
 })
 

@@ -92,12 +92,14 @@ describe('the list', () => {
       topic: 'Python',
       type: 'Start',
       images: {
-        url: expect.stringMatching(/^http:\/\/lectern\.test\/covers\/Python\/[0-7]\.svg$/),
+        url: expect.stringMatching(/^http:\/\/lectern\.test\/covers\/Python\/violin-\d+\.svg$/),
         public_id: '',
       },
       rating: 0,
       numReviews: 0,
       createdAt: '2024-01-04T00:00:00.000Z',
+      minutes: null,
+      learners: 0,
     })
   })
 
