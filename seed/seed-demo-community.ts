@@ -6,14 +6,19 @@ import { hoursBefore, requireId } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
 import type { DemoPost } from './demo/types.ts'
 
-/** Inserts posts with likes and comments, follows, and the notifications of all of them. */
+/**
+ * Inserts posts with likes and comments, follows, and the notifications of all of them; returns the ids of the
+ * posts in their order.
+ */
 export async function seedDemoCommunity(
   tx: Transaction,
   now: Date,
   userIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const post of demoPosts) await seedPost(tx, now, userIds, post)
+): Promise<string[]> {
+  const postIds: string[] = []
+  for (const post of demoPosts) postIds.push(await seedPost(tx, now, userIds, post))
   await seedFollows(tx, now, userIds)
+  return postIds
 }
 
 async function seedPost(
@@ -21,7 +26,7 @@ async function seedPost(
   now: Date,
   userIds: ReadonlyMap<string, string>,
   post: DemoPost,
-): Promise<void> {
+): Promise<string> {
   const [inserted] = await tx
     .insert(posts)
     .values({
@@ -64,6 +69,7 @@ async function seedPost(
     )
   }
   await seedNotifications(tx, now, events)
+  return postId
 }
 
 const hoursBetweenFollows = 17

@@ -2,9 +2,12 @@ import type { Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
+import { demoCourses } from './demo/courses.ts'
+import { demoPosts } from './demo/posts.ts'
 import { demoAdmin, demoInstructors } from './demo/users.ts'
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts'
 import { seedDemoCommunity } from './seed-demo-community.ts'
+import { type DemoImage, recordDemoImages } from './seed-demo-images.ts'
 import { seedDemoLearning } from './seed-demo-learning.ts'
 import { seedDemoUsers } from './seed-demo-users.ts'
 
@@ -13,8 +16,26 @@ export async function seedDemoContent(tx: Transaction, now: Date, password: stri
   const userIds = await seedDemoUsers(tx, now, password)
   const courseIds = await seedDemoCatalogue(tx, now, userIds)
   await seedDemoLearning(tx, now, userIds, courseIds)
-  await seedDemoCommunity(tx, now, userIds)
+  const postIds = await seedDemoCommunity(tx, now, userIds)
+  await recordDemoImages(tx, listDemoImages(userIds, courseIds, postIds))
   await seedDemoAuditLog(tx, now, userIds)
+}
+
+/** `postIds` are in the order of `demoPosts`. */
+function listDemoImages(
+  userIds: ReadonlyMap<string, string>,
+  courseIds: ReadonlyMap<string, string>,
+  postIds: readonly string[],
+): DemoImage[] {
+  const covers = demoCourses.map(({ key, author, cover: file }) => {
+    return { file, purpose: 'course' as const, id: requireId(courseIds, key), by: author }
+  })
+  const pictures = demoPosts.map(({ by, image: file }, index) => {
+    return { file, purpose: 'post' as const, id: postIds[index] ?? '', by }
+  })
+  return [...covers, ...pictures].flatMap(({ file, by, ...image }) =>
+    file ? [{ ...image, file, ownerId: requireId(userIds, by) }] : [],
+  )
 }
 
 /** Shortly before the oldest demo course. */

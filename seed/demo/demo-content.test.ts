@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moods } from '#shared/moods.ts'
 import { demoCategories, demoCourses } from './courses.ts'
@@ -445,6 +447,31 @@ describe('posts', () => {
 
   test('are of different ages', () => {
     expect(repeated(demoPosts.map((p) => String(p.ageHours)))).toEqual([])
+  })
+})
+
+describe('images', () => {
+  const folder = join(import.meta.dirname, 'images')
+  const named = [
+    ...demoCourses.flatMap(({ cover }) => cover ?? []),
+    ...demoPosts.flatMap(({ image }) => image ?? []),
+  ]
+
+  test('are JPEGs of their own for eight courses and four posts', () => {
+    expect(demoCourses.filter(({ cover }) => cover)).toHaveLength(8)
+    expect(demoPosts.filter(({ image }) => image)).toHaveLength(4)
+    expect(readdirSync(folder).toSorted()).toEqual(named.toSorted())
+  })
+
+  test('are small', () => {
+    const sizes = named.map((name) => ({ name, size: statSync(join(folder, name)).size }))
+    expect(
+      offenders(
+        sizes,
+        ({ name, size }) => `${name}: ${size}`,
+        ({ size }) => size <= 120_000,
+      ),
+    ).toEqual([])
   })
 })
 

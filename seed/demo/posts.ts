@@ -7,6 +7,7 @@ export const demoPosts: DemoPost[] = [
       'First thing I have built that somebody else uses: a pick list for our night shift, 90 lines of JavaScript and a very plain page. Three colleagues had it open at two this morning. One of them asked for a dark mode, so I suppose I have users now.',
     feeling: 'proud',
     ageHours: 5,
+    image: 'pick-list.jpg',
     likes: ['instructor', 'liam', 'mei', 'petra', 'jonas', 'kwame', 'robin'],
     comments: [
       {
@@ -247,6 +248,7 @@ export const demoPosts: DemoPost[] = [
       'If an algorithm will not go into your head, act it out. This morning seven colleagues stood in a corridor as a heap and swapped places. The most senior one ended up at the bottom, after three correct comparisons. He will never forget sift-down.',
     feeling: 'amused',
     ageHours: 168,
+    image: 'heap.jpg',
     likes: ['hassan', 'petra', 'priyanka', 'rafael'],
     comments: [
       {
@@ -321,6 +323,7 @@ export const demoPosts: DemoPost[] = [
     content:
       'I am looking for confusing charts for a new round of redesigns. Timetables, energy bills, school reports, anything you had to read three times. Describe it below and tell me what you wanted to know from it. That second part matters most.',
     ageHours: 270,
+    image: 'confusing-chart.jpg',
     likes: ['gabriela', 'mei', 'noor', 'petra'],
     comments: [
       {
@@ -362,6 +365,7 @@ export const demoPosts: DemoPost[] = [
       'Spent a whole day on the space between an r and a b. Tomorrow it will look wrong again, and on Thursday it will be right and nobody will ever notice it. That is the job.',
     feeling: 'happy',
     ageHours: 338,
+    image: 'spacing.jpg',
     likes: ['leila', 'gabriela', 'siobhan', 'instructor'],
     comments: [
       { by: 'siobhan', text: 'The same is true of commas, only we charge less.', ageHours: 333 },

@@ -44,6 +44,8 @@ export interface DemoCourse {
   /** Published this many days before the seeding. */
   ageDays: number
   language: 'English'
+  /** An uploaded cover, a file in `images/`; without one, the cover is generated. */
+  cover?: string
 }
 
 export interface DemoReview {
@@ -67,6 +69,8 @@ export interface DemoPost {
   content: string
   feeling?: Mood
   ageHours: number
+  /** A file in `images/`. */
+  image?: string
   likes: string[]
   comments: DemoPostComment[]
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../domain/deps.ts'
 import type { Config } from '../platform/config.ts'
+import { logFailure } from '../platform/logging/logger.ts'
 import type { DemoAccount } from './welcome.ts'
 
 /**
@@ -13,4 +14,28 @@ export async function seedOnFirstStart(
   if (config.seed !== 'demo') return []
   const { seedDemo } = await import('#seed/seed-demo.ts')
   return seedDemo(deps)
+}
+
+/** Stores the images of the demo content in the background; stopping waits for the current one. */
+export function storeDemoImagesInBackground(
+  config: Pick<Config, 'seed'>,
+  deps: Deps,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const done = config.seed === 'demo' ? store() : Promise.resolve()
+  return {
+    stop() {
+      stopping.abort()
+      return done
+    },
+  }
+
+  async function store(): Promise<void> {
+    try {
+      const { storeDemoImages } = await import('#seed/seed-demo-images.ts')
+      await storeDemoImages(deps, stopping.signal)
+    } catch (error) {
+      logFailure(deps.log, error, 'The demo has no images yet; the next start stores them.')
+    }
+  }
 }

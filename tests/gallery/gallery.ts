@@ -12,6 +12,7 @@ import {
   viewers,
 } from '../e2e/support/every-page.ts'
 import { widths } from '../e2e/support/looks.ts'
+import { waitForDemoImages } from '../helpers/demo-images.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { galleryIndex, type Screenshot } from './gallery-index.ts'
 
@@ -30,6 +31,7 @@ export async function createGallery(only = ''): Promise<void> {
     PACING: 'instant',
     RATE_LIMITS: 'off',
   })
+  await waitForDemoImages(dataDir)
   const browser = await chromium.launch(await browserLaunch())
   try {
     await rm(folder, { recursive: true, force: true })

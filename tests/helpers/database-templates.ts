@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
+import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
@@ -14,14 +15,18 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates the empty template and, on request, the demo template, which takes another second. */
-export async function createTemplates(serverUrl: string, ...more: 'demo'[]): Promise<void> {
+/**
+ * Creates the empty template and, with a folder for its uploaded files, the demo template, which takes some
+ * seconds. A server with a clone of the demo needs a copy of these files in its data folder.
+ */
+export async function createTemplates(serverUrl: string, demoFolder?: string): Promise<void> {
   await runOnServer(serverUrl, `create database ${databaseName('empty')}`)
-  await prepare(databaseUrl(serverUrl, databaseName('empty')), async () => {})
-  if (!more.includes('demo')) return
+  await prepare(databaseUrl(serverUrl, databaseName('empty')), tmpdir(), async () => {})
+  if (demoFolder === undefined) return
   await runOnServer(serverUrl, cloneStatement(databaseName('demo'), 'empty'))
-  await prepare(databaseUrl(serverUrl, databaseName('demo')), async ({ deps }) => {
+  await prepare(databaseUrl(serverUrl, databaseName('demo')), demoFolder, async ({ deps }) => {
     await seedDemo(deps)
+    await storeDemoImages(deps)
   })
 }
 
@@ -39,11 +44,15 @@ export async function cloneDatabase(
 }
 
 /** Migrates the database and its job queue, and closes all connections. */
-async function prepare(url: string, work: (app: OpenServices) => Promise<void>): Promise<void> {
+async function prepare(
+  url: string,
+  dataDir: string,
+  work: (app: OpenServices) => Promise<void>,
+): Promise<void> {
   const app = await openServices({
     databaseUrl: url,
     log: pino({ level: 'silent' }),
-    config: loadConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir() }),
+    config: loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
   })
   try {
     await work(app)

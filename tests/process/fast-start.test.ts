@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { waitForDemoImages } from '../helpers/demo-images.ts'
 import { openInspector, withInspector } from '../helpers/inspector.ts'
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
@@ -22,6 +23,7 @@ test('a start with an existing database loads no modules that only later request
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = { DATA_DIR: folder, SEED: 'demo' }
   const first = await startServer(env)
+  await waitForDemoImages(folder)
   expect(await first.stop()).toBe(0)
 
   const server = await startServer({ ...env, ...withInspector })

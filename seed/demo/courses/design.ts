@@ -39,6 +39,7 @@ A little CSS is needed at the end, and I write it with you. We set \`font-size\`
 You need no drawing skill and no special software. A browser, a ruler and patience will do. Please bring a text you care about; it is much harder to treat that carelessly.`,
     ageDays: 377,
     language: 'English',
+    cover: 'letter.jpg',
   },
   {
     key: 'figma-systems',
@@ -159,6 +160,7 @@ From there we make a complete set for a tide-table app:
 Basic CSS and any paint you can borrow. Some browsers and screens show wider gamuts than others, and we look at what happens on those that do not.`,
     ageDays: 54,
     language: 'English',
+    cover: 'swatches.jpg',
   },
   {
     key: 'wordmark-by-hand',
@@ -233,5 +235,6 @@ We sketch with a marker, because a marker cannot draw detail that you do not nee
 Suitable for anyone who has to show numbers to others. To follow the coding part you should know what a variable and a loop are.`,
     ageDays: 121,
     language: 'English',
+    cover: 'chart.jpg',
   },
 ]

@@ -225,5 +225,6 @@ Data goes to open-source back ends in containers on your own machine. Everything
 You should run at least one service in production, or be about to.`,
     ageDays: 14,
     language: 'English',
+    cover: 'lighthouse.jpg',
   },
 ]

@@ -37,6 +37,7 @@ There are five: a Zulu lullaby in my own arrangement, a minuet in G by Petzold t
 A keyboard with 61 keys will take you a long way, if the keys respond to touch. From the hymn onwards you will want a pedal, and weighted keys are a kindness to your hands. You do not need to read music. You will, sooner than you expect.`,
     ageDays: 410,
     language: 'English',
+    cover: 'piano.jpg',
   },
   {
     key: 'mixing-home',
@@ -74,6 +75,7 @@ At each stage there are blind comparisons, matched in loudness, because louder a
 I work in Reaper, but every tool I use has its equal in any other workstation. Ordinary closed headphones are fine. Please bring one record you love, and we will listen to how it was done.`,
     ageDays: 223,
     language: 'English',
+    cover: 'mixer.jpg',
   },
   {
     key: 'hearing-harmony',
@@ -154,5 +156,6 @@ Put that in a click handler, because browsers keep audio silent until the visito
 You should know JavaScript functions and classes. Musical knowledge is not required, but you will want to stop and play, so allow time for that.`,
     ageDays: 24,
     language: 'English',
+    cover: 'synth.jpg',
   },
 ]

@@ -149,6 +149,7 @@ Yes, you speak to a video. Close the door. Students who answer aloud are about a
 The neighbours are from Quito, Seville and Buenos Aires, so you will hear *vosotros* and *vos* and learn to recognise them. You will speak the *tú* and *usted* of Latin America, and be understood everywhere. Some forty words of Spanish are enough to begin.`,
     ageDays: 236,
     language: 'English',
+    cover: 'speech.jpg',
   },
   {
     key: 'learn-any-language',

@@ -29,7 +29,8 @@ export async function createViewerToken(site: Served, viewer: Viewer): Promise<s
 export async function everyPage(site: Served): Promise<PageVisit[]> {
   const student = await createViewerToken(site, 'student')
   const instructor = await createViewerToken(site, 'instructor')
-  const [listed] = (await read<{ courses: Listed[] }>(site, '/api/courses?search=javascript'))
+  // A course with an uploaded cover, whose author also has courses with generated ones.
+  const [listed] = (await read<{ courses: Listed[] }>(site, '/api/courses?search=typography'))
     .courses
   const [category] = await read<{ _id: string }[]>(site, '/api/category')
   const user = await read<{ _id: string; cart: { _id: string }[] }>(site, '/user/user', student)

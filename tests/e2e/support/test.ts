@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { cloneDatabase, type TemplateName } from '#tests/helpers/database-templates.ts'
 import { startMailServer, type MailServer } from '#tests/helpers/mail-server.ts'
 import { startServer, type ServerProcess } from '#tests/helpers/server-process.ts'
-import { databaseServer } from './global-setup.ts'
+import { databaseServer, demoFolder } from './global-setup.ts'
 import { PerFile, type Opened } from './per-file.ts'
 
 export interface E2eServer {
@@ -113,6 +113,7 @@ async function startTestServer(
 ): Promise<Opened<E2eServer>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
   const database = await cloneDatabase(databaseServer(), template)
+  if (template === 'demo') await cp(demoFolder(), dataDir, { recursive: true })
   const mail = await startMailServer()
   const server = await startServer({
     DATA_DIR: dataDir,

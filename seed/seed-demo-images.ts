@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Transaction } from '#server/db/client.ts'
+import { courses, installation, posts } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { claimUpload, storeUpload } from '#server/domain/files/index.ts'
+
+const demoImage = z.object({
+  /** In `seed/demo/images/`. */
+  file: z.string(),
+  purpose: z.enum(['course', 'post']),
+  /** Of the course or post. */
+  id: z.string(),
+  ownerId: z.string(),
+})
+export type DemoImage = z.infer<typeof demoImage>
+
+const installationKey = 'demo-images'
+
+/** Records the images to store later, in the transaction that seeds the content. */
+export async function recordDemoImages(tx: Transaction, images: DemoImage[]): Promise<void> {
+  await tx.insert(installation).values({ key: installationKey, value: JSON.stringify(images) })
+}
+
+/**
+ * Stores the recorded images as uploads of their owners and attaches them. Encoding takes seconds, so this is not
+ * part of the seeding; what was not stored when it is aborted or the process dies is stored by the next call. Of
+ * several processes, one does it.
+ */
+export async function storeDemoImages(deps: Deps, signal?: AbortSignal): Promise<void> {
+  let stored: DemoImage | undefined
+  do {
+    stored = signal?.aborted ? undefined : await storeNextImage(deps)
+    if (stored?.purpose === 'course') {
+      await deps.events.publish('catalogueChanged', { courseIds: [stored.id] })
+    }
+  } while (stored)
+}
+
+async function storeNextImage(deps: Deps): Promise<DemoImage | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const isRow = eq(installation.key, installationKey)
+    const [row] = await tx
+      .select()
+      .from(installation)
+      .where(isRow)
+      .for('update', { skipLocked: true })
+    const [next, ...others] = row ? z.array(demoImage).parse(JSON.parse(row.value)) : []
+    if (!next) return undefined
+    const { file, purpose, ownerId } = next
+    const bytes = await readFile(new URL(`demo/images/${file}`, import.meta.url))
+    const { public_id: publicId } = await storeUpload(deps, ownerId, purpose, async () => bytes)
+    await attachImage(deps, tx, next, publicId)
+    if (others.length === 0) await tx.delete(installation).where(isRow)
+    else
+      await tx
+        .update(installation)
+        .set({ value: JSON.stringify(others) })
+        .where(isRow)
+    return next
+  })
+}
+
+/** Leaves a course or post alone that was deleted, or has another image by now. */
+async function attachImage(
+  deps: Deps,
+  tx: Transaction,
+  { purpose, id, ownerId }: DemoImage,
+  publicId: string,
+): Promise<void> {
+  const isFree =
+    purpose === 'course'
+      ? and(eq(courses.id, id), isNull(courses.coverUploadId), isNull(courses.deletedAt))
+      : and(eq(posts.id, id), isNull(posts.imageUploadId))
+  const table = purpose === 'course' ? courses : posts
+  const [free] = await tx.select({ id: table.id }).from(table).where(isFree).for('update')
+  if (!free) return
+  const claim = { publicId, purpose, userId: ownerId, current: null }
+  const uploadId = (await claimUpload(deps, tx, claim))?.id ?? null
+  if (purpose === 'post') {
+    await tx.update(posts).set({ imageUploadId: uploadId }).where(eq(posts.id, id))
+  } else {
+    const version = sql`${courses.version} + 1`
+    await tx.update(courses).set({ coverUploadId: uploadId, version }).where(eq(courses.id, id))
+  }
+}
