@@ -39,6 +39,28 @@ test('filters chosen before hydration apply, and typed text is not lost', async 
   await expect(main.getByRole('searchbox', { name: 'Search' })).toHaveValue('react')
 })
 
+test('uploaded and generated covers are at the top of their cards', async ({
+  page,
+  demoServer: site,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/courses`)
+    const offsets = await page
+      .getByRole('main')
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const cover = card.querySelector('img')
+          const top = (cover?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top
+          const kind = cover?.parentElement?.tagName === 'PICTURE' ? 'uploaded' : 'generated'
+          return `${kind}: ${Math.round(top)} px`
+        }),
+      )
+    expect([...new Set(offsets)].toSorted()).toEqual(['generated: 0 px', 'uploaded: 0 px'])
+  }
+})
+
 test('Load more shows five more courses after 2.5 s', async ({ page, demoServer: site }) => {
   await page.clock.install()
   await page.goto(`${site.url}/courses`)
