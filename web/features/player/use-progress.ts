@@ -3,7 +3,6 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { preloadToastList } from '#web/ui/feedback/toast-region.tsx'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 
@@ -22,8 +21,6 @@ export function useProgress(course: string, learner: string | undefined): Progre
   useEffect(() => {
     if (!learner) return
     let isMounted = true
-    // The toast about an outage could not be loaded during the outage.
-    void preloadToastList().catch(() => undefined)
     const sender = { token: readToken(), onFailure: createFailureNotifier() }
     const started = startProgressTracker(learner, course, sender)
     tracker.current = started

@@ -7,7 +7,7 @@ const visibleMilliseconds = 7000
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 
 /** Toasts disappear after a while, except errors and except during hover and focus. */
-export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false)
   return (
     <div
