@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, newMember, createToken } from './support/member.ts'
+import { demoAdmin, logIn, newMember, createToken } from './support/member.ts'
 import { expect, test } from './support/test.ts'
 
 const maxTabs = 60
@@ -70,6 +70,39 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   await expect
     .poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.2)
+})
+
+test('in forced colours, bars, the theme and the current page stay visible', async ({
+  page,
+  manualServer: site,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logIn(page, site, await createToken(site, demoAdmin))
+  const list = await fetch(`${site.url}/api/courses?search=JavaScript%2C%20Slowly`)
+  const [course] = ((await list.json()) as { courses: { _id: string }[] }).courses
+  await page.goto(`${site.url}/dashboard/course_statistics/${course?._id}`)
+  const figure = page.getByRole('figure').first()
+  await expect(figure).toBeVisible()
+  const hidden = await page.evaluate(() => {
+    const canvas = getComputedStyle(document.documentElement).backgroundColor
+    const bars = [...document.querySelectorAll<HTMLElement>('figure [style*="--share"]')]
+    const filled = bars.filter(({ offsetHeight }) => offsetHeight > 0)
+    const same = filled.filter((bar) => getComputedStyle(bar).backgroundColor === canvas)
+    return { filled: filled.length > 0, invisible: same.length }
+  })
+  expect(hidden).toEqual({ filled: true, invisible: 0 })
+
+  const theme = page.getByRole('group', { name: 'Theme' })
+  const color = (name: string) =>
+    theme.getByText(name).evaluate((label) => getComputedStyle(label).backgroundColor)
+  expect(await color('System')).not.toBe(await color('Dark'))
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  await page.goto(`${site.url}/dashboards`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const outline = sidebar
+    .getByRole('link', { name: 'Admin Dashboard' })
+    .evaluate((link) => getComputedStyle(link).outlineStyle)
+  expect(await outline).toBe('solid')
 })
 
 test('reduced motion disables automatic carousels and slide animations', async ({
