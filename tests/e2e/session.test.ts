@@ -49,6 +49,23 @@ test('a public page does not flicker for a member: the header reserves its space
   expect(shift).toBeLessThan(0.001)
 })
 
+test('a member is not asked to create an account', async ({ page, demoServer: site }) => {
+  const token = await createToken(site)
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(site.url)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'My Learnings' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  await expect(main.getByText('Get Started').first()).toHaveAttribute(
+    'href',
+    '/dashboard/my_learning',
+  )
+  await page.goto(`${site.url}/register`)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto(`${site.url}/register?back=%2Fcourses`)
+  await expect(page).toHaveURL(`${site.url}/courses`)
+})
+
 test('a visitor of a guarded page logs in by keyboard alone and returns to it', async ({
   page,
   demoServer: site,

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import card from '#web/ui/layout/card.module.css'
 import classes from './account-page.module.css'
 
@@ -35,4 +38,22 @@ export function AccountPage({ title, lead, illustration, children, footer }: Acc
       {footer && <p className={classes.footer}>{footer}</p>}
     </div>
   )
+}
+
+/**
+ * For the pages on which visitors log in or register: leads users who are logged in to `back`, or home. The
+ * returned function stops that, for a form that navigates by itself after a login.
+ */
+export function useLeaveIfLoggedIn(back: string | undefined): () => void {
+  const isStopped = useRef(false)
+  const isLoggedIn = useSession().status === 'ready'
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (isLoggedIn && !isStopped.current) void navigate(back ?? pages.home, { replace: true })
+  }, [isLoggedIn, back, navigate])
+
+  return useCallback(() => {
+    isStopped.current = true
+  }, [])
 }

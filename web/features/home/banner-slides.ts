@@ -3,7 +3,8 @@ import { pages } from '#shared/paths.ts'
 export interface BannerSlide {
   title: string
   text: string
-  button: { label: string; to: string }
+  /** `userTo` is for users who are logged in, where they need another page. */
+  button: { label: string; to: string; userTo?: string }
   art: string
 }
 
@@ -23,7 +24,7 @@ export const bannerSlides: readonly [BannerSlide, ...BannerSlide[]] = [
   {
     title: 'Pick up where you left off',
     text: 'Your account keeps your courses and your progress, so you can stop in a lesson and continue later.',
-    button: { label: 'Get Started', to: pages.register },
+    button: { label: 'Get Started', to: pages.register, userTo: pages.myLearning },
     art: '/art/banner-start.svg',
   },
 ]

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { useSession } from '#web/lib/session/index.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/general.ts'
@@ -66,6 +67,8 @@ interface SlideProps {
 }
 
 function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
+  const { to, userTo = to, label: buttonLabel } = slide.button
+  const isVisitor = useSession().status === 'anonymous'
   return (
     <div
       role="group"
@@ -78,7 +81,7 @@ function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
       <div className={classes.text}>
         <h2 className={classes.title}>{slide.title}</h2>
         <p>{slide.text}</p>
-        <LinkButton to={slide.button.to}>{slide.button.label}</LinkButton>
+        <LinkButton to={isVisitor ? to : userTo}>{buttonLabel}</LinkButton>
       </div>
       <img
         className={classes.art}

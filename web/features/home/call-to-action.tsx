@@ -1,19 +1,40 @@
 import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './call-to-action.module.css'
 
+/** The next step of a visitor, of a user without courses, and of a learner. */
 export function CallToAction() {
+  const { status, enrolled } = useSession()
+  const { title, text, button } =
+    status === 'anonymous' ? forVisitors : enrolled.size === 0 ? forUsers : forLearners
   return (
     <section className={classes.band} aria-labelledby="call">
       <Container className={classes.row}>
         <div className={classes.text}>
-          <h2 id="call">Start learning today</h2>
-          <p>Create an account, confirm your email address and enrol in your first course.</p>
-          <LinkButton to={pages.register}>Create an account</LinkButton>
+          <h2 id="call">{title}</h2>
+          <p>{text}</p>
+          <LinkButton to={button.to}>{button.label}</LinkButton>
         </div>
         <img src="/art/cta.svg" alt="" width={640} height={440} loading="lazy" />
       </Container>
     </section>
   )
+}
+
+const forVisitors = {
+  title: 'Start learning today',
+  text: 'Create an account, confirm your email address and enrol in your first course.',
+  button: { label: 'Create an account', to: pages.register },
+}
+const forUsers = {
+  title: 'Start learning today',
+  text: 'Choose a course, enrol with one click and learn at your own pace.',
+  button: { label: 'Browse courses', to: pages.catalogue },
+}
+const forLearners = {
+  title: 'Keep learning',
+  text: 'Your courses and your progress are in My Learnings, on every device you log in from.',
+  button: { label: 'My Learnings', to: pages.myLearning },
 }

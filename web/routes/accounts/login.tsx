@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-page.tsx'
 import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { useSession } from '#web/lib/session/index.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,14 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Login() {
   const [search] = useSearchParams()
   const back = parseBackPath(search)
-  const justLoggedIn = useRef(false)
-  const isLoggedIn = useSession().status === 'ready'
-  const navigate = useNavigate()
-
-  useEffect(() => {
-    // After a login on this page, the form itself navigates, with a delay.
-    if (isLoggedIn && !justLoggedIn.current) void navigate(back ?? pages.home, { replace: true })
-  }, [isLoggedIn, back, navigate])
+  // After a login on this page, the form itself navigates, with a delay.
+  const stay = useLeaveIfLoggedIn(back)
 
   return (
     <AccountPage
@@ -39,7 +31,7 @@ export default function Login() {
         </>
       }
     >
-      <LoginForm back={back} onLoggedIn={() => (justLoggedIn.current = true)} />
+      <LoginForm back={back} onLoggedIn={stay} />
       <ProviderButton action="Sign in" back={back}>
         The first time, this creates an account. By continuing, you accept our{' '}
         <Link to={registerPath(back)}>Terms and Conditions</Link>.

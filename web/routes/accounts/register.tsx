@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-page.tsx'
 import { parseBackPath, loginPath } from '#web/features/accounts/back-path.ts'
 import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
@@ -18,6 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Register() {
   const [search] = useSearchParams()
   const back = parseBackPath(search)
+  useLeaveIfLoggedIn(back)
   return (
     <AccountPage
       title="Register"
