@@ -53,6 +53,8 @@ test('two users write, like and comment, and see each other’s updates without 
   await expect(dialog).not.toBeAttached()
   const own = findPost(page, text)
   await expect(own).toContainText('is feeling proud')
+  await expect(page.getByRole('button', { name: 'What are you learning?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue your draft' })).toHaveCount(0)
   const link = own.getByRole('link', { name: 'https://example.org/maps' })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
 

@@ -5,6 +5,7 @@ import { parseUploadUrl } from '#shared/files.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { activities, feelings } from '#shared/moods.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -57,7 +58,12 @@ export default function Composer(props: ComposerProps) {
           submitLabel="Post"
           busyLabel="Posting…"
           canSubmit={canSubmit}
-          onSubmit={async (form) => onPosted(await createPost(form))}
+          onSubmit={async (form) => {
+            const post = await createPost(form)
+            // Before the card is rendered, which offers to continue a draft.
+            deleteDraft(formName)
+            onPosted(post)
+          }}
           footer={
             <Button variant="secondary" onClick={onClose}>
               Close and keep draft
