@@ -89,6 +89,7 @@ test('a learner reviews a course and edits the review, and the author replies', 
     await own.getByLabel('Comment').fill('I rewrote our whole handbook.')
     await publish.click()
     await expect(dialog).toContainText('A course can be reviewed only once.')
+    await expect(own.getByText('Publishing…')).toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -12,7 +12,12 @@ import {
   findFieldLabel,
   readFormValues,
 } from './form-values.ts'
-import { validateForm, type SchemaLoader, loadSchema } from './validate-form.ts'
+import {
+  validateForm,
+  type SchemaLoader,
+  type ValidationResult,
+  loadSchema,
+} from './validate-form.ts'
 
 export interface FormOptions<Request> {
   /** Prefix of the ids of its fields, and the key of its draft. */
@@ -76,10 +81,9 @@ export function useForm<Request>(options: FormOptions<Request>) {
     form: HTMLFormElement,
   ): Promise<'sent' | 'cancelled' | DisplayError> {
     try {
-      await Promise.all(pendingWork.current)
-      const result = await validateForm(schema, readFormValues(form))
+      const result = await validate(form)
       if ('errors' in result) return result.errors
-      if (confirm && !(await confirm())) return 'cancelled'
+      if (confirm && !(await waitForConfirmation(confirm))) return 'cancelled'
       await onSubmit(result.request)
       return 'sent'
     } catch (reason) {
@@ -88,6 +92,19 @@ export function useForm<Request>(options: FormOptions<Request>) {
       toastId.current = toast.error(submitError.msg)
       return submitError
     }
+  }
+
+  async function validate(form: HTMLFormElement): Promise<ValidationResult<Request>> {
+    await Promise.all(pendingWork.current)
+    return validateForm(schema, readFormValues(form))
+  }
+
+  /** While the user decides, the form is not busy. */
+  async function waitForConfirmation(ask: () => Promise<boolean>): Promise<boolean> {
+    setStatus('idle')
+    const isConfirmed = await ask()
+    if (isConfirmed) setStatus('busy')
+    return isConfirmed
   }
 
   const waitFor = useCallback((work: Promise<void>) => {
