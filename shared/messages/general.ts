@@ -1,6 +1,7 @@
 /** Messages that belong to no single domain. */
 export const generalMessages = {
   invalidInput: 'Some fields are not valid. Check the marked fields.',
+  correctFields: (count: number) => `Correct these ${count} fields:`,
   invalidJson: 'The request body is not valid JSON.',
   wrongType: 'Send the request body as JSON, with Content-Type: application/json.',
   bodyTooLarge: 'The request is too large.',

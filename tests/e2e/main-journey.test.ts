@@ -63,6 +63,17 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     const main = page.getByRole('main')
     const submit = main.getByRole('button', { name: 'Register' })
     const summary = main.getByRole('alert').first()
+    const checkSummaryLinks = async () => {
+      await expect(summary.getByRole('link')).toHaveText([
+        'Full name: Names too short',
+        'Email: Invalid Email',
+        'Password: Your password should be more than 8 characters',
+        'Confirm password: password does not match',
+        'I accept the Terms and Conditions: Accept our Terms and Conditions to continue',
+      ])
+      await summary.getByRole('link', { name: 'Email' }).click()
+      await expect(main.getByLabel('Email')).toBeFocused()
+    }
     const steps: [string, () => Promise<void>][] = [
       ['Fields cannot be empty!!!', async () => {}],
       [
@@ -91,6 +102,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
       await fill()
       await submit.click()
       await expect(summary).toContainText(message)
+      if (message.startsWith('Accept')) await checkSummaryLinks()
     }
     await main.getByLabel('Confirm password', { exact: true }).fill(password)
     await page.clock.pauseAt(Date.now() + 3_600_000)

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { generalMessages } from '#shared/messages/general.ts'
 import { FormContext, type FormError, type FormStatus } from '#web/lib/forms/form-context.ts'
 import { type FormOptions, useForm } from '#web/lib/forms/use-form.ts'
 import { Button, type ButtonVariant } from '../buttons/button.tsx'
@@ -58,18 +59,29 @@ interface ErrorSummaryProps {
   action?: ReactNode
 }
 
-/** Shown above the fields: the message and links to the invalid fields. */
+/**
+ * Shown above the fields, with links to the invalid ones. Fields with the same error share its message, others
+ * have their own.
+ */
 export function ErrorSummary({ formName, error, action }: ErrorSummaryProps) {
-  const { msg, invalidFields } = error
+  const { msg, fields, invalidFields } = error
+  const [message = msg, ...otherMessages] = new Set(invalidFields.map(({ name }) => fields[name]))
+  const isShared = otherMessages.length === 0
   return (
     <div role="alert" tabIndex={-1} className={classes.summary}>
-      <p className={classes.summaryMessage}>{msg}</p>
+      <p className={classes.summaryMessage}>
+        {isShared ? message : generalMessages.correctFields(invalidFields.length)}
+      </p>
       {invalidFields.length > 1 && (
-        <ul className={classes.summaryFields} aria-label="Fields to correct">
+        <ul
+          className={classes.summaryFields}
+          data-layout={isShared ? undefined : 'stacked'}
+          aria-label="Fields to correct"
+        >
           {invalidFields.map(({ name, label }) => (
             <li key={name}>
               <a href={`#${formName}-${name}`} onClick={focusField}>
-                {label}
+                {isShared ? label : `${label}: ${fields[name]}`}
               </a>
             </li>
           ))}
