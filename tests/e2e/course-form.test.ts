@@ -80,18 +80,18 @@ test('an author creates a course, sees every message once and loses no input', a
   await expect(step(page, 1)).toBeVisible()
   await expect(field(page, 'Author')).toHaveValue(author.fullname)
 
-  await test.step('each step lists what is missing and shows the error at its field', async () => {
+  await test.step('the next step opens only when this one is complete', async () => {
     await expect(missing(page)).toHaveText('Still missing in this step: Title, Level.')
     await field(page, 'Author').fill('')
-    for (const number of [2, 3, 4]) {
-      await button(page, 'Next').click()
-      await expect(step(page, number)).toBeFocused()
-    }
-    await button(page, 'Create course').click()
+    for (const number of [2, 3, 4]) await expect(toStep(page, number)).toBeDisabled()
+    await button(page, 'Next').click()
     await expect(step(page, 1)).toBeVisible()
     await expect(field(page, 'Author')).toBeFocused()
     await expect(field(page, 'Author')).toHaveAccessibleDescription(/Fields cannot be empty/)
-    await expect(toStep(page, 3)).toHaveAccessibleName(/3 to correct/)
+    await expect(toStep(page, 1)).toHaveAccessibleName(/3 to correct/)
+    await page.goto(`${site.url}/dashboard/create_courses?step=3`)
+    await expect(step(page, 1)).toBeVisible()
+    await expect(page).toHaveURL(/create_courses\??$/)
     await field(page, 'Author').fill('Ada Author')
     await expect(field(page, 'Author')).toHaveAccessibleDescription('The name shown on the course.')
   })
@@ -147,13 +147,29 @@ test('an author creates a course, sees every message once and loses no input', a
     await expect(alert).toHaveText('File not exist.')
   })
 
+  await test.step('an unplayable link is an error when the field is left, also after a reload', async () => {
+    const link = field(page, 'Video link')
+    await expect(toStep(page, 3)).toHaveAccessibleName(/2 missing/)
+    await link.fill('not a url')
+    await expect(link).not.toHaveAttribute('aria-invalid')
+    // The press leaves the field: the error must not move the button away from under the pointer.
+    await button(page, 'Check video').click()
+    await expect(button(page, 'Check again')).toBeVisible()
+    await expect(link).toHaveAccessibleDescription(new RegExp('^This link cannot be played'))
+    await expect(toStep(page, 3)).toHaveAccessibleName(/1 to correct/)
+    await page.reload()
+    await expect(link).toHaveAccessibleDescription(new RegExp('^This link cannot be played'))
+    await link.fill('')
+    await expect(link).not.toHaveAttribute('aria-invalid')
+  })
+
   await test.step('an unplayable link shows the reason; a playable one is played and measured', async () => {
     const verdict = main(page).getByRole('status')
     await button(page, 'Check video').click()
     await expect(verdict.getByText(messages.linkFirst)).toBeVisible()
     await field(page, 'Video link').fill('https://example.test/page')
     await button(page, 'Check video').click()
-    await expect(verdict.getByText(authoringMessages.badLink)).toBeVisible()
+    await expect(verdict.getByText(authoringMessages.badLink, { exact: true })).toBeVisible()
     await field(page, 'Video link').fill(`${site.url}/media/missing.mp4`)
     await button(page, 'Check video').click()
     await expect(verdict.getByText(messages.problems.unplayable)).toBeVisible()
@@ -164,8 +180,16 @@ test('an author creates a course, sees every message once and loses no input', a
     await expect(button(page, 'Captions')).toBeVisible()
   })
 
-  await test.step('the description preview matches the course page', async () => {
+  await test.step('the step is complete only with an image', async () => {
     await button(page, 'Next').click()
+    await expect(main(page).getByRole('alert').getByText('No Image Upload')).toBeVisible()
+    await choose(thumbnail(page), await jpeg())
+    await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/files\/image\//)
+    await button(page, 'Next').click()
+    await expect(step(page, 4)).toBeFocused()
+  })
+
+  await test.step('the description preview matches the course page', async () => {
     await field(page, 'What you’ll learn').fill('To read a legend\nTo doubt a scale')
     await field(page, 'Description').fill('Maps are **arguments**. <b>Not</b> pictures.')
     await page.getByText('Preview the description').click()
@@ -181,13 +205,7 @@ test('an author creates a course, sees every message once and loses no input', a
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
   })
 
-  await test.step('it is saved only with an image, and redirects after 1.5 s', async () => {
-    await button(page, 'Create course').click()
-    await expect(step(page, 3)).toBeVisible()
-    await expect(main(page).getByRole('alert').getByText('No Image Upload')).toBeVisible()
-    await choose(thumbnail(page), await jpeg())
-    await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/files\/image\//)
-    await button(page, 'Next').click()
+  await test.step('after saving, it redirects after 1.5 s', async () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await button(page, 'Create course').click()
@@ -292,7 +310,7 @@ test('a draft survives its session and tab, and other users of the device do not
     await logIn(page, site, other.token)
     await page.goto(edit)
     await expect(main(page).getByText('Only the owner and admins can do this.')).toBeVisible()
-    await page.goto(`${site.url}/dashboard/create_courses?step=4`)
+    await page.goto(`${site.url}/dashboard/create_courses`)
     await expect(field(page, 'Description')).toHaveValue('')
     await expect(page.getByText('A long evening’s work')).toHaveCount(0)
   })
@@ -328,9 +346,9 @@ test('the form has no layout or accessibility flaws with errors, video, preview 
   const author = await newAuthor(site)
   const id = await createDraftCourse(site, author.token, 'A title that somebody else will change')
   await logIn(page, site, author.token)
-  await page.goto(`${site.url}/dashboard/create_courses?step=4`)
-  await button(page, 'Create course').click()
-  await expect(step(page, 1)).toBeVisible()
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await button(page, 'Next').click()
+  await expect(field(page, 'Title')).toBeFocused()
   found['rejected'] = await flaws(page)
   await page.goto(`${site.url}/dashboard/edit_course/${id}?step=3`)
   await button(page, 'Check video').click()

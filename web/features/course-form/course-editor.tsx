@@ -41,7 +41,8 @@ interface EditCourseProps extends CreateCourseProps {
 export function EditCourse({ id, user, previews }: EditCourseProps) {
   const load = useCallback((signal: AbortSignal) => loadCourse(id, signal), [id])
   const { data, error, refetch } = useQuery(load)
-  const submission = useMemo(() => createChangeSubmission(id), [id])
+  const savedLink = data?.course.link ?? ''
+  const submission = useMemo(() => createChangeSubmission(id, savedLink), [id, savedLink])
   const [resetCount, setResetCount] = useState(0)
   if (error) return <FormLoadError message={error} onRetry={refetch} />
   if (!data) return <CourseFormSkeleton />

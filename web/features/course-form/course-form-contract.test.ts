@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { courseChangeForm, newCourseForm } from './course-form-contract.ts'
-import { courseSteps, findMissingFields, findStepIndex } from './course-steps.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { createCourseChangeForm, newCourseForm } from './course-form-contract.ts'
+import { courseSteps, findMissingFields, findReachableStep, findStepIndex } from './course-steps.ts'
 import {
   createNewBase,
   parseBase,
@@ -24,6 +25,8 @@ const filled = {
   learn: 'A line',
   desc: 'A text',
 }
+
+const courseChangeForm = createCourseChangeForm('https://example.test/imported')
 
 /** The errors by field. */
 function findErrors(schema: typeof newCourseForm | typeof courseChangeForm, formValues: object) {
@@ -63,6 +66,26 @@ test('a course requires an image; a generated cover may stay', () => {
   const generated = { ...filled, images: '/covers/HTML-3.svg' }
   expect(findErrors(newCourseForm, generated)).toEqual({ images: 'No Image Upload' })
   expect(courseChangeForm.parse(generated).images).toEqual({ public_id: '' })
+})
+
+test('a link must be playable, unless it was saved before', () => {
+  const saved = { ...filled, link: 'https://example.test/imported' }
+  for (const schema of [newCourseForm, courseChangeForm]) {
+    expect(findErrors(schema, { ...filled, link: 'not a url' })).toEqual({
+      link: authoringMessages.badLink,
+    })
+  }
+  expect(findErrors(newCourseForm, saved)).toEqual({ link: authoringMessages.badLink })
+  expect(findErrors(courseChangeForm, saved)).toEqual({})
+})
+
+test('steps open in order, up to the first one that is incomplete', () => {
+  const empty = createNewBase('Ada').values
+  expect(findReachableStep(empty, [])).toBe(0)
+  expect(findReachableStep({ ...filled, comments: ' ' }, [])).toBe(1)
+  expect(findReachableStep(filled, ['link'])).toBe(2)
+  expect(findReachableStep(filled, ['desc'])).toBe(3)
+  expect(findReachableStep(filled, [])).toBe(3)
 })
 
 test('the steps require exactly the fields that the schema requires', () => {

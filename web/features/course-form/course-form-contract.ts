@@ -8,6 +8,7 @@ import {
 import { course, type Course } from '#shared/contract/catalogue.ts'
 import { parseUploadUrl } from '#shared/files.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
+import { getVideoKind } from '#shared/video-link.ts'
 import { parseBase, parseDuration } from './course-values.ts'
 
 /** Parses the form of a new course into its request. */
@@ -16,15 +17,22 @@ export const newCourseForm: z.ZodType<CreateCourseRequest> = z.preprocess(
   createCourseRequest,
 )
 
-/** Parses the form of an existing course. A generated cover may stay, but no cover may be removed. */
-export const courseChangeForm: z.ZodType<UpdateCourseRequest> = z.preprocess(
-  toRequest,
-  updateCourseRequest.extend({
-    images: updateCourseRequest.shape.images.refine((image) => image !== null, {
-      error: authoringMessages.noImage,
+/**
+ * Parses the form of an existing course. A generated cover may stay, but no cover may be removed; `savedLink` may
+ * stay even if it could not be chosen today.
+ */
+export function createCourseChangeForm(savedLink: string): z.ZodType<UpdateCourseRequest> {
+  const { images, link } = updateCourseRequest.shape
+  return z.preprocess(
+    toRequest,
+    updateCourseRequest.extend({
+      images: images.refine((image) => image !== null, { error: authoringMessages.noImage }),
+      link: link.refine((url) => url === savedLink || getVideoKind(url) !== undefined, {
+        error: authoringMessages.badLink,
+      }),
     }),
-  }),
-)
+  )
+}
 
 /** The current course in the error response to a save based on an older version. */
 export function parseCurrentCourse(body: Record<string, unknown>): Course | undefined {

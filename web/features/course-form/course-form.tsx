@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Category, CourseCard } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
-import { FormContext } from '#web/lib/forms/form-context.ts'
+import { FormContext, type FormState } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { ErrorSummary } from '#web/ui/forms/form.tsx'
@@ -9,7 +9,13 @@ import { HiddenField } from '#web/ui/forms/text-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import classes from './course-form.module.css'
-import { courseSteps, fieldLabels, findMissingFields, findStepIndex } from './course-steps.ts'
+import {
+  type CourseField,
+  courseSteps,
+  fieldLabels,
+  findMissingFields,
+  findStepIndex,
+} from './course-steps.ts'
 import { serializeBase } from './course-values.ts'
 import { StepBasics } from './step-basics.tsx'
 import { StepContent } from './step-content.tsx'
@@ -81,8 +87,9 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
               <HiddenField name="basis" defaultValue={serializeBase(base)} />
               <StepList
                 current={stepIndex}
+                reachable={form.reachable}
                 values={values}
-                invalidFields={Object.keys(state.error?.fields ?? {})}
+                invalidFields={form.invalidFields}
                 onSelect={step.show}
               />
               {form.isChanged && state.status !== 'done' && (
@@ -95,18 +102,10 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                   }}
                 />
               )}
-              {state.error && state.error.code !== 'stale_course' && (
-                <ErrorSummary
-                  formName={state.name}
-                  error={{
-                    ...state.error,
-                    // The summary links to its fields, and those of other steps are hidden.
-                    invalidFields: state.error.invalidFields.filter(
-                      ({ name }) => findStepIndex(name) === stepIndex,
-                    ),
-                  }}
-                />
-              )}
+              <StepErrorSummary state={state} step={stepIndex} />
+              <p role="status" className="visually-hidden">
+                {describeFieldErrors(state.fieldErrors)}
+              </p>
               {courseSteps.map(({ title }, index) => (
                 <div key={title} className={classes.step} hidden={index !== stepIndex}>
                   <h2 ref={index === stepIndex ? step.heading : undefined} tabIndex={-1}>
@@ -138,7 +137,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                   )}
                   <Button
                     type="submit"
-                    busy={isBusy}
+                    busy={isBusy || form.isChecking}
                     disabled={!form.isHydrated}
                     aria-describedby={`${id}-missing`}
                   >
@@ -153,6 +152,26 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
       </div>
     </>
   )
+}
+
+/** The summary links to its fields, and those of other steps are hidden. */
+function StepErrorSummary({ state, step }: { state: FormState; step: number }) {
+  const { name: formName, error } = state
+  if (!error || error.code === 'stale_course') return null
+  const invalidFields = error.invalidFields.filter(({ name }) => findStepIndex(name) === step)
+  if (invalidFields.length === 0 && Object.keys(error.fields).length > 0) return null
+  return <ErrorSummary formName={formName} error={{ ...error, invalidFields }} />
+}
+
+/** For screen readers, since focus has left these fields when their errors appear. */
+function describeFieldErrors(errors: FormState['fieldErrors'] = {}): string {
+  return Object.entries(errors)
+    .map(([name, error]) => (isCourseField(name) ? `${fieldLabels[name]}: ${error}` : error))
+    .join(' ')
+}
+
+function isCourseField(name: string): name is CourseField {
+  return name in fieldLabels
 }
 
 function describeMissing(labels: readonly string[]): string {

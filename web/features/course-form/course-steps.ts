@@ -39,3 +39,24 @@ export function findStepIndex(field: string): number {
   if (field === 'captions' || field === 'language') return 2
   return courseSteps.findIndex(({ fields }) => fields.some((name) => name === field))
 }
+
+/** `invalid` counts before `missing`, which may include the same fields. */
+export function countStepProblems(
+  step: number,
+  values: CourseValues,
+  invalidFields: readonly string[],
+): { invalid: number; missing: number } {
+  return {
+    invalid: invalidFields.filter((field) => findStepIndex(field) === step).length,
+    missing: findMissingFields(step, values).length,
+  }
+}
+
+/** The last step that may be opened: steps are completed in order, so it is the first incomplete one. */
+export function findReachableStep(values: CourseValues, invalidFields: readonly string[]): number {
+  const incomplete = courseSteps.findIndex((_, step) => {
+    const { invalid, missing } = countStepProblems(step, values, invalidFields)
+    return invalid + missing > 0
+  })
+  return incomplete === -1 ? courseSteps.length - 1 : incomplete
+}

@@ -1,17 +1,20 @@
 import { IconCheck } from '#web/ui/icons/general.ts'
-import { courseSteps, type CourseValues, findMissingFields, findStepIndex } from './course-steps.ts'
+import { courseSteps, type CourseValues, countStepProblems } from './course-steps.ts'
 import classes from './step-list.module.css'
 
 interface StepListProps {
   /** Counted from 0. */
   current: number
+  /** The last step that may be opened. */
+  reachable: number
   values: CourseValues
   invalidFields: readonly string[]
   onSelect: (step: number) => void
 }
 
-/** Links to all steps, in any order, with the number of missing and invalid fields of each. */
-export function StepList({ current, values, invalidFields, onSelect }: StepListProps) {
+/** All steps with the number of their missing and invalid fields; a click opens one that is reachable. */
+export function StepList(props: StepListProps) {
+  const { current, reachable, values, invalidFields, onSelect } = props
   return (
     <nav aria-label="Form steps">
       <ol className={classes.list} role="list">
@@ -24,6 +27,7 @@ export function StepList({ current, values, invalidFields, onSelect }: StepListP
                 className={classes.step}
                 data-state={state}
                 aria-current={step === current ? 'step' : undefined}
+                disabled={step > reachable}
                 onClick={() => onSelect(step)}
               >
                 <span className={classes.number} aria-hidden="true">
@@ -42,9 +46,8 @@ export function StepList({ current, values, invalidFields, onSelect }: StepListP
 }
 
 function describeStep(step: number, values: CourseValues, invalidFields: readonly string[]) {
-  const invalid = invalidFields.filter((field) => findStepIndex(field) === step).length
+  const { invalid, missing } = countStepProblems(step, values, invalidFields)
   if (invalid > 0) return { state: 'invalid', text: `${invalid} to correct` }
-  const missing = findMissingFields(step, values).length
   if (missing > 0) return { state: 'missing', text: `${missing} missing` }
   return { state: 'complete', text: 'Complete' }
 }

@@ -4,7 +4,7 @@ import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/
 import type { Course } from '#shared/contract/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
@@ -13,7 +13,7 @@ import { useStep } from '#web/lib/forms/use-step.ts'
 import type { SchemaLoader } from '#web/lib/forms/validate-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { courseSteps, findStepIndex } from './course-steps.ts'
+import { courseSteps, findReachableStep, findStepIndex } from './course-steps.ts'
 import {
   toFormBase,
   hasSameValues,
@@ -23,6 +23,7 @@ import {
   serializeDuration,
 } from './course-values.ts'
 import { readCurrentCourse, useConflict } from './use-conflict.ts'
+import { useFieldChecks } from './use-field-checks.ts'
 
 export interface CourseFormOptions<Request> {
   user: ShortOwnUser
@@ -38,10 +39,11 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
   const name = `course-${user._id}-${course?._id ?? 'new'}`
   const [base] = useState(() => (course ? toFormBase(course) : createNewBase(user.fullname)))
   const [values, setValues] = useState(base.values)
-  const [isRestored, setRestored] = useState(false)
+  /** Undefined until the draft, if there is one, is in the form. */
+  const [isRestored, setRestored] = useState<boolean>()
+  const [isChecking, setChecking] = useState(false)
   const isSaveRequested = useRef(false)
-  const step = useStep(courseSteps.length)
-  const { state, formProps, isHydrated, clearFieldError } = useForm({
+  const { state, formProps, isHydrated, settle, showError, clearFieldError } = useForm({
     name,
     draftScope: 'device',
     schema: submission.schema,
@@ -63,25 +65,49 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     },
   })
   const { ref } = formProps
+  const checks = useFieldChecks(ref, submission.schema)
+  const { fieldErrors, clearFieldCheck } = checks
+  const invalidFields = Object.keys({ ...state.error?.fields, ...fieldErrors })
+  const reachable = findReachableStep(values, invalidFields)
+  const step = useStep(courseSteps.length, isRestored === undefined ? undefined : reachable)
   const { conflict, checkConflict, resolveConflict } = useConflict(ref, base)
 
   const readRestoredDraft = useEffectEvent(() => {
     if (!ref.current) return
     const restored = toCourseValues(readFormValues(ref.current))
+    const hasDraft = !hasSameValues(restored, base.values)
     setValues(restored)
-    setRestored(!hasSameValues(restored, base.values))
+    setRestored(hasDraft)
+    if (hasDraft) void checks.checkAll()
     checkConflict(base)
   })
   // Runs after the effect of `useForm` that restores the draft.
   useEffect(() => readRestoredDraft(), [])
 
+  /** Opens the next step, or shows what is missing and invalid in this one. */
+  async function showNextStep() {
+    if (isChecking) return
+    setChecking(true)
+    const found = await settle().then(checks.findErrors).catch(toDisplayError)
+    setChecking(false)
+    // What the server rejected stays an error until the field changes.
+    const all = Object.entries({ ...state.error?.fields, ...found?.fields })
+    const fields = all.filter(([name]) => findStepIndex(name) === step.index)
+    if (fields.length > 0 || (found && all.length === 0)) {
+      showError({ msg: found?.msg ?? '', fields: Object.fromEntries(fields) })
+    } else step.show(step.index + 1)
+  }
+
   return {
-    state,
+    state: { ...state, fieldErrors },
     isHydrated,
+    isChecking,
     base,
     values,
     isChanged: !hasSameValues(values, base.values),
-    isRestored,
+    isRestored: isRestored === true,
+    invalidFields,
+    reachable,
     step,
     conflict,
     resolveConflict,
@@ -101,13 +127,15 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
         setValues(toCourseValues(readFormValues(event.currentTarget)))
         const { name } = event.target as HTMLInputElement
         if (state.error?.fields[name]) clearFieldError(name)
+        clearFieldCheck(name)
       },
+      onBlur: checks.onBlur,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const isSave = isSaveRequested.current || step.index === courseSteps.length - 1
         isSaveRequested.current = false
         if (isSave) return formProps.onSubmit(event)
         event.preventDefault()
-        step.show(step.index + 1)
+        void showNextStep()
       },
     },
   }
@@ -126,9 +154,11 @@ export const newCourseSubmission: Submission<CreateCourseRequest> = {
   send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json })),
 }
 
-export function createChangeSubmission(id: string): Submission<UpdateCourseRequest> {
+/** `link` is the saved one, which may stay as it is. */
+export function createChangeSubmission(id: string, link: string): Submission<UpdateCourseRequest> {
   return {
-    schema: () => importSchemas().then(({ courseChangeForm }) => courseChangeForm),
+    schema: () =>
+      importSchemas().then(({ createCourseChangeForm }) => createCourseChangeForm(link)),
     send: (json) => parseResponse(getBrowserApi().api.courses[':id'].$put({ param: { id }, json })),
   }
 }

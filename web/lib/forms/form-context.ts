@@ -12,6 +12,8 @@ export interface FormState {
   name: string
   status: FormStatus
   error?: FormError
+  /** Errors found before a submit, such as when a field was left; the summary does not list them. */
+  fieldErrors?: Readonly<Record<string, string>>
   /** Submitting waits for this work and is cancelled if it fails. */
   waitFor: (work: Promise<void>) => void
 }
@@ -22,7 +24,7 @@ export const FormContext = createContext<FormState>({ name: '', status: 'idle', 
 export function useField(name: string) {
   const form = use(FormContext)
   const id = `${form.name}-${name}`
-  const error = form.error?.fields[name]
+  const error = form.error?.fields[name] ?? form.fieldErrors?.[name]
   const { status, waitFor } = form
   return { id, helpId: `${id}-help`, errorId: `${id}-error`, error, status, waitFor }
 }

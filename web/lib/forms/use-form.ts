@@ -12,12 +12,7 @@ import {
   findFieldLabel,
   readFormValues,
 } from './form-values.ts'
-import {
-  validateForm,
-  type SchemaLoader,
-  type ValidationResult,
-  loadSchema,
-} from './validate-form.ts'
+import { validateForm, type SchemaLoader, loadSchema } from './validate-form.ts'
 
 export interface FormOptions<Request> {
   /** Prefix of the ids of its fields, and the key of its draft. */
@@ -70,18 +65,23 @@ export function useForm<Request>(options: FormOptions<Request>) {
     isSubmitting.current = staysDisabled
     setStatus(staysDisabled ? 'done' : 'idle')
     const submitError = typeof outcome === 'object' ? outcome : undefined
-    setError(submitError && toFormError(form, submitError))
-    setClearedFields([])
+    showError(submitError)
     if (submitError) onError?.(submitError)
     if (isSent) deleteDraft(name, draftScope)
     if (isSent && afterSubmit === 'reset') form.reset()
+  }
+
+  function showError(next: DisplayError | undefined) {
+    setError(next && ref.current ? toFormError(ref.current, next) : undefined)
+    setClearedFields([])
   }
 
   async function validateAndSend(
     form: HTMLFormElement,
   ): Promise<'sent' | 'cancelled' | DisplayError> {
     try {
-      const result = await validate(form)
+      await settle()
+      const result = await validateForm(schema, readFormValues(form))
       if ('errors' in result) return result.errors
       if (confirm && !(await waitForConfirmation(confirm))) return 'cancelled'
       await onSubmit(result.request)
@@ -94,15 +94,14 @@ export function useForm<Request>(options: FormOptions<Request>) {
     }
   }
 
-  async function validate(form: HTMLFormElement): Promise<ValidationResult<Request>> {
-    await Promise.all(pendingWork.current)
-    return validateForm(schema, readFormValues(form))
+  function settle(): Promise<unknown> {
+    return Promise.all(pendingWork.current)
   }
 
   /** While the user decides, the form is not busy. */
-  async function waitForConfirmation(ask: () => Promise<boolean>): Promise<boolean> {
+  async function waitForConfirmation(request: () => Promise<boolean>): Promise<boolean> {
     setStatus('idle')
-    const isConfirmed = await ask()
+    const isConfirmed = await request()
     if (isConfirmed) setStatus('busy')
     return isConfirmed
   }
@@ -121,6 +120,10 @@ export function useForm<Request>(options: FormOptions<Request>) {
       waitFor,
     } satisfies FormState,
     isHydrated,
+    /** Waits for the work that a submit waits for. */
+    settle,
+    /** Shows an error as a failed submit would, with focus on its first field. */
+    showError,
     /** Removes the error of a field, e.g. once it has been corrected. */
     clearFieldError: (field: string) => setClearedFields((fields) => [...fields, field]),
     formProps: {

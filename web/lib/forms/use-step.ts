@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The current step of a multi-step form, stored in the URL: Back goes one step back, a reload stays. */
-export function useStep(stepCount: number) {
-  const index = readStep(useLocation().search, stepCount)
+/**
+ * The current step of a multi-step form, stored in the URL: Back goes one step back, a reload stays. A URL beyond
+ * `reachable`, counted from 0, leads to that step.
+ */
+export function useStep(stepCount: number, reachable = stepCount - 1) {
+  const requested = readStep(useLocation().search, stepCount)
+  const index = Math.min(requested, reachable)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const previousIndex = useRef(index)
+
+  useEffect(() => {
+    if (requested === index) return
+    void navigate(toStepQuery(index), { replace: true, preventScrollReset: true })
+  }, [requested, index, navigate])
 
   /** Moves focus to the first invalid field of a new step, or else to its heading. */
   useEffect(() => {
