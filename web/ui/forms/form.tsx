@@ -39,15 +39,18 @@ export function Form<Request>(props: FormProps<Request>) {
           />
         )}
         {children}
-        <SubmitButton
-          label={submitLabel}
-          busyLabel={busyLabel}
-          variant={submitVariant}
-          status={state.status}
-          isHydrated={isHydrated}
-          canSubmit={canSubmit}
-        />
-        {footer}
+        {/* Dialogs keep this part in view. */}
+        <div className={classes.footer} data-form-footer="">
+          <SubmitButton
+            label={submitLabel}
+            busyLabel={busyLabel}
+            variant={submitVariant}
+            status={state.status}
+            isHydrated={isHydrated}
+            canSubmit={canSubmit}
+          />
+          {footer}
+        </div>
       </form>
     </FormContext>
   )
