@@ -4,6 +4,7 @@ import { administrationMessages as messages } from '#shared/messages/administrat
 import { auditActionNames, formatAuditDetails } from '#shared/messages/audit.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import table from '#web/ui/table/table.module.css'
@@ -24,6 +25,7 @@ export const { Table: AuditTable, Skeleton: AuditTableSkeleton } = createServerT
     <StatePanel
       title="No entries yet"
       illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.adminDashboard}>Admin Dashboard</LinkButton>}
     >
       <p>Everything that admins do with users, courses, categories and messages appears here.</p>
     </StatePanel>

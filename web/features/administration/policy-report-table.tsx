@@ -1,6 +1,8 @@
 import type { PolicyReport } from '#shared/contract/policy-reports.ts'
 import { directiveNames } from '#shared/messages/policy-reports.ts'
+import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import table from '#web/ui/table/table.module.css'
@@ -26,6 +28,7 @@ export const { Table: PolicyReportTable, Skeleton: PolicyReportTableSkeleton } =
     <StatePanel
       title="Nothing blocked"
       illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.adminDashboard}>Admin Dashboard</LinkButton>}
     >
       <p>
         When a browser blocks a script, a connection or other content on our pages, a report appears

@@ -19,6 +19,7 @@ const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
     <StatePanel
       title="No courses yet"
       illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.createCourse}>Create the first course</LinkButton>}
     >
       <p>All courses appear here, whoever creates them.</p>
     </StatePanel>

@@ -17,6 +17,7 @@ const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
     <StatePanel
       title="No courses yet"
       illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.createCourse}>Create your first course</LinkButton>}
     >
       <p>Courses you create appear here. You can edit and delete them.</p>
     </StatePanel>

@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ContactMessage } from '#shared/contract/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages as paths } from '#shared/paths.ts'
 import { getBrowserApi, readTotal } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { countPages, Paginator } from '#web/ui/table/paginator.tsx'
 import { toTableQuery, parseTableQuery } from '#web/ui/table/table-query.ts'
@@ -45,6 +46,7 @@ export function Inbox() {
       <StatePanel
         title="No messages yet"
         illustration={<img src="/art/mail-sent.svg" alt="" width={320} height={240} />}
+        actions={<LinkButton to={paths.contact}>Open the contact form</LinkButton>}
       >
         <p>Messages from the contact form appear here.</p>
       </StatePanel>

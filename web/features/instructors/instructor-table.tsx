@@ -1,5 +1,7 @@
 import type { InstructorSort, ManagedInstructor } from '#shared/contract/instructors.ts'
+import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import { InstructorRow } from './instructor-row.tsx'
@@ -25,6 +27,7 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
     <StatePanel
       title="No instructors yet"
       illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
+      actions={<LinkButton to={pages.users}>Users</LinkButton>}
     >
       <p>Requests for instructor rights appear here for you to review.</p>
     </StatePanel>

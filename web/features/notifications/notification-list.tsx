@@ -1,4 +1,5 @@
-import { Button } from '#web/ui/buttons/button.tsx'
+import { pages } from '#shared/paths.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -57,7 +58,15 @@ function NotificationListContent({ feed, variant }: NotificationListContentProps
   if (!notifications) return <NotificationListSkeleton />
   if (notifications.length === 0) {
     return (
-      <StatePanel level={level} title="No notifications yet">
+      <StatePanel
+        level={level}
+        title="No notifications yet"
+        actions={
+          <LinkButton variant="secondary" to={pages.community}>
+            Go to the community
+          </LinkButton>
+        }
+      >
         <p>
           Likes and comments on your posts, new followers and replies to your reviews appear here.
         </p>

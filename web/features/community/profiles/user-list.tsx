@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { ListedUser, SocialUser } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { PostSkeleton } from '../posts/post-list.tsx'
@@ -54,12 +55,17 @@ export function UserList({ profile, viewerId, direction }: UserListProps) {
   if (!firstPage) return <PostSkeleton />
   const users = [...firstPage.people, ...(more?.people ?? [])]
   if (users.length === 0) {
+    const nextStep = (
+      <LinkButton variant="secondary" to={pages.community}>
+        {id === viewerId ? 'Find people in the community' : 'Go to the community'}
+      </LinkButton>
+    )
     return direction === 'followers' ? (
-      <StatePanel title="No followers yet">
+      <StatePanel title="No followers yet" actions={nextStep}>
         <p>People who follow {fullname} appear here.</p>
       </StatePanel>
     ) : (
-      <StatePanel title="Not following anyone yet">
+      <StatePanel title="Not following anyone yet" actions={nextStep}>
         <p>People {fullname} follows appear here.</p>
       </StatePanel>
     )

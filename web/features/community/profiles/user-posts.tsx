@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
+import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { toShortPost } from '../posts/post-actions.ts'
 import { PostList } from '../posts/post-list.tsx'
@@ -25,13 +27,18 @@ export function UserPosts({ profile, viewerId, filter, firstPage }: UserPostsPro
     [id, filter, firstPage],
   )
   const feed = usePosts(viewerId, `user ${id} ${filter}`, load)
+  const nextStep = (
+    <LinkButton variant="secondary" to={pages.community}>
+      {id === viewerId ? 'Write a post' : "See everyone's posts"}
+    </LinkButton>
+  )
   const empty =
     filter === 'with-image' ? (
-      <StatePanel title="No images yet">
+      <StatePanel title="No images yet" actions={nextStep}>
         <p>{fullname}'s posts with images appear here.</p>
       </StatePanel>
     ) : (
-      <StatePanel title="No posts yet">
+      <StatePanel title="No posts yet" actions={nextStep}>
         <p>{fullname}'s posts appear here.</p>
       </StatePanel>
     )
