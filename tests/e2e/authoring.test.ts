@@ -154,6 +154,7 @@ test('an empty table and the table dialogs have no accessibility violations', as
   await logIn(page, site, await createToken(site, demoAdmin))
   await page.goto(`${site.url}/dashboard/my_courses`)
   await expect(page.getByText('No courses yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create your first course' })).toBeVisible()
   expect(await flaws(page, [360])).toEqual([])
   await page.goto(`${site.url}/dashboard/categories`)
   await page.getByRole('button', { name: 'New category' }).click()
