@@ -12,7 +12,7 @@ import { Prose } from '#web/ui/text/prose.tsx'
 import { findOwnCaptions } from './own-captions.ts'
 import { PlayerFrame } from './player-frame.tsx'
 import classes from './player.module.css'
-import { useProgress } from './use-progress.ts'
+import { useProgress } from './progress/use-progress.ts'
 import { VideoArea } from './video-area.tsx'
 
 /** Reviews are loaded separately. */
