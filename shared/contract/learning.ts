@@ -71,6 +71,14 @@ export const progressReport = z
   })
 export type ProgressReport = z.infer<typeof progressReport>
 
+/** A learner's own mark that a course is complete, or not; it does not change what was measured. */
+export const completionMark = z.object({
+  completed: z.boolean({ error: messages.badMark }),
+  /** When the learner decided, by the server's clock. The latest decision wins, in any order of arrival. */
+  at: z.iso.datetime({ offset: true, error: messages.badMoment }),
+})
+export type CompletionMark = z.infer<typeof completionMark>
+
 /** Progress in a course; `percent` counts each watched second once. */
 export const progressSummary = z.object({
   course: recordId,
@@ -80,6 +88,8 @@ export const progressSummary = z.object({
   duration: z.number().nullable(),
   percent: z.int().min(0).max(100),
   completed: z.boolean(),
+  /** `watching` is permanent and takes precedence; `mark` is the learner's own and can be removed. */
+  completedBy: z.enum(['watching', 'mark']).nullable(),
   /** When the learner was at `position`. */
   at: isoTime.nullable(),
 })
@@ -89,7 +99,7 @@ export type ProgressSummary = z.infer<typeof progressSummary>
 export const enrolment = courseCard.extend({
   /** False once its author or an admin deleted it. */
   available: z.boolean(),
-  /** Null until the course was opened. */
+  /** Null until the course was opened or marked as complete. */
   progress: progressSummary.nullable(),
 })
 export type Enrolment = z.infer<typeof enrolment>
@@ -101,6 +111,12 @@ export type SavedCourse = z.infer<typeof savedCourse>
 /** Whether the course is saved now. */
 export const savedCourseResponse = z.object({ saved: z.boolean() })
 export type SavedCourseResponse = z.infer<typeof savedCourseResponse>
+
+/** Query of GET /user/enrolments/next: the course that was just watched. */
+export const nextCourseQuery = z.object({ after: recordId.optional() })
+
+export const nextCourse = z.object({ next: enrolment.nullable() })
+export type NextCourse = z.infer<typeof nextCourse>
 
 /** With the watched ranges in whole seconds, sorted and disjoint, and the server's time. */
 export const progress = progressSummary.extend({

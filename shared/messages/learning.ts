@@ -15,11 +15,21 @@ export const learningMessages = {
   loadFailed: 'Your courses could not be loaded',
   refreshFailed: 'The list could not be refreshed.',
   noMatch: 'None of your courses match the search.',
+  nothingInProgress: 'You have no course in progress.',
+  nothingCompleted: 'You have not completed a course yet.',
   needsJavaScript: 'This page needs JavaScript, which is turned off in your browser.',
   progressOffline:
     'You are offline. Your progress is stored in this browser and saved as soon as you are back online.',
   progressLoggedOut:
     'Your progress is stored in this browser and will be saved when you log in again.',
+  markComplete: 'Mark as complete',
+  removeMark: 'Mark as not complete',
+  marked: 'Marked as complete.',
+  unmarked: 'No longer marked as complete.',
+  markRejected: 'The course could not be marked. You may no longer be enrolled in it.',
+  completed: 'Completed',
+  completedByMark: 'Marked by you',
+  courseCompleted: 'You completed this course.',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
 
@@ -33,5 +43,6 @@ export const learningApiMessages = {
     'The duration must be a number of seconds greater than 0 and at most 86,400 (one day).',
   badRanges: '"watched" must be a list of at most 100 ranges [start, end] in seconds.',
   badRange: 'A watched range must start before it ends and lie within the video.',
+  badMark: '"completed" must be true or false.',
   badMoment: '"at" must be the time of the report, such as 2026-03-01T12:00:00Z.',
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -26,6 +27,10 @@ export const enrolments = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     enrolledAt: time().notNull().defaultNow(),
     removedAt: time(),
+    /** The learner's own mark. What was measured is `lessonProgress.completedAt`, which statistics count. */
+    markedComplete: boolean().notNull().default(false),
+    /** When the learner last set or removed the mark: an earlier change that arrives later is ignored. */
+    markedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

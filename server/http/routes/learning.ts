@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  findNextEnrolment,
   getCourseStatistics,
   getProgress,
   learningPolicy,
   listEnrolments,
   listProgress,
+  markComplete,
   saveCart,
   saveProgress,
 } from '#server/domain/learning/index.ts'
@@ -14,7 +16,10 @@ import { shapeQuery } from '#shared/contract/fields.ts'
 import {
   addCartRequest,
   cartResponse,
+  completionMark,
   enrolment,
+  nextCourse,
+  nextCourseQuery,
   progress,
   progressReport,
   progressSummary,
@@ -76,6 +81,22 @@ export function learningRoutes(deps: Deps) {
       async (c) => c.json(await listEnrolments(deps, c.get('session').user.id)),
     )
     .get(
+      '/user/enrolments/next',
+      guardEndpoint(deps, {
+        right: learningPolicy.viewOwnEnrolments,
+        tag,
+        summary:
+          'Get the course to continue with: the last watched one that is not completed, or one not started',
+        response: nextCourse,
+        errors: ['invalid_input'],
+      }),
+      parseQuery(nextCourseQuery),
+      async (c) => {
+        const { after } = c.req.valid('query')
+        return c.json({ next: await findNextEnrolment(deps, c.get('session').user.id, after) })
+      },
+    )
+    .get(
       '/user/progress',
       guardEndpoint(deps, {
         right: learningPolicy.viewOwnProgress,
@@ -113,6 +134,23 @@ export function learningRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.courseNotFound)
         return c.json(await saveProgress(deps, c.get('session').user, id, c.req.valid('json')))
+      },
+    )
+    .put(
+      '/api/courses/:id/completion',
+      guardEndpoint(deps, {
+        limit: 'progressPerUser',
+        right: learningPolicy.learn,
+        tag,
+        summary: 'Mark a course as complete, or remove the mark; the latest decision wins',
+        details: 'The mark is the learner’s own: it does not change what was measured.',
+        response: progress,
+        errors: ['invalid_input', 'not_found'],
+      }),
+      parseBody(completionMark),
+      async (c) => {
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
+        return c.json(await markComplete(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
 }

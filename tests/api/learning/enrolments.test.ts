@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { courses } from '#server/db/schema/index.ts'
-import { enrolment } from '#shared/contract/learning.ts'
+import { enrolment, nextCourse } from '#shared/contract/learning.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -53,10 +53,63 @@ test('each course has the learner’s own progress, or null before the first rep
     duration: 60,
     percent: 100,
     completed: true,
+    completedBy: 'watching',
     at: '2026-01-01T12:00:00.000Z',
   }
   expect(await listEnrolments(learner)).toMatchObject([
     { _id: start, progress },
     { _id: untouched, progress: null },
   ])
+})
+
+describe('the next course', () => {
+  const report = (seconds: number, at: string) => ({
+    position: seconds,
+    duration: 100,
+    watched: [[0, seconds]],
+    at,
+  })
+  const watch = (token: string, course: string, seconds: number, minute: number) =>
+    callApi(app, `PUT /api/courses/${course}/progress`, {
+      token,
+      body: report(seconds, `2026-01-01T12:${String(minute).padStart(2, '0')}:00.000Z`),
+    })
+
+  async function findNext({ token }: { token: string }, after?: string) {
+    const query = after ? `?after=${after}` : ''
+    const { body } = await callApi(app, `GET /user/enrolments/next${query}`, { token })
+    return nextCourse.parse(body).next
+  }
+
+  test('is the one last watched, of those that are not completed', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => createCourse(app)))
+    const [early, late, completed, marked, untouched] = ids as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    const learner = await asLearner(app, ...ids)
+    await watch(learner.token, early, 10, 1)
+    await watch(learner.token, late, 20, 2)
+    await watch(learner.token, completed, 95, 3)
+    await watch(learner.token, marked, 30, 4)
+    await callApi(app, `PUT /api/courses/${marked}/completion`, {
+      token: learner.token,
+      body: { completed: true, at: '2026-01-01T12:05:00.000Z' },
+    })
+    expect(await findNext(learner)).toMatchObject({ _id: late, progress: { percent: 20 } })
+    expect(await findNext(learner, late)).toMatchObject({ _id: early })
+    await enrol(app, learner, late, untouched)
+    expect(await findNext(learner, late)).toMatchObject({ _id: untouched, progress: null })
+  })
+
+  test('is none if all others are completed or deleted', async () => {
+    const [current, deleted] = [await createCourse(app), await createCourse(app)]
+    const learner = await asLearner(app, current, deleted)
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, deleted))
+    expect(await findNext(learner, current)).toBeNull()
+    expect(await findNext(await asLearner(app))).toBeNull()
+  })
 })

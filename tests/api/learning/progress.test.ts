@@ -289,8 +289,24 @@ test('lists started courses, last watched first, without those left', async () =
   const { status, body } = await callApi(app, 'GET /user/progress', { token: learner.token })
   expect(status).toBe(200)
   expect(body).toEqual([
-    { course: second, position: 10, duration: 100, percent: 95, completed: true, at: atSecond(9) },
-    { course: first, position: 10, duration: 100, percent: 10, completed: false, at: atSecond(5) },
+    {
+      course: second,
+      position: 10,
+      duration: 100,
+      percent: 95,
+      completed: true,
+      completedBy: 'watching',
+      at: atSecond(9),
+    },
+    {
+      course: first,
+      position: 10,
+      duration: 100,
+      percent: 10,
+      completed: false,
+      completedBy: null,
+      at: atSecond(5),
+    },
   ])
 })
 

@@ -102,6 +102,7 @@ export const recipes: Recipes = {
   'DELETE /api/courses/:id/saved': async ({ app }) => ({
     params: { id: await createCourse(app) },
   }),
+  'GET /user/enrolments/next': () => ({}),
   'GET /user/progress': () => ({}),
   'GET /api/courses/:id/progress': async ({ app, owner }) => ({
     params: { id: await courseLearntBy(app, owner) },
@@ -109,6 +110,10 @@ export const recipes: Recipes = {
   'PUT /api/courses/:id/progress': async ({ app, owner }) => ({
     params: { id: await courseLearntBy(app, owner) },
     body: { position: 5, duration: 60, watched: [[0, 5]], at: '2026-01-01T00:00:00Z' },
+  }),
+  'PUT /api/courses/:id/completion': async ({ app, owner }) => ({
+    params: { id: await courseLearntBy(app, owner) },
+    body: { completed: true, at: '2026-01-01T00:00:00Z' },
   }),
   'GET /api/courses/:id/reviews': async ({ app }) => ({
     params: { id: await createCourse(app) },

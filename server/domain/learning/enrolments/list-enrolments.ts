@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { prepareOnce } from '#server/db/client.ts'
+import { type Database, prepareOnce } from '#server/db/client.ts'
 import { courses, enrolments, lessonProgress, lessons, uploads } from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -7,25 +7,67 @@ import type { Enrolment } from '#shared/contract/learning.ts'
 import { presentSummary } from '../progress/present.ts'
 import { summaryColumns } from '../progress/progress-queries.ts'
 
+type ReadDeps = Pick<Deps, 'db' | 'settings'>
+
 /** The user's courses with progress, in the order of enrolment, including deleted courses. */
 export async function listEnrolments(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings }: ReadDeps,
   userId: string,
 ): Promise<Enrolment[]> {
   const rows = await prepareEnrolments(db).execute({ userId })
-  return rows.map(({ course, deletedAt, positionAt, positionSeconds, ...progress }) => ({
-    ...presentCourseCard(course, settings),
-    available: deletedAt === null,
-    progress:
-      positionAt === null || positionSeconds === null
-        ? null
-        : presentSummary(course.id, { ...progress, positionAt, positionSeconds }),
-  }))
+  return rows.map((row) => presentEnrolment(row, settings))
+}
+
+/**
+ * The course to continue with after another one: the one last watched of those that are not completed, or
+ * else the first that was not started; null if there is none.
+ */
+export async function findNextEnrolment(
+  { db, settings }: ReadDeps,
+  userId: string,
+  afterCourseId: string | undefined,
+): Promise<Enrolment | null> {
+  const [row] = await prepareNextEnrolment(db).execute({ userId, after: afterCourseId ?? null })
+  return row ? presentEnrolment(row, settings) : null
 }
 
 const prepareEnrolments = prepareOnce((db) =>
-  db
-    .select({ course: cardColumns, deletedAt: courses.deletedAt, ...summaryColumns })
+  selectEnrolments(db)
+    .where(isOwn)
+    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
+    .prepare('enrolments'),
+)
+
+const prepareNextEnrolment = prepareOnce((db) =>
+  selectEnrolments(db)
+    .where(
+      and(
+        isOwn,
+        isNull(courses.deletedAt),
+        isNull(lessonProgress.completedAt),
+        eq(enrolments.markedComplete, false),
+        sql`${enrolments.courseId} is distinct from ${sql.placeholder('after')}::uuid`,
+      ),
+    )
+    .orderBy(
+      sql`${lessonProgress.positionAt} desc nulls last`,
+      asc(enrolments.enrolledAt),
+      asc(enrolments.courseId),
+    )
+    .limit(1)
+    .prepare('next_enrolment'),
+)
+
+const isOwn = and(eq(enrolments.userId, sql.placeholder('userId')), isNull(enrolments.removedAt))
+
+function selectEnrolments(db: Database) {
+  return db
+    .select({
+      course: cardColumns,
+      deletedAt: courses.deletedAt,
+      isMarked: enrolments.markedComplete,
+      ...summaryColumns,
+    })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
@@ -34,7 +76,19 @@ const prepareEnrolments = prepareOnce((db) =>
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, enrolments.userId)),
     )
-    .where(and(eq(enrolments.userId, sql.placeholder('userId')), isNull(enrolments.removedAt)))
-    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
-    .prepare('enrolments'),
-)
+}
+
+type EnrolmentRow = Awaited<ReturnType<typeof selectEnrolments>>[number]
+
+function presentEnrolment(row: EnrolmentRow, settings: Deps['settings']): Enrolment {
+  const { course, deletedAt, isMarked, positionAt, positionSeconds, ...progress } = row
+  const started =
+    positionAt === null || positionSeconds === null
+      ? undefined
+      : { ...progress, positionAt, positionSeconds }
+  return {
+    ...presentCourseCard(course, settings),
+    available: deletedAt === null,
+    progress: started || isMarked ? presentSummary(course.id, started, { isMarked }) : null,
+  }
+}

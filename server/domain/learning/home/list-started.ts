@@ -28,6 +28,7 @@ export async function listStarted(
         isNull(enrolments.removedAt),
         isNull(courses.deletedAt),
         isNull(lessonProgress.completedAt),
+        eq(enrolments.markedComplete, false),
       ),
     )
     .orderBy(

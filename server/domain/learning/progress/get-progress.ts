@@ -13,12 +13,12 @@ export async function getProgress(
   actor: Actor,
   courseId: string,
 ): Promise<Progress> {
-  const lessonId = await requireLessonAccess(db, actor, courseId)
+  const { lessonId, isMarked } = await requireLessonAccess(db, actor, courseId)
   const [row] = await db
     .select(progressColumns)
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, actor.id), eq(lessonProgress.lessonId, lessonId)))
-  return presentProgress(courseId, row, clock.now())
+  return presentProgress(courseId, row, { isMarked, now: clock.now() })
 }
 
 /** The user's progress in all started courses they are enrolled in, most recently watched first. */
@@ -27,11 +27,15 @@ export async function listProgress(
   userId: string,
 ): Promise<ProgressSummary[]> {
   const rows = await db
-    .select({ courseId: lessons.courseId, ...summaryColumns })
+    .select({
+      courseId: lessons.courseId,
+      isMarked: enrolments.markedComplete,
+      ...summaryColumns,
+    })
     .from(lessonProgress)
     .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), eq(lessons.position, 1)))
     .innerJoin(enrolments, isEnrolledIn(lessons.courseId, lessonProgress.userId))
     .where(eq(lessonProgress.userId, userId))
     .orderBy(desc(lessonProgress.positionAt))
-  return rows.map((row) => presentSummary(row.courseId, row))
+  return rows.map((row) => presentSummary(row.courseId, row, row))
 }

@@ -27,22 +27,32 @@ export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
   return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${withinVideo}) part)`
 }
 
+export interface LessonAccess {
+  lessonId: string
+  /** The learner has marked the course as complete. */
+  isMarked: boolean
+}
+
 /**
- * The id of a course's first lesson, for enrolled users. Throws `not_found` for an unknown course and
- * `forbidden` without enrolment.
+ * A course's first lesson and the learner's mark, for enrolled users. Throws `not_found` for an unknown
+ * course and `forbidden` without enrolment.
  */
 export async function requireLessonAccess(
   db: Queryable,
   actor: Actor,
   courseId: string,
-): Promise<string> {
+): Promise<LessonAccess> {
   const [lesson] = await db
-    .select({ lessonId: lessons.id, learnerId: enrolments.userId })
+    .select({
+      lessonId: lessons.id,
+      learnerId: enrolments.userId,
+      isMarked: enrolments.markedComplete,
+    })
     .from(courses)
     .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(eq(courses.id, courseId))
   if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(learningPolicy.learn, actor, { ownerId: lesson.learnerId })
-  return lesson.lessonId
+  return { lessonId: lesson.lessonId, isMarked: lesson.isMarked ?? false }
 }

@@ -21,7 +21,7 @@ export async function saveProgress(
   courseId: string,
   report: ProgressReport,
 ): Promise<Progress> {
-  const lessonId = await requireLessonAccess(db, actor, courseId)
+  const { lessonId, isMarked } = await requireLessonAccess(db, actor, courseId)
   const now = clock.now()
   const duration = toWholeSeconds(report.duration)
   const ranges = sql`${toSecondRanges(report)}::int4multirange`
@@ -48,7 +48,7 @@ export async function saveProgress(
       },
     })
     .returning(progressColumns)
-  return presentProgress(courseId, row, now)
+  return presentProgress(courseId, row, { isMarked, now })
 }
 
 const mergedRanges = sql`(${watched} + excluded.watched)`

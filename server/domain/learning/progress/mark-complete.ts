@@ -1,0 +1,35 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { enrolments } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { CompletionMark, Progress } from '#shared/contract/learning.ts'
+import { getProgress } from './get-progress.ts'
+import { requireLessonAccess } from './progress-queries.ts'
+
+/**
+ * Stores the learner's own mark that the course is complete, or removes it. The latest decision wins, so
+ * repeated and delayed requests are harmless. What was measured stays unchanged: neither statistics nor
+ * proofs of completion count the mark. Throws `not_found`, and `forbidden` without enrolment.
+ */
+export async function markComplete(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  courseId: string,
+  { completed, at }: CompletionMark,
+): Promise<Progress> {
+  await requireLessonAccess(deps.db, actor, courseId)
+  const now = deps.clock.now()
+  // A clock that is ahead must not block later decisions.
+  const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
+  await deps.db
+    .update(enrolments)
+    .set({ markedComplete: completed, markedAt: decidedAt, updatedAt: now })
+    .where(
+      and(
+        eq(enrolments.userId, actor.id),
+        eq(enrolments.courseId, courseId),
+        or(isNull(enrolments.markedAt), lte(enrolments.markedAt, decidedAt)),
+      ),
+    )
+  return getProgress(deps, actor, courseId)
+}
