@@ -7,6 +7,9 @@ export const playerMessages = {
   broken: 'The video stopped because a part of it is damaged. Try again, or tell the author.',
   forbidden: 'The owner of this video does not allow it to be played outside YouTube.',
   resumed: (time: string) => `Resumed at ${time}`,
+  /** For screen readers; `resumed` is visible. */
+  continuesAt: (time: string) => `Playback continues at ${time}`,
+  ended: 'The video has ended.',
   playingElsewhere: 'Paused because a video is playing in another tab.',
   cannotLoad: 'The player could not be loaded. Check your connection and try again.',
 } as const

@@ -12,6 +12,7 @@ import {
   test,
   readTime,
 } from './support/cinema.ts'
+import { flaws } from './support/looks.ts'
 import { logIn } from './support/member.ts'
 import { expect } from './support/test.ts'
 
@@ -134,7 +135,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
   const focusedName = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const names: string[] = []
-  for (let presses = 0; presses < 10; presses++) {
+  for (let presses = 0; presses < 11; presses++) {
     await tab(1)
     names.push(await focusedName())
   }
@@ -148,6 +149,7 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     '',
     'Speed',
     'Settings',
+    'Theatre mode',
     'Full screen',
   ])
   const now = player.getByRole('status')
@@ -183,6 +185,10 @@ test('every control works by keyboard, and keys are listed', async ({ page, cine
     await expect(now).toHaveText('Speed 1.5')
     await page.keyboard.press('<')
     await expect(now).toHaveText('Speed 1')
+    await page.keyboard.press('t')
+    await expect(now).toHaveText('Theatre mode on')
+    await page.keyboard.press('t')
+    await expect(now).toHaveText('Theatre mode off')
     await page.keyboard.press('f')
     await expect(button(player, 'Full screen')).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('f')
@@ -347,6 +353,83 @@ test.describe('by touch', () => {
     await expectTime(player, before - 10)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
+
+  test('in landscape, the video fills the screen', async ({ page, cinema, token }) => {
+    const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+    await opened(player)
+    await page.setViewportSize({ width: 740, height: 360 })
+    const readPixels = async () => {
+      const { x = 9, y = 9, width, height } = (await player.boundingBox()) ?? {}
+      return `${Math.abs(Math.round(x))} ${Math.abs(Math.round(y))} ${width} ${height}`
+    }
+    await expect.poll(readPixels).toBe('0 0 740 360')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(740)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(async () => (await player.boundingBox())?.width).toBe(328)
+  })
+})
+
+test('theatre mode is as wide as the window, and remembered', async ({ page, cinema, token }) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  const readBox = async () => {
+    const box = await player.boundingBox()
+    return [box?.x, box?.width, box?.height]
+  }
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  const large = [0, width, Math.min((width * 9) / 16, (page.viewportSize()?.height ?? 0) - 64)]
+  expect(await readBox()).not.toEqual(large)
+  await button(player, 'Theatre mode').click()
+  await expect.poll(readBox).toEqual(large)
+  await expect(player).toBeInViewport({ ratio: 0.99 })
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await playerOn(page)
+  await expect.poll(readBox).toEqual(large)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(button(player, 'Theatre mode')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await player.focus()
+  await page.keyboard.press('t')
+  await expect.poll(async () => (await player.boundingBox())?.height).toBe(500)
+})
+
+test('after the end, the learner can watch again, review, or go on with the next course', async ({
+  page,
+  cinema,
+  token,
+}) => {
+  const player = await openPlayer(page, cinema, cinema.courses.clip, token)
+  await opened(player)
+  const screen = player.getByRole('region', { name: 'The video has ended.' })
+  const watchTheEnd = async () => {
+    await video(player).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.5
+      return element.play()
+    })
+    await expect(screen).toBeVisible()
+  }
+  await watchTheEnd()
+  await expect(player.getByRole('status')).toHaveText('The video has ended.')
+  const next = screen.getByRole('link', { name: /^Next course Cinema course/ })
+  await expect(next).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  await button(player, 'Replay').click()
+  await expect(screen).toHaveCount(0)
+  await expect(player).toBeFocused()
+  await expect.poll(() => readTime(player)).toBeLessThan(5)
+  await watchTheEnd()
+  await button(player, 'Review now').click()
+  await expect(page.getByRole('tabpanel', { name: 'Review' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Write a review' })).toBeVisible()
+  await player.focus()
+  await page.keyboard.press('j')
+  await expect(screen).toHaveCount(0)
+  await watchTheEnd()
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Cinema course clip')
+  await expect(screen).toHaveCount(0)
 })
 
 test('settings are remembered, media keys work, and another tab pauses this one', async ({
@@ -462,6 +545,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       player.getByRole('button', { name: 'Settings', expanded: true }),
       player.getByRole('button', { name: 'Picture in picture' }),
       player.getByRole('button', { name: 'Keyboard shortcuts' }),
+      player.getByRole('button', { name: 'Theatre mode', pressed: false }),
       player.getByRole('button', { name: 'Full screen', pressed: false }),
     ]
     for (const control of controls) await expect(control).toHaveCount(1)

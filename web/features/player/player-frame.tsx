@@ -14,14 +14,16 @@ interface PlayerFrameProps {
 /** The layout of the player page, with and without access to the video. */
 export function PlayerFrame({ title, author, children }: PlayerFrameProps) {
   return (
-    <Container className={classes.page}>
-      <Link className={classes.back} to={pages.myLearning}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        My Learnings
-      </Link>
-      <h1>{title}</h1>
-      <p className={classes.author}>by {author}</p>
-      {children}
-    </Container>
+    <div className={classes.frame}>
+      <Container className={classes.page}>
+        <Link className={classes.back} to={pages.myLearning}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          My Learnings
+        </Link>
+        <h1>{title}</h1>
+        <p className={classes.author}>by {author}</p>
+        {children}
+      </Container>
+    </div>
   )
 }

@@ -1,15 +1,52 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/player.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
+import { useBrowserValue } from '#web/lib/use-browser-value.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import spinner from '#web/ui/feedback/spinner.module.css'
+import { readPreferences } from '#web/ui/video/state/preferences.ts'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import classes from './video-area.module.css'
 
 interface VideoAreaProps extends VideoPlayerProps {
   /** Shows a spinner while the page loads what the player needs. */
   isLoading: boolean
+}
+
+/**
+ * The video of the player page: in theatre mode as wide as the window, on a phone in landscape as large as
+ * the screen.
+ */
+export function PageVideoArea(props: VideoAreaProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const isWide = useMediaQuery('(width >= 64rem)')
+  const isLandscapePhone = useMediaQuery(landscapePhone)
+  const [isTheatre, setTheatre] = useTheatre(area)
+  useEffect(() => {
+    if (isLandscapePhone) area.current?.scrollIntoView()
+  }, [isLandscapePhone])
+
+  return (
+    <div ref={area} className={classes.page} data-theatre={(isWide && isTheatre) || undefined}>
+      <VideoArea {...props} onTheatreChange={isWide ? setTheatre : undefined} />
+    </div>
+  )
+}
+
+/** The choice stored in this browser until the player reports a change, which scrolls to the video. */
+function useTheatre(area: RefObject<HTMLElement | null>) {
+  const isStored = useBrowserValue(() => readPreferences().theatre, false)
+  const [selected, setSelected] = useState<boolean>()
+  const isTheatre = selected ?? isStored
+  const previous = useRef(isTheatre)
+  useEffect(() => {
+    if (selected === undefined || previous.current === selected) return
+    previous.current = selected
+    if (selected) area.current?.scrollIntoView()
+  }, [area, selected])
+  return [isTheatre, setSelected] as const
 }
 
 /** A box of constant size for the player, its spinner or an error. */
@@ -44,6 +81,9 @@ function VideoAreaContent({ isLoading, ...video }: VideoAreaProps) {
     </div>
   )
 }
+
+/** As in the style sheet. Zoomed windows of computers are low too, but have a fine pointer. */
+const landscapePhone = '(orientation: landscape) and (height < 30rem) and (pointer: coarse)'
 
 const importVideoPlayer = () => import('#web/ui/video/video-player.tsx')
 

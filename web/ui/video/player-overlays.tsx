@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { playerMessages } from '#shared/messages/player.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import { Button } from '../buttons/button.tsx'
@@ -13,11 +13,11 @@ interface VideoErrorPanelProps {
   onRetry: () => void
 }
 
-/** Shown in place of the controls when a video cannot be played. */
+/** Shown in place of the controls when a video cannot be played. The player announces the error. */
 export function VideoErrorPanel({ error, src, onRetry }: VideoErrorPanelProps) {
   const isOnYoutube = error === 'forbidden' && getVideoKind(src) === 'youtube'
   return (
-    <div role="alert" className={classes.error}>
+    <div className={classes.error}>
       <p>{playerMessages[error]}</p>
       <div className={classes.errorActions}>
         <Button variant="secondary" onClick={onRetry}>
@@ -33,17 +33,33 @@ export function VideoErrorPanel({ error, src, onRetry }: VideoErrorPanelProps) {
   )
 }
 
+interface EndScreenProps {
+  render: (replay: () => void) => ReactNode
+  onReplay: () => void
+}
+
+/** Covers the video after its end; the controls stay above it. */
+export function EndScreen({ render, onReplay }: EndScreenProps) {
+  return <div className={classes.end}>{render(onReplay)}</div>
+}
+
 /** Seconds of playback after which the notice disappears. */
 const visibleSeconds = 10
 
 interface ResumeNoticeProps {
   startAt: number
   player: Player
+  announce: (text: string) => void
 }
 
 /** Says where playback resumed, with a button to start over. */
-export function ResumeNotice({ startAt, player: { state, execute } }: ResumeNoticeProps) {
+export function ResumeNotice({ startAt, player, announce }: ResumeNoticeProps) {
+  const { state, execute } = player
   const [isDismissed, setIsDismissed] = useState(startAt === 0)
+  const isShown = state.isReady && !isDismissed
+  useEffect(() => {
+    if (isShown) announce(playerMessages.continuesAt(formatClockTime(startAt)))
+  }, [isShown, startAt, announce])
   const hasPlayedOn = state.isReady && Math.abs(state.position - startAt) > visibleSeconds
   if (!isDismissed && hasPlayedOn) setIsDismissed(true)
   if (isDismissed || state.error) return null
@@ -65,25 +81,55 @@ export function ResumeNotice({ startAt, player: { state, execute } }: ResumeNoti
   )
 }
 
-const announcementMilliseconds = 1200
+const visibleMilliseconds = 1200
+const hiddenMilliseconds = 5000
 
 interface Announcement {
   text: string
   /** Distinguishes repeated texts, so that screen readers announce them again. */
   id: number
+  isVisible: boolean
 }
 
-/** A text that is shown over the video for a moment. */
-export function useAnnouncement(): [Announcement | undefined, (text: string) => void] {
+interface Announcements {
+  announcement: Announcement | undefined
+  /** Shows a text over the video for a moment. */
+  announce: (text: string) => void
+  /** Announces what is visible elsewhere to screen readers alone. */
+  announceQuietly: (text: string) => void
+}
+
+/** What the player announces, one text at a time. */
+export function useAnnouncements(): Announcements {
   const [announcement, setAnnouncement] = useState<Announcement>()
   useEffect(() => {
     if (!announcement) return
-    const timer = setTimeout(setAnnouncement, announcementMilliseconds, undefined)
+    const milliseconds = announcement.isVisible ? visibleMilliseconds : hiddenMilliseconds
+    const timer = setTimeout(setAnnouncement, milliseconds, undefined)
     return () => clearTimeout(timer)
   }, [announcement])
 
-  const announce = useCallback((text: string) => {
-    if (text) setAnnouncement((previous) => ({ text, id: (previous?.id ?? 0) + 1 }))
+  const show = useCallback((text: string, isVisible: boolean) => {
+    if (!text) return
+    setAnnouncement((previous) => ({ text, isVisible, id: (previous?.id ?? 0) + 1 }))
   }, [])
-  return [announcement, announce]
+  const announce = useCallback((text: string) => show(text, true), [show])
+  const announceQuietly = useCallback((text: string) => show(text, false), [show])
+  return { announcement, announce, announceQuietly }
+}
+
+/** A polite live region, which exists before its texts. */
+export function AnnouncementRegion({ announcement }: Pick<Announcements, 'announcement'>) {
+  return (
+    <p role="status" className={classes.announcement}>
+      {announcement && (
+        <span
+          key={announcement.id}
+          className={announcement.isVisible ? classes.bubble : 'visually-hidden'}
+        >
+          {announcement.text}
+        </span>
+      )}
+    </p>
+  )
 }

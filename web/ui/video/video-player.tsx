@@ -1,4 +1,5 @@
 import {
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -20,7 +21,13 @@ import { useShortcuts } from './input/keyboard-shortcuts.ts'
 import { ShortcutDialog } from './input/shortcut-dialog.tsx'
 import { useMediaSession, type VideoMetadata } from './input/use-media-session.ts'
 import { usePointerGestures } from './input/use-pointer-gestures.ts'
-import { VideoErrorPanel, ResumeNotice, useAnnouncement } from './player-overlays.tsx'
+import {
+  AnnouncementRegion,
+  EndScreen,
+  ResumeNotice,
+  useAnnouncements,
+  VideoErrorPanel,
+} from './player-overlays.tsx'
 import type { MediaElement, VideoError } from './sources/media-element.ts'
 import { VideoSource } from './sources/video-source.tsx'
 import type { HostActions } from './state/execute-command.ts'
@@ -38,6 +45,10 @@ export interface VideoPlayerProps extends VideoMetadata {
   onMediaElement?: (media: MediaElement | null) => void
   /** Called when the video has loaded, and on errors. */
   onResult?: ((result: VideoResult) => void) | undefined
+  /** Shown over the video after its end. */
+  renderEndScreen?: ((replay: () => void) => ReactNode) | undefined
+  /** Offers theatre mode: called when the viewer turns it on or off. */
+  onTheatreChange?: ((isOn: boolean) => void) | undefined
 }
 
 export interface VideoResult {
@@ -49,6 +60,7 @@ export interface VideoResult {
 /** A video with custom controls, which fills its parent. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { src, title, startAt = 0, onMediaElement, onResult } = props
+  const { renderEndScreen, onTheatreChange } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const controls = useRef<HTMLDivElement>(null)
@@ -64,17 +76,19 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
   const player = usePlayer(startAt, hostActions)
   const { state, mediaElement: media, execute } = player
-  const [announcement, announce] = useAnnouncement()
+  const { announcement, announce, announceQuietly } = useAnnouncements()
   const keepsControls = !state.playing || state.seeking
   const { isVisible, show, toggle } = useControlsVisibility(controls, keepsControls)
   const captions = useCaptions(props.captions, media, state.position, state.captions)
 
+  const canUseTheatre = onTheatreChange !== undefined
   const executeAndAnnounce = useCallback(
     (command: PlayerCommand) => {
+      if (command.type === 'toggleTheatre' && !canUseTheatre) return
       show()
       announce(execute(command))
     },
-    [execute, announce, show],
+    [execute, announce, show, canUseTheatre],
   )
   const pauseForOtherTab = useCallback(() => {
     execute({ type: 'pause' })
@@ -86,11 +100,22 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const onKeyDown = useShortcuts(executeAndAnnounce)
   useFocusFallback(root, controls, isVisible)
   useEffect(() => onMediaElement?.(media), [media, onMediaElement])
-  const { isReady, duration, error } = state
+  const { isReady, duration, error, hasEnded, theatre } = state
+  const reportTheatre = useEffectEvent((isOn: boolean) => onTheatreChange?.(isOn))
+  useEffect(() => reportTheatre(theatre), [theatre])
+  const statusText = error ? playerMessages[error] : hasEnded ? playerMessages.ended : ''
+  useEffect(() => announceQuietly(statusText), [statusText, announceQuietly])
   const reportResult = useEffectEvent((result: VideoResult) => onResult?.(result))
   useEffect(() => {
     if (isReady || error) reportResult({ duration, error })
   }, [isReady, duration, error])
+
+  /** The focused button disappears with the end screen. */
+  function replay() {
+    root.current?.focus({ preventScroll: true })
+    execute({ type: 'seek', position: 0 })
+    execute({ type: 'play' })
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
@@ -132,9 +157,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
           ))}
         </p>
       )}
-      <p role="status" className={classes.announcement}>
-        {announcement && <span key={announcement.id}>{announcement.text}</span>}
-      </p>
+      <AnnouncementRegion announcement={announcement} />
+      {hasEnded && !error && renderEndScreen && (
+        <EndScreen render={renderEndScreen} onReplay={replay} />
+      )}
       {!isVisible && !state.error && (
         <button
           type="button"
@@ -156,7 +182,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           player={player}
           isVisible={isVisible}
           hasCaptions={captions.isAvailable}
-          notice={<ResumeNotice startAt={startAt} player={player} />}
+          hasTheatre={canUseTheatre}
+          notice={<ResumeNotice startAt={startAt} player={player} announce={announceQuietly} />}
         />
       )}
       {isShortcutDialogOpen && <ShortcutDialog onClose={() => setIsShortcutDialogOpen(false)} />}

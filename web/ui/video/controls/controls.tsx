@@ -9,6 +9,7 @@ import {
   IconPlayerPlayFilled,
   IconRewindBackward10,
   IconRewindForward10,
+  IconTheatre,
 } from '#web/ui/icons/player.ts'
 import type { Player } from '../state/use-player.ts'
 import classes from './controls.module.css'
@@ -25,6 +26,7 @@ interface ControlsProps {
   player: Player
   isVisible: boolean
   hasCaptions: boolean
+  hasTheatre: boolean
   ref: Ref<HTMLDivElement>
   playButton: Ref<HTMLButtonElement>
   /** Shown above the bar. */
@@ -36,13 +38,19 @@ export function Controls({
   player,
   isVisible,
   hasCaptions,
+  hasTheatre,
   ref,
   playButton,
   notice,
 }: ControlsProps) {
   const { state, execute } = player
   return (
-    <div ref={ref} className={classes.controls} data-visible={isVisible}>
+    <div
+      ref={ref}
+      className={classes.controls}
+      data-visible={isVisible}
+      data-ended={state.hasEnded || undefined}
+    >
       {notice}
       <div className={classes.bar}>
         <SeekBar state={state} execute={execute} />
@@ -96,6 +104,16 @@ export function Controls({
           )}
           <RateSelect rate={state.rate} onChange={(rate) => execute({ type: 'setRate', rate })} />
           <SettingsMenu player={player} />
+          {hasTheatre && (
+            <IconButton
+              label="Theatre mode"
+              shortcut="t"
+              pressed={state.theatre}
+              onClick={() => execute({ type: 'toggleTheatre' })}
+            >
+              <IconTheatre size={24} aria-hidden="true" />
+            </IconButton>
+          )}
           <FullscreenButton player={player} />
         </div>
       </div>

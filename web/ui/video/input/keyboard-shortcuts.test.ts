@@ -24,6 +24,7 @@ describe('keyboard shortcuts', () => {
     ['m', { type: 'toggleMute' }],
     ['f', { type: 'toggleFullscreen' }],
     ['c', { type: 'toggleCaptions' }],
+    ['t', { type: 'toggleTheatre' }],
     ['0', { type: 'seekFraction', fraction: 0 }],
     ['9', { type: 'seekFraction', fraction: 0.9 }],
     ['<', { type: 'stepRate', step: -1 }],

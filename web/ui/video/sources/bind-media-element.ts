@@ -35,7 +35,8 @@ export function bindMediaElement(
     dispatch({ type: 'bufferedChanged', ranges: toTimeRanges(media.buffered) }),
   )
   on('play', () => dispatch({ type: 'played' }))
-  on('pause ended', () => dispatch({ type: 'paused' }))
+  on('pause', () => dispatch({ type: 'paused' }))
+  on('ended', () => dispatch({ type: 'ended' }))
   on('waiting', () => dispatch({ type: 'stalled' }))
   on('playing canplay seeked', () => dispatch({ type: 'resumed' }))
   on('volumechange', () => {

@@ -73,6 +73,8 @@ export function toPlayerAction(
       return { type: 'captionsToggled' }
     case 'toggleTimeShown':
       return { type: 'timeShownToggled' }
+    case 'toggleTheatre':
+      return { type: 'theatreToggled' }
     default:
       return undefined
   }

@@ -19,6 +19,7 @@ export type PlayerCommand =
   | { type: 'stepRate'; step: 1 | -1 }
   | { type: 'toggleCaptions' }
   | { type: 'toggleTimeShown' }
+  | { type: 'toggleTheatre' }
   | { type: 'toggleFullscreen' }
   | { type: 'togglePictureInPicture' }
   | { type: 'showShortcuts' }
@@ -48,6 +49,8 @@ export function describeCommand(command: PlayerCommand, state: PlayerState): str
       return `Speed ${state.rate}`
     case 'toggleCaptions':
       return state.captions ? 'Captions on' : 'Captions off'
+    case 'toggleTheatre':
+      return state.theatre ? 'Theatre mode on' : 'Theatre mode off'
     default:
       return ''
   }

@@ -81,6 +81,24 @@ describe('the state of the player', () => {
     expect(after(waiting, { type: 'paused' }).isWaiting).toBe(false)
   })
 
+  it('has ended until it is played again or moved back', () => {
+    const ended = after(
+      start,
+      { type: 'played' },
+      { type: 'timeUpdated', position: 199.8 },
+      { type: 'paused' },
+      { type: 'ended' },
+    )
+    expect(ended).toMatchObject({ hasEnded: true, playing: false })
+    expect(after(ended, { type: 'timeUpdated', position: 199.8 }).hasEnded).toBe(true)
+    expect(after(ended, { type: 'seeked', position: 200 }).hasEnded).toBe(true)
+    expect(after(ended, { type: 'seeked', position: 190 }).hasEnded).toBe(false)
+    expect(after(ended, { type: 'dragged', position: 20 }).hasEnded).toBe(false)
+    expect(after(ended, { type: 'timeUpdated', position: 20 }).hasEnded).toBe(false)
+    expect(after(ended, { type: 'played' }).hasEnded).toBe(false)
+    expect(after(ended, { type: 'reopened' }).hasEnded).toBe(false)
+  })
+
   it('stops at an error, and resumes there with the same preferences', () => {
     const failed = after(
       start,

@@ -12,6 +12,8 @@ export interface PlayerPreferences {
   rate: number
   captions: boolean
   timeShown: 'elapsed' | 'remaining'
+  /** The video is as wide as the window, on pages that offer it. */
+  theatre: boolean
 }
 
 export interface PlayerState extends PlayerPreferences {
@@ -28,6 +30,8 @@ export interface PlayerState extends PlayerPreferences {
   /** Playing, but stalled for lack of data. */
   isWaiting: boolean
   hasStarted: boolean
+  /** Played to the end, until it is played again or moved back. */
+  hasEnded: boolean
   /** Playback was interrupted by an error and resumes after a retry. */
   resumeOnReady: boolean
   error: VideoError | undefined
@@ -40,6 +44,7 @@ export type PlayerAction =
   | { type: 'bufferedChanged'; ranges: readonly TimeRange[] }
   | { type: 'played' }
   | { type: 'paused' }
+  | { type: 'ended' }
   | { type: 'stalled' }
   | { type: 'resumed' }
   | { type: 'failed'; error: VideoError }
@@ -52,6 +57,7 @@ export type PlayerAction =
   | { type: 'rateSet'; rate: number }
   | { type: 'captionsToggled' }
   | { type: 'timeShownToggled' }
+  | { type: 'theatreToggled' }
 
 export const defaultPreferences: PlayerPreferences = {
   muted: false,
@@ -59,7 +65,11 @@ export const defaultPreferences: PlayerPreferences = {
   rate: 1,
   captions: false,
   timeShown: 'elapsed',
+  theatre: false,
 }
+
+/** The last time update may be this much before the end of an ended video. */
+const endToleranceSeconds = 1
 
 export function createPlayerState(preferences: PlayerPreferences, position = 0): PlayerState {
   return {
@@ -72,6 +82,7 @@ export function createPlayerState(preferences: PlayerPreferences, position = 0):
     isReady: false,
     isWaiting: false,
     hasStarted: false,
+    hasEnded: false,
     resumeOnReady: false,
     error: undefined,
   }
@@ -115,11 +126,13 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return { ...state, duration: toFinite(action.duration), isReady: true }
     case 'timeUpdated':
       // While the viewer drags, time updates would move the handle.
-      return state.seeking ? state : { ...state, position: toFinite(action.position) }
+      return state.seeking ? state : moveTo(state, toFinite(action.position))
     case 'bufferedChanged':
       return { ...state, buffered: action.ranges }
     case 'played':
-      return { ...state, playing: true, hasStarted: true, resumeOnReady: false }
+      return { ...state, playing: true, hasStarted: true, hasEnded: false, resumeOnReady: false }
+    case 'ended':
+      return { ...state, playing: false, isWaiting: false, hasEnded: true }
     case 'paused':
       return { ...state, playing: false, isWaiting: false }
     case 'stalled':
@@ -152,9 +165,9 @@ function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
     case 'rateReported':
       return { ...state, rate: action.rate }
     case 'dragged':
-      return { ...state, seeking: true, position: clampPosition(action.position, state.duration) }
+      return { ...moveTo(state, clampPosition(action.position, state.duration)), seeking: true }
     case 'seeked':
-      return { ...state, seeking: false, position: clampPosition(action.position, state.duration) }
+      return { ...moveTo(state, clampPosition(action.position, state.duration)), seeking: false }
     case 'volumeSet':
       return { ...state, volume: clampVolume(action.volume), muted: action.volume <= 0 }
     case 'muteToggled':
@@ -165,9 +178,16 @@ function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
       return { ...state, captions: !state.captions }
     case 'timeShownToggled':
       return { ...state, timeShown: state.timeShown === 'elapsed' ? 'remaining' : 'elapsed' }
+    case 'theatreToggled':
+      return { ...state, theatre: !state.theatre }
     default:
       return state
   }
+}
+
+function moveTo(state: PlayerState, position: number): PlayerState {
+  const hasEnded = state.hasEnded && position >= state.duration - endToleranceSeconds
+  return { ...state, position, hasEnded }
 }
 
 /** Unmuting at volume 0 raises the volume. */

@@ -9,6 +9,7 @@ test('round-trips valid preferences', () => {
     rate: 1.5,
     captions: true,
     timeShown: 'remaining',
+    theatre: true,
   }
   expect(parsePreferences(JSON.parse(JSON.stringify(preferences)))).toEqual(preferences)
 })
@@ -17,7 +18,7 @@ test.each([
   null,
   'text',
   [],
-  { volume: 7, rate: 1.1, muted: 'yes', captions: 1, timeShown: 'never' },
+  { volume: 7, rate: 1.1, muted: 'yes', captions: 1, timeShown: 'never', theatre: 1 },
 ])('replaces invalid preferences %j by defaults', (stored) => {
   expect(parsePreferences(stored)).toEqual(defaultPreferences)
 })

@@ -18,9 +18,10 @@ export function savePreferences({
   rate,
   captions,
   timeShown,
+  theatre,
 }: PlayerPreferences): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ muted, volume, rate, captions, timeShown }))
+    localStorage.setItem(key, JSON.stringify({ muted, volume, rate, captions, timeShown, theatre }))
   } catch {
     // Without storage the player works, but does not remember preferences.
   }
@@ -28,7 +29,8 @@ export function savePreferences({
 
 /** Replaces invalid stored values by defaults. */
 export function parsePreferences(stored: unknown): PlayerPreferences {
-  const { muted, volume, rate, captions, timeShown }: Record<string, unknown> = Object(stored)
+  const values: Record<string, unknown> = Object(stored)
+  const { muted, volume, rate, captions, timeShown, theatre } = values
   const rates: readonly unknown[] = playerLimits.rates
   return {
     muted: muted === true,
@@ -37,5 +39,6 @@ export function parsePreferences(stored: unknown): PlayerPreferences {
     rate: typeof rate === 'number' && rates.includes(rate) ? rate : defaultPreferences.rate,
     captions: captions === true,
     timeShown: timeShown === 'remaining' ? 'remaining' : 'elapsed',
+    theatre: theatre === true,
   }
 }

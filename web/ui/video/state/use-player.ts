@@ -33,10 +33,10 @@ export function usePlayer(startAt: number, hostActions: HostActions): Player {
     return () => controller.abort()
   }, [media, store])
 
-  const { muted, volume, rate, captions, timeShown } = state
+  const { muted, volume, rate, captions, timeShown, theatre } = state
   useEffect(() => {
-    savePreferences({ muted, volume, rate, captions, timeShown })
-  }, [muted, volume, rate, captions, timeShown])
+    savePreferences({ muted, volume, rate, captions, timeShown, theatre })
+  }, [muted, volume, rate, captions, timeShown, theatre])
 
   const retry = useCallback(() => {
     store.dispatch({ type: 'reopened' })
