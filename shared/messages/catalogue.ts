@@ -13,6 +13,7 @@ export const catalogueMessages = {
   linkCopied: 'The link was copied.',
   copyLink: (url: string) => `Copy this link: ${url}`,
   noOutcomes: 'The author has not listed what you will learn. Courses usually teach:',
+  noDescription: 'The author has not described this course yet.',
   noVideo: 'This course has no video yet.',
 } as const
 

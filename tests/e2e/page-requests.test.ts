@@ -39,6 +39,11 @@ function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
       calls: ['GET /user/enrolments'],
       complete: (main) => main.getByRole('row'),
     },
+    {
+      path: `/courses/view/${enrolled}`,
+      calls: ['GET /api/courses/:id/progress'],
+      complete: (main) => main.getByRole('region', { name: 'Your progress' }),
+    },
     { path: '/dashboard/profile', calls: [], complete: (main) => main.getByText(student.email) },
     {
       path: '/notifications',

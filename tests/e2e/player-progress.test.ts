@@ -10,6 +10,7 @@ import {
   test,
   readTime,
 } from './support/cinema.ts'
+import { flaws } from './support/looks.ts'
 import { logIn, otherBrowser, createToken } from './support/member.ts'
 import { expect } from './support/test.ts'
 
@@ -177,6 +178,55 @@ test('progress after the session has ended is kept, with a message, and saved af
   await expect
     .poll(async () => (await readProgress(cinema, fresh)).watched)
     .toEqual([[0, expect.any(Number)]])
+})
+
+test('the page shows the progress, and a mark that was set offline is saved', async ({
+  page,
+  context,
+  cinema,
+  token,
+  expectFailures,
+}) => {
+  expectFailures(/^WebSocket connection/)
+  const player = await openStill(page, cinema, token)
+  const panel = page.getByRole('region', { name: 'Your progress' })
+  const bar = panel.getByRole('progressbar', { name: 'Progress in Cinema course clip' })
+  const mark = panel.getByRole('button')
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+  await watchTo(player, 13)
+  await expect(bar).toHaveAttribute('aria-valuenow', /^1\d$/)
+  await expect(panel).toContainText('2 minutes left')
+
+  await test.step('marks the course as complete, and undoes it', async () => {
+    await expect(mark).toHaveText(learningMessages.markComplete)
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await expect(panel).toContainText(learningMessages.completedByMark)
+    await expect(panel.getByRole('status')).toHaveText(learningMessages.marked)
+    await expect(mark).toBeFocused()
+    await expect
+      .poll(() => readProgress(cinema, token))
+      .toMatchObject({ completed: true, completedBy: 'mark' })
+    expect(await flaws(page)).toEqual([])
+    await mark.click()
+    await expect(panel.getByRole('status')).toHaveText(learningMessages.unmarked)
+    await expect.poll(() => readProgress(cinema, token)).toMatchObject({ completed: false })
+  })
+
+  await test.step('marks it offline, which the next page saves', async () => {
+    await context.setOffline(true)
+    await mark.click()
+    await expect(page.getByText(learningMessages.progressOffline)).toBeVisible()
+    await expect(panel).toContainText(learningMessages.completedByMark)
+    await page.goto('about:blank')
+    expect(await readProgress(cinema, token)).toMatchObject({ completed: false })
+    await context.setOffline(false)
+    await playerAt(page, cinema, cinema.courses.clip)
+    await expect(panel).toContainText(learningMessages.completedByMark)
+    await expect
+      .poll(() => readProgress(cinema, token))
+      .toMatchObject({ completed: true, completedBy: 'mark' })
+  })
 })
 
 test('of two tabs, the last one watched counts, whichever is closed last', async ({

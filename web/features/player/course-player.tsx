@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { getPacing } from '#shared/pacing.ts'
@@ -9,11 +10,14 @@ import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { EndScreen } from './end-screen.tsx'
 import { findOwnCaptions } from './own-captions.ts'
 import { PlayerFrame } from './player-frame.tsx'
+import { PlayerTabs, useSelectedTab } from './player-tabs.tsx'
 import classes from './player.module.css'
+import { ProgressPanel } from './progress-panel.tsx'
 import { useProgress } from './progress/use-progress.ts'
-import { VideoArea } from './video-area.tsx'
+import { PageVideoArea } from './video-area.tsx'
 
 /** Reviews are loaded separately. */
 type PlayerCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
@@ -22,22 +26,27 @@ interface CoursePlayerProps {
   course: PlayerCourse
   /** HTML, rendered by the server. */
   description: string
-  reviews: ReactNode
+  /** The reviews and the author's replies. */
+  discussion: ReactNode
+  /** The learner's own review. */
+  review: ReactNode
   /** The Levels list. */
   facts: ReactNode
   /** Shown instead of the video to users who are not enrolled. */
   enrolPrompt: ReactNode
 }
 
-/** The player page: the video, with its progress tracked for learners, above the course's texts. */
+/** The player page: the video and the learner's progress, above tabs with everything else. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { course, description, reviews, facts, enrolPrompt } = props
+  const { course, description, discussion, review, facts, enrolPrompt } = props
   const session = useRequiredSession()
   const { pacing, publicUrl } = useSettings()
   const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
   const isLoading = !isSpinnerDone || session.status === 'loading' || session.status === 'anonymous'
   const learnerId = session.enrolled.has(course._id) ? session.user?._id : undefined
-  const { startAt, onMediaElement } = useProgress(course._id, learnerId)
+  const { startAt, progress, onMediaElement, markComplete } = useProgress(course._id, learnerId)
+  const canReview = learnerId !== undefined && learnerId !== course.user?._id
+  const { showReview, ...tabs } = useSelectedTab()
 
   if (!isLoading && session.status === 'unreachable') {
     return (
@@ -50,9 +59,15 @@ export function CoursePlayer(props: CoursePlayerProps) {
     )
   }
   if (!isLoading && !canWatch(session, course)) return enrolPrompt
+
+  function leaveVideoForReview() {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    showReview()
+  }
+
   return (
     <PlayerFrame title={course.title} author={course.author}>
-      <VideoArea
+      <PageVideoArea
         src={course.link}
         title={course.title}
         author={course.author}
@@ -61,26 +76,52 @@ export function CoursePlayer(props: CoursePlayerProps) {
         startAt={startAt}
         onMediaElement={onMediaElement}
         isLoading={isLoading || startAt === undefined}
+        renderEndScreen={(replay) => (
+          <EndScreen
+            course={course}
+            isCompleted={Boolean(progress?.isMeasured || progress?.isMarked)}
+            onReplay={replay}
+            onReview={canReview ? leaveVideoForReview : undefined}
+          />
+        )}
       />
+      <div className={classes.progress}>
+        {progress && (
+          <ProgressPanel title={course.title} progress={progress} onMark={markComplete} />
+        )}
+      </div>
       <div className={classes.details}>
-        <div className={classes.text}>
-          {course.comments && (
-            <section>
-              <h2>About this course</h2>
-              <p className={classes.about}>{course.comments}</p>
-            </section>
-          )}
-          {description && (
-            <section>
-              <h2>Description</h2>
-              <Prose html={description} />
-            </section>
-          )}
-          {reviews}
-        </div>
+        <PlayerTabs
+          {...tabs}
+          panels={{
+            about: <About summary={course.comments} description={description} />,
+            discussion,
+            review: canReview && review,
+          }}
+        />
         {facts}
       </div>
     </PlayerFrame>
+  )
+}
+
+function About({ summary, description }: { summary: string; description: string }) {
+  if (!summary && !description) return <p>{catalogueMessages.noDescription}</p>
+  return (
+    <div className={classes.about}>
+      {summary && (
+        <section>
+          <h2>About this course</h2>
+          <p className={classes.summary}>{summary}</p>
+        </section>
+      )}
+      {description && (
+        <section>
+          <h2>Description</h2>
+          <Prose html={description} />
+        </section>
+      )}
+    </div>
   )
 }
 
@@ -94,7 +135,7 @@ export function PlayerSkeleton({ title, author }: { title: string; author: strin
   return (
     <PlayerFrame title={title} author={author}>
       <noscript>{learningMessages.needsJavaScript}</noscript>
-      <VideoArea src="" title={title} author={author} artwork="" isLoading />
+      <PageVideoArea src="" title={title} author={author} artwork="" isLoading />
     </PlayerFrame>
   )
 }

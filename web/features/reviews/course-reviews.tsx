@@ -7,7 +7,6 @@ import { useSession } from '#web/lib/session/index.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import card from '#web/ui/layout/card.module.css'
 import type { Reviews } from './load-reviews.ts'
-import type { OwnReviewProps } from './own-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReplyControls } from './reply-controls.tsx'
 import { ReviewEntry } from './review-entry.tsx'
@@ -17,11 +16,32 @@ interface CourseReviewsProps {
   title: string
   course: Pick<Course, '_id' | 'title' | 'author' | 'user' | 'rating'>
   reviews: Reviews
+  /** The page's other query parameters. */
+  params?: Record<string, string>
 }
 
-/** A course's reviews. Learners can add their own, and the course's author can reply. */
-export function CourseReviews({ title, course, reviews: page }: CourseReviewsProps) {
-  const { user, enrolled } = useSession()
+/** A course's reviews with the learner's own below them, which visitors do not load. */
+export function CourseReviews(props: CourseReviewsProps) {
+  return (
+    <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
+      <ReviewList {...props} />
+      <OwnReviewSection course={props.course} />
+    </section>
+  )
+}
+
+/** A course's reviews alone, for pages that show the learner's own elsewhere. */
+export function CourseDiscussion(props: CourseReviewsProps) {
+  return (
+    <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
+      <ReviewList {...props} />
+    </section>
+  )
+}
+
+/** The course's author can reply to each review. */
+function ReviewList({ title, course, reviews: page, params }: CourseReviewsProps) {
+  const { user } = useSession()
   const list = useRef<HTMLUListElement>(null)
   const { reviews, result, ratings, shown } = page
   const isOwner = user !== undefined && user._id === course.user?._id
@@ -29,7 +49,7 @@ export function CourseReviews({ title, course, reviews: page }: CourseReviewsPro
   useFocusFirstNewItem(list, reviews.length)
 
   return (
-    <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
+    <>
       <h2 id="reviews-title">{title}</h2>
       {result === 0 ? (
         <p className={classes.empty}>{reviewMessages.nobodyYet}</p>
@@ -51,24 +71,25 @@ export function CourseReviews({ title, course, reviews: page }: CourseReviewsPro
           next={shown + catalogueLimits.reviewsStep}
           label="Load More"
           itemsLabel="reviews"
+          params={params}
           anchor="#reviews"
         />
       )}
-      {user && enrolled.has(course._id) && !isOwner && (
-        <OwnReviewSection key={`${user._id} ${course._id}`} course={course} userId={user._id} />
-      )}
-    </section>
+    </>
   )
 }
 
 const OwnReview = lazy(() => import('./own-review.tsx'))
 
 /** Loaded for learners only: visitors need neither the form nor the dialogs. */
-function OwnReviewSection(props: OwnReviewProps) {
+export function OwnReviewSection({ course }: Pick<CourseReviewsProps, 'course'>) {
+  const { user, enrolled } = useSession()
+  const isOwner = user !== undefined && user._id === course.user?._id
+  if (!user || !enrolled.has(course._id) || isOwner) return null
   return (
     <section className={`${card.card} ${classes.own}`} aria-label="Your review">
       <Suspense fallback={<p role="status">Loading your review…</p>}>
-        <OwnReview {...props} />
+        <OwnReview key={`${user._id} ${course._id}`} course={course} userId={user._id} />
       </Suspense>
     </section>
   )

@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { pageQueries } from '#shared/page-queries.ts'
 import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { CoursePlayer, PlayerSkeleton } from '#web/features/player/course-player.tsx'
 import { EnrolPrompt } from '#web/features/player/enrol-prompt.tsx'
-import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
+import { CourseDiscussion, OwnReviewSection } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
@@ -26,6 +27,17 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
   const { desc: _markdown, descHtml, learn: _learn, reviews: _reviews, ...course } = found
   return { course, description: descHtml, reviews }
+}
+
+/** Another tab of the page needs no new data. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const countReviews = (url: URL) => pageQueries.course(url.searchParams).reviews
+  const isTabChange =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    countReviews(currentUrl) === countReviews(nextUrl)
+  return !isTabChange && defaultShouldRevalidate
 }
 
 /** Requires a login in the browser; the page's data is the same for all users. */
@@ -58,7 +70,20 @@ export default function Player({ loaderData }: Route.ComponentProps) {
       key={course._id}
       course={course}
       description={description}
-      reviews={<CourseReviews title="Reviews" course={course} reviews={reviews} />}
+      discussion={
+        <CourseDiscussion
+          title="Reviews"
+          course={course}
+          reviews={reviews}
+          params={{ tab: 'discussion' }}
+        />
+      }
+      review={
+        <>
+          <h2 className="visually-hidden">Review</h2>
+          <OwnReviewSection course={course} />
+        </>
+      }
       facts={<CourseFacts course={course} />}
       enrolPrompt={<EnrolPrompt course={course} action={<EnrolButton course={course} />} />}
     />

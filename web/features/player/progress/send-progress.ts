@@ -1,4 +1,4 @@
-import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
+import type { CompletionMark, Progress, ProgressReport } from '#shared/contract/learning.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/index.ts'
 import type { DeliveryStatus } from './progress-outbox.ts'
@@ -25,22 +25,43 @@ export interface ProgressSender {
   onFailure: (error: unknown) => void
 }
 
-/**
- * Sends a report; with `isLeaving`, the request outlives the page. Only reports that the API rejects as
- * invalid, or because the user is no longer enrolled, are not retried.
- */
+/** Sends a report; with `isLeaving`, the request outlives the page. */
 export async function sendProgress(
   course: string,
   json: ProgressReport,
   isLeaving: boolean,
+  sender: ProgressSender,
+): Promise<DeliveryStatus> {
+  return deliver(sender, (headers) =>
+    getBrowserApi().api.courses[':id'].progress.$put(
+      { param: { id: course }, json },
+      { headers, init: { keepalive: isLeaving } },
+    ),
+  )
+}
+
+/** Sends a learner's mark; the request outlives the page. */
+export async function sendCompletionMark(
+  course: string,
+  json: CompletionMark,
+  sender: ProgressSender,
+): Promise<DeliveryStatus> {
+  return deliver(sender, (headers) =>
+    getBrowserApi().api.courses[':id'].completion.$put(
+      { param: { id: course }, json },
+      { headers, init: { keepalive: true } },
+    ),
+  )
+}
+
+/** Only what the API rejects as invalid, or because the user is no longer enrolled, is not retried. */
+async function deliver(
   { token, onFailure }: ProgressSender,
+  send: (headers: { Authorization: string }) => Promise<unknown>,
 ): Promise<DeliveryStatus> {
   if (!token || readToken() !== token) return 'retry'
   try {
-    await getBrowserApi().api.courses[':id'].progress.$put(
-      { param: { id: course }, json },
-      { headers: { Authorization: token }, init: { keepalive: isLeaving } },
-    )
+    await send({ Authorization: token })
     return 'delivered'
   } catch (error) {
     onFailure(error)

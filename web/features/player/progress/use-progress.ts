@@ -4,25 +4,35 @@ import { ApiError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
+import type { OwnProgress } from './own-progress.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 
 interface ProgressState {
   /** The position to start at, in seconds; undefined until it is known. */
   startAt: number | undefined
+  /** Undefined until it is known, and for those who are not learners of the course. */
+  progress: OwnProgress | undefined
   onMediaElement: (element: MediaElement | null) => void
+  markComplete: (completed: boolean) => void
 }
 
 /** Tracks a learner's progress in a course. Without a learner, e.g. for the owner, nothing is saved. */
 export function useProgress(course: string, learner: string | undefined): ProgressState {
   const [startAt, setStartAt] = useState<number>()
+  const [progress, setProgress] = useState<OwnProgress>()
   const tracker = useRef<ProgressTracker>(undefined)
   const mediaElement = useRef<MediaElement>(null)
 
   useEffect(() => {
     if (!learner) return
     let isMounted = true
-    const sender = { token: readToken(), onFailure: createFailureNotifier() }
-    const started = startProgressTracker(learner, course, sender)
+    const started = startProgressTracker({
+      user: learner,
+      course,
+      sender: { token: readToken(), onFailure: createFailureNotifier() },
+      onChange: (own) => isMounted && setProgress(own),
+      onMarkRejected: () => toast.error(learningMessages.markRejected),
+    })
     tracker.current = started
     started.track(mediaElement.current)
     void started.startAt.then((seconds) => isMounted && setStartAt(seconds))
@@ -37,7 +47,15 @@ export function useProgress(course: string, learner: string | undefined): Progre
     mediaElement.current = element
     tracker.current?.track(element)
   }, [])
-  return { startAt: learner ? startAt : 0, onMediaElement }
+  const markComplete = useCallback((completed: boolean) => {
+    tracker.current?.markComplete(completed)
+  }, [])
+  return {
+    startAt: learner ? startAt : 0,
+    progress: learner ? progress : undefined,
+    onMediaElement,
+    markComplete,
+  }
 }
 
 /** Shows at most one toast, however many requests fail. */

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { formatTimeLeft } from '#web/lib/time-left.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconCircleCheck } from '#web/ui/icons/general.ts'
+import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import classes from './progress-panel.module.css'
+import { getPercent, type OwnProgress } from './progress/own-progress.ts'
+
+interface ProgressPanelProps {
+  title: string
+  progress: OwnProgress
+  onMark: (completed: boolean) => void
+}
+
+/**
+ * The learner's progress below the video. A course that was watched is completed for good; the learner's
+ * own mark can be removed.
+ */
+export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
+  const { duration, isMeasured, isMarked } = progress
+  const percent = getPercent(progress)
+  const isCompleted = isMeasured || isMarked
+  const [status, setStatus] = useState('')
+  const [wasMeasured, setWasMeasured] = useState(isMeasured)
+  if (isMeasured && !wasMeasured) {
+    setWasMeasured(true)
+    setStatus(learningMessages.courseCompleted)
+  }
+
+  function mark() {
+    onMark(!isMarked)
+    setStatus(isMarked ? learningMessages.unmarked : learningMessages.marked)
+  }
+
+  return (
+    <section className={classes.panel} aria-label="Your progress">
+      <div className={classes.bar}>
+        <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={isCompleted} />
+      </div>
+      <p className={classes.text}>
+        {isCompleted && (
+          <span className={classes.completed}>
+            <IconCircleCheck size={20} aria-hidden="true" />
+            {learningMessages.completed}
+          </span>
+        )}
+        {isMarked && !isMeasured && <span>{learningMessages.completedByMark}</span>}
+        <span>{percent}% watched</span>
+        {!isCompleted && <span>{formatTimeLeft({ percent, duration })}</span>}
+      </p>
+      {!isMeasured && (
+        <Button variant="secondary" onClick={mark}>
+          {isMarked ? learningMessages.removeMark : learningMessages.markComplete}
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+    </section>
+  )
+}
