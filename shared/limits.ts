@@ -112,6 +112,8 @@ export const discoveryLimits = {
 
 export const learningLimits = {
   tablePageSize: 10,
+  /** The row "Continue learning". */
+  coursesToContinue: 3,
   /** How far course statistics go back, including the current month. */
   statisticsMonths: 12,
   cartMaxCourses: 1000,

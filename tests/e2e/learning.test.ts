@@ -9,6 +9,7 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { newAuthor, newCourse } from './support/author.ts'
 import { axeFindings } from './support/axe.ts'
+import { flaws } from './support/looks.ts'
 import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
 import { expect, test, watch, type E2eServer } from './support/test.ts'
 
@@ -60,12 +61,15 @@ test('a learner reviews a course and edits the review, and the author replies', 
   const own = page.getByRole('region', { name: 'Your review' })
   const publish = own.getByRole('button', { name: 'Publish review' })
   const dialog = page.getByRole('dialog')
+  const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 
   await test.step('sees three reviews and loads the others', async () => {
     await page.goto(`${site.url}/courses/view/${course._id}`)
+    await expect(page.getByRole('heading', { name: 'About this course' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Levels' })).toContainText('Skill level')
+    await openTab('Discussion')
     await expect(entries).toHaveCount(3)
     await expect(reviews.getByText(`${before.count} reviews`)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Levels' })).toContainText('Skill level')
     const more = reviews.getByRole('button', { name: 'Load More reviews' })
     await more.focus()
     await page.keyboard.press('Enter')
@@ -75,6 +79,7 @@ test('a learner reviews a course and edits the review, and the author replies', 
   })
 
   await test.step('cannot publish an empty review', async () => {
+    await openTab('Review')
     await publish.click()
     await expect(own.getByRole('alert')).toContainText('Fields cannot be empty')
     await expect(dialog).toHaveCount(0)
@@ -115,6 +120,7 @@ test('a learner reviews a course and edits the review, and the author replies', 
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText(reviewMessages.reviewed)).toBeVisible()
     await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible()
+    await openTab('Discussion')
     await expect(reviews.getByText(`${after.count} reviews`)).toBeVisible()
     await expect(entries.first()).toContainText('I rewrote our whole handbook.')
     expect(await readRating(site, course._id)).toEqual(after)
@@ -257,11 +263,16 @@ test('My Learnings shows the progress and links to continue', async ({
   await expect(findRow(done.title)).toContainText('Completed')
   await expect(findRow(done.title).getByRole('link', { name: /^Continue/ })).toHaveCount(0)
   await expect(findRow(untouched.title)).toContainText('Not started')
+  const resume = page.getByRole('region', { name: 'Continue learning' })
+  await expect(resume.getByRole('listitem')).toHaveCount(1)
+  await expect(resume).toContainText('2 minutes left')
+  await expect(resume.getByRole('link', { name: `Resume ${half.title}` })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const columnTitles = ['Id', 'Thumbnails', 'Title', 'Type', 'Topic', 'Author', 'Action']
-  await expect(page.getByRole('columnheader')).toHaveText(columnTitles)
+  await expect(page.getByRole('columnheader')).toHaveText(
+    'Id Thumbnails Title Type Topic Author Progress Action'.split(' '),
+  )
   await expect(page.getByRole('row')).toHaveCount(11)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -276,6 +287,24 @@ test('My Learnings shows the progress and links to continue', async ({
   await watch(half._id, 196)
   await page.goBack()
   await expect(findRow(half.title)).toContainText('Completed')
+  await test.step('by tab, as a table or as cards', async () => {
+    await page.getByRole('searchbox', { name: 'Search my courses' }).fill('')
+    await page.getByRole('tab', { name: 'Completed (2)' }).click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Continue learning' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cards' }).click()
+    await expect(page.getByRole('row')).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await flaws(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('tab', { name: 'In progress (0)' }).click()
+    await expect(page.getByText(learningMessages.nothingInProgress)).toBeVisible()
+    await page.getByRole('button', { name: 'Show all courses' }).click()
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect(page.getByRole('row')).toHaveCount(11)
+  })
   await page.getByRole('searchbox', { name: 'Search my courses' }).fill('no such course')
   await expect(page.getByText(learningMessages.noMatch)).toBeVisible()
   await page.getByRole('button', { name: 'Show all courses' }).click()

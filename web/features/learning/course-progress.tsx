@@ -1,29 +1,29 @@
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { IconCircleCheck } from '#web/ui/icons/general.ts'
+import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
 import classes from './course-progress.module.css'
 
-/** The watched part of a course, with a link to continue; its height is constant. */
+/** The watched part of a course, with a link to continue. */
 export function CourseProgress({ course }: { course: Enrolment }) {
   const { _id: id, title, available, progress } = course
   if (!progress) return <p className={classes.progress}>Not started</p>
-  const { percent, completed } = progress
+  const { percent, completed, completedBy } = progress
   return (
     <div className={classes.progress}>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={`Progress in ${title}`}
-        aria-valuenow={percent}
-        data-completed={completed || undefined}
-        style={{ '--watched': `${percent}%` }}
-      />
-      <span className={classes.percent}>{percent}%</span>
+      <div className={classes.bar}>
+        <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={completed} />
+      </div>
+      <span>{percent}%</span>
       {completed && (
-        <span className={classes.completed}>
+        <span
+          className={classes.completed}
+          title={completedBy === 'mark' ? learningMessages.completedByMark : undefined}
+        >
           <IconCircleCheck size={16} aria-hidden="true" />
-          Completed
+          {learningMessages.completed}
         </span>
       )}
       {!completed && available && (

@@ -26,6 +26,7 @@ const columns: readonly TableColumn<SortKey>[] = [
   { label: 'Type', sort: 'type' },
   { label: 'Topic', sort: 'topic' },
   { label: 'Author', sort: 'author' },
+  { label: 'Progress', sort: 'progress' },
   { label: 'Action' },
 ]
 
@@ -58,11 +59,13 @@ function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
         {!available && (
           <span className={classes.unavailable}>{learningMessages.noLongerAvailable}</span>
         )}
-        <CourseProgress course={course} />
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>
       <td data-label="Author">{author}</td>
+      <td>
+        <CourseProgress course={course} />
+      </td>
       <td className={classes.actionCell}>
         <div className={classes.actions}>
           {available && (

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type LearningCourse, type LearningTableView, selectTablePage } from './table-view.ts'
+import {
+  filterByList,
+  getSelectedList,
+  type LearningCourse,
+  type LearningTableView,
+  selectCoursesToContinue,
+  selectTablePage,
+} from './table-view.ts'
 
 const view: LearningTableView = { search: '', sort: 'id', direction: 'asc', page: 1 }
 
 function course(title: string, more: Partial<LearningCourse> = {}): LearningCourse {
-  return { _id: title, title, type: 'New', topic: 'React', author: 'Ada Lovelace', ...more }
+  const author = 'Ada Lovelace'
+  return { _id: title, title, type: 'New', topic: 'React', author, progress: null, ...more }
 }
 
 function titles(courses: LearningCourse[], change: Partial<typeof view> = {}): string[] {
@@ -50,4 +58,51 @@ describe('the table of My Learnings', () => {
     expect(titles(courses, { sort: 'title', direction: 'desc' })).toEqual(ascending.toReversed())
     expect(titles(courses, { sort: 'id', direction: 'desc' })[0]).toBe('Eclair')
   })
+})
+
+const watched = (percent: number, completed = false, at: string | null = null) => ({
+  progress: { percent, completed, at },
+})
+
+describe('the progress', () => {
+  it('sorts courses that were not started first, completed ones last', () => {
+    const courses = [
+      course('Completed', watched(40, true)),
+      course('Most', watched(90)),
+      course('New'),
+      course('Opened', watched(0)),
+    ]
+    const ascending = ['New', 'Opened', 'Most', 'Completed']
+    expect(titles(courses, { sort: 'progress' })).toEqual(ascending)
+    expect(titles(courses, { sort: 'progress', direction: 'desc' })).toEqual(ascending.toReversed())
+  })
+
+  it('decides in which tab a course is', () => {
+    const courses = [course('New'), course('Half', watched(50)), course('Done', watched(10, true))]
+    const list = (name: Parameters<typeof filterByList>[1]) =>
+      filterByList(courses, name).map(({ title }) => title)
+    expect(list('all')).toEqual(['New', 'Half', 'Done'])
+    expect(list('in_progress')).toEqual(['Half'])
+    expect(list('completed')).toEqual(['Done'])
+  })
+
+  it('selects three courses to continue with, last watched first', () => {
+    const day = (number: number) => `2026-03-0${number}T12:00:00.000Z`
+    const courses = [
+      { ...course('Old'), ...watched(50, false, day(1)), available: true },
+      { ...course('Newest'), ...watched(0, false, day(9)), available: true },
+      { ...course('Deleted'), ...watched(50, false, day(8)), available: false },
+      { ...course('Done'), ...watched(50, true, day(7)), available: true },
+      { ...course('Middle'), ...watched(50, false, day(5)), available: true },
+      { ...course('New'), progress: null, available: true },
+      { ...course('Older'), ...watched(50, false, day(2)), available: true },
+    ]
+    const selected = selectCoursesToContinue(courses).map(({ title }) => title)
+    expect(selected).toEqual(['Newest', 'Middle', 'Older'])
+  })
+})
+
+it('reads the tab from the query', () => {
+  expect(getSelectedList(view)).toBe('all')
+  expect(getSelectedList({ ...view, filters: { show: 'completed' } })).toBe('completed')
 })

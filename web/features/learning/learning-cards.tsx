@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { Enrolment } from '#shared/contract/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { pages } from '#shared/paths.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import card from '#web/ui/layout/card.module.css'
+import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { CourseProgress } from './course-progress.tsx'
+import classes from './learning-cards.module.css'
+import type { LearningRow } from './table-view.ts'
+
+interface LearningCardsProps {
+  rows: readonly LearningRow<Enrolment>[]
+  onRemove: (course: Enrolment) => void
+}
+
+/** The rows of the table as cards. */
+export function LearningCards({ rows, onRemove }: LearningCardsProps) {
+  return (
+    <ul role="list" className={classes.grid} aria-label="My courses">
+      {rows.map(({ course }) => (
+        <li key={course._id} className={`${card.card} ${classes.card}`}>
+          <LearningCard course={course} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LearningCardProps {
+  course: Enrolment
+  onRemove: (course: Enrolment) => void
+}
+
+function LearningCard({ course, onRemove }: LearningCardProps) {
+  const { _id: id, title, author, topic, images, available } = course
+  return (
+    <article className={classes.content} data-unavailable={available ? undefined : ''}>
+      <div className={classes.cover}>
+        <CoverImage
+          src={images.url}
+          sizes="(width < 40rem) 92vw, 320px"
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+        />
+      </div>
+      <h2 className={classes.title}>
+        {available ? <Link to={pages.player(id)}>{title}</Link> : title}
+      </h2>
+      <p className={classes.detail}>
+        {author} · {topic}
+      </p>
+      {!available && <p className={classes.unavailable}>{learningMessages.noLongerAvailable}</p>}
+      <CourseProgress course={course} />
+      <div className={classes.actions}>
+        {available && (
+          <LinkButton variant="secondary" to={pages.player(id)} aria-label={`View ${title}`}>
+            View
+          </LinkButton>
+        )}
+        <Button variant="danger" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  )
+}
