@@ -147,6 +147,29 @@ test('course pages do not overflow on a phone', async ({ page, demoServer: site 
   expect(wide).toEqual([])
 })
 
+test('a course is printed without what is made for the screen', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${site.url}/courses?search=javascript`)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'searchbox'] as const) {
+    await expect(page.getByRole(role), role).toHaveCount(0)
+  }
+  const colors = await page.evaluate(() =>
+    ['body', 'h1'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).color
+    }),
+  )
+  expect(colors).toEqual(Array(2).fill('rgb(29, 34, 51)'))
+})
+
 test('the banner advances every 7 seconds and can be paused', async ({
   page,
   demoServer: site,
