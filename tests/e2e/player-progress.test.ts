@@ -197,6 +197,7 @@ test('the page shows the progress, and a mark that was set offline is saved', as
   await expect(bar).toHaveAttribute('aria-valuenow', /^1\d$/)
   await expect(panel).toContainText('2 minutes left')
 
+  await page.clock.resume()
   await test.step('marks the course as complete, and undoes it', async () => {
     await expect(mark).toHaveText(learningMessages.markComplete)
     await mark.focus()

@@ -90,7 +90,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
           <ProgressPanel title={course.title} progress={progress} onMark={markComplete} />
         )}
       </div>
-      <div className={classes.details}>
+      <div className={classes.details} data-tab={tabs.selected}>
         <PlayerTabs
           {...tabs}
           panels={{
