@@ -16,6 +16,8 @@ export const learningMessages = {
   refreshFailed: 'The list could not be refreshed.',
   noMatch: 'None of your courses match the search.',
   nothingInProgress: 'You have no course in progress.',
+  nothingSaved: 'You have not saved a course for later yet.',
+  savedLoadFailed: 'Your saved courses could not be loaded',
   nothingCompleted: 'You have not completed a course yet.',
   needsJavaScript: 'This page needs JavaScript, which is turned off in your browser.',
   progressOffline:

@@ -144,4 +144,6 @@ test('lists of courses show the mark, also of a course that was never opened', a
   ])
   const progress = await callApi(app, 'GET /user/progress', { token: learner.token })
   expect(progress.body).toMatchObject([{ course: opened, completedBy: 'mark' }])
+  const home = await callApi(app, 'GET /user/home', { token: learner.token })
+  expect(home.body).toMatchObject({ continueLearning: [] })
 })

@@ -11,21 +11,25 @@ export function CourseProgress({ course }: { course: Enrolment }) {
   const { _id: id, title, available, progress } = course
   if (!progress) return <p className={classes.progress}>Not started</p>
   const { percent, completed, completedBy } = progress
+  const isMarked = completedBy === 'mark'
   return (
     <div className={classes.progress}>
-      <div className={classes.bar}>
-        <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={completed} />
-      </div>
-      <span>{percent}%</span>
+      {/* What was watched would contradict the learner's own mark. */}
+      {!isMarked && (
+        <>
+          <div className={classes.bar}>
+            <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={completed} />
+          </div>
+          <span>{percent}%</span>
+        </>
+      )}
       {completed && (
-        <span
-          className={classes.completed}
-          title={completedBy === 'mark' ? learningMessages.completedByMark : undefined}
-        >
+        <span className={classes.completed}>
           <IconCircleCheck size={16} aria-hidden="true" />
           {learningMessages.completed}
         </span>
       )}
+      {isMarked && <span>{learningMessages.completedByMark}</span>}
       {!completed && available && (
         <Link className={classes.continue} to={pages.player(id)}>
           Continue<span className="visually-hidden"> {title}</span>

@@ -32,7 +32,13 @@ const columns: readonly TableColumn<SortKey>[] = [
 
 export function LearningTable({ rows, view, onRemove }: LearningTableProps) {
   return (
-    <DataTable caption="My courses" columns={columns} view={view} config={learningTableConfig}>
+    <DataTable
+      caption="My courses"
+      columns={columns}
+      view={view}
+      config={learningTableConfig}
+      isDense
+    >
       {rows.map((row) => (
         <LearningTableRow key={row.course._id} row={row} onRemove={onRemove} />
       ))}

@@ -9,6 +9,7 @@ import { parseTableQuery, setTableFilter, toTableQuery } from '#web/ui/table/tab
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { CoursesToContinue } from './courses-to-continue.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
+import { SavedCourses } from './saved-courses.tsx'
 import {
   filterByList,
   getSelectedList,
@@ -54,7 +55,9 @@ function LearningLists({ courses, ...refresh }: LearningListsProps) {
         selected={list}
         onSelect={(next) => show(setTableFilter(view, 'show', next === 'all' ? '' : next))}
       >
-        {list === 'all' && courses.length === 0 ? (
+        {list === 'saved' ? (
+          <SavedCourses view={view} onView={show} />
+        ) : list === 'all' && courses.length === 0 ? (
           <NoEnrolments />
         ) : (
           <EnrolmentList
@@ -75,6 +78,7 @@ function describeTabs(courses: readonly Enrolment[]): { id: LearningList; label:
     { id: 'all', label: `All (${count('all')})` },
     { id: 'in_progress', label: `In progress (${count('in_progress')})` },
     { id: 'completed', label: `Completed (${count('completed')})` },
+    { id: 'saved', label: 'Saved' },
   ]
 }
 

@@ -2,7 +2,7 @@ import { learningLimits } from '#shared/limits.ts'
 import { countPages } from '#web/ui/table/paginator.tsx'
 import type { TableConfig, TableView } from '#web/ui/table/table-query.ts'
 
-/** The columns of a course, by which the table is searched and sorted. */
+/** The columns of a course, by which lists are searched and sorted. */
 export interface LearningCourse {
   _id: string
   title: string

@@ -19,6 +19,8 @@ interface DataTableProps<Sort extends string> {
   /** Absent, like `config`, for tables that cannot be sorted. */
   view?: TableView<Sort>
   config?: TableConfig<Sort>
+  /** For tables with many columns: less space between them, and actions below each other if necessary. */
+  isDense?: boolean
   /** The rows, as `<tr>`. */
   children: ReactNode
 }
@@ -29,12 +31,13 @@ export function DataTable<Sort extends string>({
   columns,
   view,
   config,
+  isDense = false,
   children,
 }: DataTableProps<Sort>) {
   return (
     <div className={classes.container}>
       <div className={`${card.card} ${classes.frame}`}>
-        <table className={classes.table}>
+        <table className={classes.table} data-dense={isDense || undefined}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
