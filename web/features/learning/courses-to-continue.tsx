@@ -31,7 +31,7 @@ export function CoursesToContinue({ courses }: { courses: readonly Enrolment[] }
 /** The Resume link covers the whole card. */
 function CourseToContinue({ course }: { course: Enrolment }) {
   const { _id: id, title, images, progress } = course
-  const { percent, duration } = progress ?? { percent: 0, duration: null }
+  const { percent, duration, position } = progress ?? { percent: 0, duration: null, position: 0 }
   return (
     <>
       <div className={classes.cover}>
@@ -42,7 +42,7 @@ function CourseToContinue({ course }: { course: Enrolment }) {
         <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={false} />
         <div className={classes.footer}>
           <span className={classes.left}>
-            {formatTimeLeft({ percent, duration }) ?? `${percent}%`}
+            {formatTimeLeft({ percent, duration, position }) ?? `${percent}%`}
           </span>
           <Link className={classes.resume} to={pages.player(id)}>
             Resume<span className="visually-hidden"> {title}</span>
