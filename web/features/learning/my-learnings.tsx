@@ -1,14 +1,17 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { StartedCourse } from '#shared/contract/discovery.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages as paths } from '#shared/paths.ts'
+import { countMinutesLeft } from '#web/lib/time-left.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { parseTableQuery, setTableFilter, toTableQuery } from '#web/ui/table/table-query.ts'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
-import { CoursesToContinue } from './courses-to-continue.tsx'
+import { ContinueLearning } from './continue-learning.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
+import classes from './my-learnings.module.css'
 import { SavedCourses } from './saved-courses.tsx'
 import {
   filterByList,
@@ -16,6 +19,7 @@ import {
   type LearningList,
   learningTableConfig,
   type LearningTableView,
+  selectCoursesToContinue,
 } from './table-view.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
@@ -48,7 +52,7 @@ function LearningLists({ courses, ...refresh }: LearningListsProps) {
 
   return (
     <>
-      <CoursesToContinue courses={courses} />
+      <CoursesToContinue courses={selectCoursesToContinue(courses)} />
       <Tabs
         label="Lists"
         tabs={describeTabs(courses)}
@@ -70,6 +74,28 @@ function LearningLists({ courses, ...refresh }: LearningListsProps) {
       </Tabs>
     </>
   )
+}
+
+/** The same row as on the home page, from the courses that are loaded here anyway. */
+function CoursesToContinue({ courses }: { courses: readonly Enrolment[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section className={classes.continue} aria-labelledby="continue-learning">
+      <h2 id="continue-learning">Continue learning</h2>
+      <ContinueLearning courses={courses.map(toStartedCourse)} />
+    </section>
+  )
+}
+
+/** A course has one lesson, which has its title. */
+function toStartedCourse(course: Enrolment): StartedCourse {
+  const { title, progress } = course
+  return {
+    ...course,
+    lesson: title,
+    minutesLeft: progress && countMinutesLeft(progress),
+    percent: progress?.percent ?? 0,
+  }
 }
 
 function describeTabs(courses: readonly Enrolment[]): { id: LearningList; label: string }[] {

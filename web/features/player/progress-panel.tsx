@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { formatTimeLeft } from '#web/lib/time-left.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { countMinutesLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconCircleCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
@@ -21,6 +22,7 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
   const { duration, isMeasured, isMarked } = progress
   const percent = getPercent(progress)
   const isCompleted = isMeasured || isMarked
+  const minutesLeft = countMinutesLeft({ percent, duration })
   const [status, setStatus] = useState('')
   const [wasMeasured, setWasMeasured] = useState(isMeasured)
   if (isMeasured && !wasMeasured) {
@@ -47,7 +49,7 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
         )}
         {isMarked && !isMeasured && <span>{learningMessages.completedByMark}</span>}
         <span>{percent}% watched</span>
-        {!isCompleted && <span>{formatTimeLeft({ percent, duration })}</span>}
+        {!isCompleted && minutesLeft !== null && <span>{formatMinutes(minutesLeft)} left</span>}
       </p>
       {!isMeasured && (
         <Button variant="secondary" onClick={mark}>
