@@ -4,12 +4,17 @@ import { removePreparedFolders } from './load-server.ts'
 import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
+import { benchSearch } from './search/search.ts'
 import { benchSockets } from './sockets.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
 /** The parts of the benchmark in the order they run; each starts its own servers. */
-const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]>> = {
+const parts: Record<
+  string,
+  (catalogue: string | undefined, options: ReadonlySet<string>) => Promise<Verdict[]>
+> = {
   reads: benchReads,
+  search: benchSearch,
   accounts: benchAccounts,
   scale: benchScale,
   community: benchCommunity,
@@ -19,11 +24,13 @@ const parts: Record<string, (catalogue: string | undefined) => Promise<Verdict[]
 
 /**
  * Prints the results of all parts or of the named ones: `npm run bench -- accounts`. An argument that ends
- * in `.csv` is a real catalogue to import, instead of generated rows. Resolves to 0 when all targets are met.
+ * in `.csv` is a real catalogue to import, instead of generated rows; arguments that start with dashes are
+ * options of a part. Resolves to 0 when all targets are met.
  */
 export async function bench(args: string[]): Promise<number> {
   const catalogue = args.find((argument) => argument.endsWith('.csv'))
-  const named = args.filter((argument) => argument !== catalogue)
+  const options = new Set(args.filter((argument) => argument.startsWith('--')))
+  const named = args.filter((argument) => argument !== catalogue && !options.has(argument))
   const unknown = named.find((name) => !parts[name])
   if (unknown) {
     console.error(`There is no part "${unknown}". Use one of: ${Object.keys(parts).join(', ')}.`)
@@ -33,7 +40,7 @@ export async function bench(args: string[]): Promise<number> {
   for (const [name, run] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue
     console.log(`\n— ${name}`)
-    verdicts.push(...(await run(catalogue)))
+    verdicts.push(...(await run(catalogue, options)))
   }
   await removePreparedFolders()
   console.log('')

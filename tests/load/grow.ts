@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { type CourseCard, courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { createRandom } from './random.ts'
 
 const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']
 const levels = ['All Levels', 'Beginner Level', 'Intermediate Level', 'Expert Level']
@@ -16,8 +17,7 @@ export async function writeMixedCatalogue(
   titles: readonly string[],
   count: number,
 ): Promise<void> {
-  const random = randomFrom(count)
-  const below = (max: number) => Math.floor(random() * max)
+  const { below } = createRandom(count)
   const title = () => titles[below(titles.length)] ?? ''
   function* rows() {
     yield 'key,title,category,topic,level,author,createdAt,duration,summary,description\r\n'
@@ -90,15 +90,4 @@ function takeHalf(title: string, which: 0 | 1): string {
 
 function quoted(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
-}
-
-/** Mulberry32: the same numbers in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

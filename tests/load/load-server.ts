@@ -54,7 +54,7 @@ async function prepareFolder(catalogue: Catalogue): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const settings = toolSettings(folder, postgres.url)
   const { email, password } = benchAdmin
-  const admin = ['--email', email, '--fullname', 'Bench Operator', '--password', password]
+  const admin = ['--email', email, '--fullname', 'Bench Bench', '--password', password]
   await runTool('admin-create', admin, settings)
   const isMade = typeof catalogue === 'number'
   const file = isMade ? join(folder, 'made.csv') : resolve(catalogue)
