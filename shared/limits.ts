@@ -63,6 +63,8 @@ export const catalogueLimits = {
   durationMaxSeconds: 360_000,
   linkMaxLength: 2000,
   searchMaxLength: 200,
+  /** Fewer search results are followed by courses with longer forms of the last word. */
+  completedBelow: 5,
   /** Larger search results are not ranked, only split by whether the title contains the words. */
   rankedResultsMax: 500,
   /** Search results are counted and paged up to here; above it the count is "more than". */
@@ -240,6 +242,15 @@ export const suggestionLimits = {
   courses: 5,
   instructors: 3,
   categories: 3,
-  candidates: 60,
   debounceMilliseconds: 120,
+  /** Stored on the device. */
+  recentSearches: 6,
+} as const
+
+/** Synonyms of the search, in groups. */
+export const synonymLimits = {
+  groupsMax: 1000,
+  termsMax: 10,
+  termMaxLength: 60,
+  wordsPerTermMax: 4,
 } as const

@@ -25,7 +25,7 @@ export function containsPart(column: Column, word: string): SQL {
 }
 
 /** Ignores case. Reads every row, so use it for small tables only. */
-export function containsText(column: Column, text: string): SQL {
+export function containsText(column: Column | SQL, text: string): SQL {
   return ilike(column, `%${escapeLike(text)}%`)
 }
 

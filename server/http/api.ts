@@ -17,6 +17,7 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { savedCourseRoutes } from './routes/saved-courses.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
+import { synonymRoutes } from './routes/synonyms.ts'
 
 /** All API routes. The pages' typed client is derived from the type of this app. */
 export function createApi(deps: Deps) {
@@ -27,6 +28,7 @@ export function createApi(deps: Deps) {
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', discoveryListRoutes(deps))
+    .route('/', synonymRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', savedCourseRoutes(deps))

@@ -29,6 +29,9 @@ export const auditEvent = z.discriminatedUnion('action', [
   z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
   z.object({ action: z.literal('category.deleted'), details: noDetails }),
+  z.object({ action: z.literal('synonyms.created'), details: noDetails }),
+  z.object({ action: z.literal('synonyms.changed'), details: z.object({ from: z.string() }) }),
+  z.object({ action: z.literal('synonyms.deleted'), details: noDetails }),
 ])
 export type AuditEvent = z.input<typeof auditEvent>
 export type RecordedAuditEvent = z.output<typeof auditEvent>

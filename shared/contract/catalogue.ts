@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
+import { generalMessages } from '../messages/general.ts'
 import { avatarUrl, image, isoTime, recordId } from './fields.ts'
 
 export { courseLevels, courseTopics, courseTypes }
@@ -95,7 +96,12 @@ export type CartItem = z.infer<typeof cartItem>
 /** `isMore` means that a search found more than `result`; counting stops at `countMax`. */
 const resultCount = { result: z.int(), isMore: z.literal(true).optional() }
 export const courseListResponse = z.object({ courses: z.array(course), ...resultCount })
-export const courseCardListResponse = z.object({ courses: z.array(courseCard), ...resultCount })
+/** `similar` is what was searched for instead, because nothing matches the search itself. */
+export const courseCardListResponse = z.object({
+  courses: z.array(courseCard),
+  ...resultCount,
+  similar: z.string().optional(),
+})
 /** `descHtml` is `desc` as safe HTML, rendered when the course was saved, for the web app. */
 export const courseDetails = course.extend({ descHtml: z.string() })
 export const courseResponse = z.object({ course: z.array(courseDetails) })
@@ -136,6 +142,12 @@ export const popularCategoryQuery = z.object({
     .meta({ type: 'integer', minimum: 1, maximum: limits.pageSizeMax }),
 })
 
+/** PostgreSQL has no NUL characters. */
+const searchText = z
+  .string()
+  .max(limits.searchMaxLength, messages.searchTooLong)
+  .refine((text) => !text.includes('\0'), generalMessages.invalidInput)
+
 /** Query of GET /api/courses. Parameters without a value, and unknown ones, do not filter. */
 export const courseListQuery = z.object({
   category: textParam(),
@@ -148,9 +160,7 @@ export const courseListQuery = z.object({
         .optional(),
     )
     .meta({ enum: courseSorts }),
-  search: textParam()
-    .pipe(z.string().max(limits.searchMaxLength, messages.searchTooLong).optional())
-    .meta({ maxLength: limits.searchMaxLength }),
+  search: textParam().pipe(searchText.optional()).meta({ maxLength: limits.searchMaxLength }),
   topic: textParam(),
   type: textParam(),
   level: textParam(),

@@ -16,6 +16,9 @@ export const auditActionNames: Record<AuditAction, string> = {
   'category.created': 'Created a category',
   'category.renamed': 'Renamed a category',
   'category.deleted': 'Deleted a category',
+  'synonyms.created': 'Added synonyms',
+  'synonyms.changed': 'Changed synonyms',
+  'synonyms.deleted': 'Deleted synonyms',
 }
 
 /** The details of an event as text; empty if its name says everything. */
@@ -26,6 +29,7 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
     case 'user.deleted':
       return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
     case 'category.renamed':
+    case 'synonyms.changed':
       return `from “${event.details.from}”`
     default:
       return ''

@@ -57,14 +57,19 @@ export const courses = pgTable(
     plainTitle: generatePlain('title'),
     plainAuthor: generatePlain('author'),
     plainTopic: generatePlain('topic'),
-    /** The title alone, stop words included: common words are searched here first. */
+    /**
+     * The title alone, stop words included: its words as they are (label A), joined with their neighbours and in
+     * other spellings (B), and the stems of both (D).
+     */
     titleSearch: tsvector()
       .notNull()
-      .generatedAlwaysAs(sql`to_tsvector('lectern_titles', title)`),
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('simple', search_text(title)), 'A') || setweight(to_tsvector('simple', search_variants(title) || ' ' || joined_words(title)), 'B') || setweight(to_tsvector('lectern_titles', search_text(title) || ' ' || search_variants(title) || ' ' || joined_words(title)), 'D')`,
+      ),
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('lectern', title), 'A') || setweight(to_tsvector('lectern', author || ' ' || topic), 'B') || setweight(to_tsvector('lectern', summary), 'C') || setweight(to_tsvector('lectern', description), 'D')`,
+        sql`setweight(to_tsvector('lectern', search_text(title) || ' ' || search_variants(title) || ' ' || joined_words(title)), 'A') || setweight(to_tsvector('lectern', search_text(author || ' ' || topic) || ' ' || search_variants(topic) || ' ' || joined_words(topic)), 'B') || setweight(to_tsvector('lectern', search_text(summary) || ' ' || search_variants(summary)), 'C') || setweight(to_tsvector('lectern', search_text(description) || ' ' || search_variants(description)), 'D')`,
       ),
   },
   (table) => [
@@ -165,7 +170,40 @@ export const lessons = pgTable(
   ],
 )
 
-/** Every word of the catalogue, for correcting misspelt searches. */
-export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [
-  index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
-])
+/** Every word of the catalogue, for completing words and correcting misspelt ones. */
+export const catalogueWords = pgTable(
+  'catalogue_words',
+  {
+    word: text().primaryKey(),
+    /** In how many titles it is; counted by the cleanup job and after an import. */
+    titles: integer().notNull().default(0),
+    /** The word itself, and without each of its letters: words that differ by one slip have one in common. */
+    deletions: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`delete_each_letter(word)`),
+  },
+  (table) => [
+    index('catalogue_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
+    index('catalogue_words_begins').on(sql`${table.word} text_pattern_ops`),
+    index('catalogue_words_slips').using('gin', table.deletions).with({ fastupdate: false }),
+  ],
+)
+
+/** Groups of words for the same thing, which admins edit: a search for one finds the others too. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: id(),
+    /** As admins wrote them. */
+    terms: text().array().notNull(),
+    /** As searches are compared with them: lower case, symbols spelt out. */
+    words: text().array().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('search_synonyms_words').using('gin', table.words),
+    check('search_synonyms_several', sql`cardinality(${table.terms}) between 2 and 10`),
+  ],
+)

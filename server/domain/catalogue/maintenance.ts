@@ -4,11 +4,15 @@ import type { Deps } from '../deps.ts'
 import { compactCourseCounts } from './courses/course-selection.ts'
 import { compactLearnerCounts } from './courses/learner-counts.ts'
 
-/** Compacts the counters of courses and learners and deletes search words that no course contains any more. */
+/**
+ * Compacts the counters of courses and learners, deletes search words that no course contains any more, and counts the
+ * others.
+ */
 export async function cleanUpCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> {
   await compactCourseCounts(db)
   await compactLearnerCounts(db)
   await deleteUnusedWords(db)
+  await countTitlesOfWords(db)
 }
 
 /**
@@ -17,7 +21,21 @@ export async function cleanUpCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> 
  */
 export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise<void> {
   await compactCourseCounts(db)
+  await countTitlesOfWords(db)
   await db.execute(sql`vacuum (analyze) courses, lessons, catalogue_words, course_counts`)
+}
+
+/**
+ * Counts in how many titles each word of the vocabulary is, by which corrections of misspelt searches are ranked.
+ * Words are added with zero titles, so that saving a course does not contend for the rows of common words.
+ */
+export async function countTitlesOfWords(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with counted as (
+      select word, ndoc from ts_stat('select title_search from courses where deleted_at is null', 'a'))
+    update catalogue_words set titles = coalesce(counted.ndoc, 0)
+    from catalogue_words as words left join counted using (word)
+    where catalogue_words.word = words.word and catalogue_words.titles <> coalesce(counted.ndoc, 0)`)
 }
 
 const batchSize = 1000

@@ -170,6 +170,15 @@ export const recipes: Recipes = {
   'DELETE /api/category/:id': async ({ app }) => ({
     params: { id: await createCategory(app) },
   }),
+  'GET /api/admin/synonyms': () => ({}),
+  'POST /api/admin/synonyms': () => ({ body: { terms: 'harmonium, pump organ' } }),
+  'PUT /api/admin/synonyms/:id': async ({ app }) => ({
+    params: { id: await createSynonyms(app) },
+    body: { terms: 'harmonium, reed organ' },
+  }),
+  'DELETE /api/admin/synonyms/:id': async ({ app }) => ({
+    params: { id: await createSynonyms(app) },
+  }),
   'POST /api/contact': () => ({ body: message }),
   'GET /api/admin/messages': () => ({}),
   'PATCH /api/admin/messages/:id': async ({ app }) => ({
@@ -260,6 +269,13 @@ const message = {
 
 async function createForm(app: TestApp, user: TestCaller | undefined) {
   return courseForm(app, user, { category: await createCategory(app) })
+}
+
+async function createSynonyms(app: TestApp): Promise<string> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into search_synonyms (terms, words) values ('{organ,harmonium}', '{organ,harmonium}') returning id`,
+  )
+  return rows[0]?.id ?? ''
 }
 
 async function messageTo(app: TestApp): Promise<string> {

@@ -3,8 +3,7 @@ import { type Page, readPage, toOrderBy } from '#server/db/paging.ts'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
-import { searchCourses } from '../search/search-courses.ts'
-import { generateTextQueries } from '../search/text-queries.ts'
+import { searchByText } from '../search/search-by-text.ts'
 import {
   countCourses,
   type CourseOrder,
@@ -37,12 +36,7 @@ export async function findCourses<Row>(
   if (!search) {
     return readCoursePage(db, selection, { order: order ?? newestFirst, limit, offset }, load)
   }
-  for await (const textQuery of generateTextQueries(db, search)) {
-    const searchParams = { selection, textQuery, order, limit, offset }
-    const results = await searchCourses(db, searchParams, load)
-    if (results.total > 0) return results
-  }
-  return { rows: [], total: 0, isMore: false }
+  return searchByText(db, search, { selection, order, limit, offset }, load)
 }
 
 async function readCoursePage<Row>(

@@ -17,7 +17,12 @@ import { type CourseShape, createCourseLoader, findCourses } from './find-course
 
 export type ListCoursesParams = Omit<CourseListQuery, 'fields'>
 
-type CourseList = { courses: (Course | CourseCard)[]; result: number; isMore?: true }
+type CourseList = {
+  courses: (Course | CourseCard)[]
+  result: number
+  isMore?: true
+  similar?: string
+}
 
 /**
  * A page of the catalogue and the number of matching courses; by relevance for a search without a sort,
@@ -29,11 +34,17 @@ export async function listCourses(
   shape: CourseShape,
 ): Promise<CourseList> {
   if (category) requireCategoryId(category)
-  const [{ rows, total, isMore }] = await Promise.all([
+  const [{ rows, total, isMore, similar }] = await Promise.all([
     findMatches(),
     category ? requireCategory(deps.db, category) : undefined,
   ])
-  return { courses: rows, result: total, ...(isMore && { isMore }) }
+  return {
+    courses: rows,
+    result: total,
+    ...(isMore && { isMore }),
+    // Only in the short shape: the other is the one that old clients know.
+    ...(similar !== undefined && shape === 'card' && { similar }),
+  }
 
   async function findMatches() {
     const type = matchIgnoringCase(courseTypes, filter.type)

@@ -56,6 +56,8 @@ export interface CourseResultPage<Row> {
   total: number
   /** There are more matches than `total`, which were not counted. */
   isMore: boolean
+  /** What was searched for instead, because nothing matched the search itself. */
+  similar?: string | undefined
 }
 
 export type CourseLoader<Row> = (page: CoursePage) => Promise<Row[]>

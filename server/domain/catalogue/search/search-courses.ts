@@ -1,4 +1,4 @@
-import { and, count, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { type Page, toOrderBy } from '#server/db/paging.ts'
 import { courses } from '#server/db/schema/index.ts'
@@ -16,38 +16,39 @@ export interface SearchCoursesParams {
   selection: CourseSelection
   textQuery: TextQuery
   /** Default: by relevance. */
-  order: CourseOrder | undefined
+  order?: CourseOrder | undefined
   limit: number
   offset: number
+  /** Where counting and paging stop. */
+  countMax?: number
 }
 
 /**
  * One page of search results. Up to `rankedResultsMax` matches are ranked by relevance; beyond that the
- * words are too common for a useful rank, and title matches come first, each group newest first. Counting
- * and paging stop at `countMax`.
+ * words are too common for a useful rank, and courses with the words in their title come first, each group newest
+ * first. Counting and paging stop at `countMax`.
  */
 export async function searchCourses<Row>(
   db: Queryable,
   params: SearchCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const { selection, textQuery, order, offset } = params
+  const { selection, textQuery, order, offset, countMax = limits.countMax } = params
   const matches = and(
     matchesSelection(selection),
     sql`${courses[textQuery.column]} @@ ${textQuery.query}`,
   )
-  const found = await countUpTo(db, matches, limits.countMax + 1)
-  const total = Math.min(found, limits.countMax)
+  const found = await countUpTo(db, matches, countMax + 1)
+  const total = Math.min(found, countMax)
   const isMore = found > total
   const limit = Math.min(params.limit, total - offset)
   if (limit <= 0) return { rows: [], total, isMore }
   if (found <= limits.rankedResultsMax) {
     return { rows: await load(rankMatches(db, matches, params)), total, isMore }
   }
-  const rows =
-    order || textQuery.column === 'titleSearch'
-      ? await load(scanInOrder(db, matches, { order: order ?? newestFirst, limit, offset }))
-      : await loadTitleMatchesFirst(db, matches, { ...params, limit }, load)
+  const rows = order
+    ? await load(scanInOrder(db, matches, { order, limit, offset }))
+    : await loadPreferredFirst(db, matches, { ...params, limit }, load)
   return { rows, total, isMore }
 }
 
@@ -59,7 +60,7 @@ function rankMatches(
 ): CoursePage {
   const all = db.select().from(courses).where(matches).limit(limits.rankedResultsMax).as('matches')
   const buildOrder = (columns: typeof courses | typeof all) => [
-    ...(order ? [] : [sql`ts_rank_cd(${columns[textQuery.column]}, ${textQuery.query}) desc`]),
+    ...(order ? [] : orderByRelevance(columns, textQuery)),
     ...toOrderBy(columns, order ?? newestFirst),
   ]
   const ids = db
@@ -71,23 +72,46 @@ function rankMatches(
   return { ids, order: buildOrder(courses) }
 }
 
-async function loadTitleMatchesFirst<Row>(
+type RankedColumns = Record<'titleSearch' | 'search' | 'plainTitle' | 'reviewCount', SQLWrapper>
+
+/** Exact words in titles before other forms of them, then title before author, topic, summary and description. */
+function orderByRelevance(
+  columns: RankedColumns,
+  { query, column, preferred, beginning }: TextQuery,
+): SQL[] {
+  return [
+    ...preferred.map((narrower) => sql`${columns.titleSearch} @@ ${narrower} desc`),
+    sql`starts_with(${columns.plainTitle}, plain_text(${beginning})) desc`,
+    sql`ts_rank_cd('{0.01, 0.1, 0.4, 1}', ${columns[column]}, ${query}) desc`,
+    sql`${columns.reviewCount} desc`,
+  ]
+}
+
+/** Without ranking: titles that match a preferred query first, in the order of these, then the others. */
+async function loadPreferredFirst<Row>(
   db: Queryable,
   matches: SQL | undefined,
   { selection, textQuery, limit, offset }: SearchCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<Row[]> {
-  const isInTitle = sql`${courses.titleSearch} @@ ${textQuery.query}`
-  const titleMatches = and(matchesSelection(selection), isInTitle)
-  const first = await load(scanInOrder(db, titleMatches, { order: newestFirst, limit, offset }))
-  if (first.length === limit) return first
-  const titleCount = offset === 0 ? first.length : await countUpTo(db, titleMatches, offset + limit)
-  const rest = scanInOrder(db, and(matches, not(isInTitle)), {
-    order: newestFirst,
-    limit: limit - first.length,
-    offset: Math.max(0, offset - titleCount),
-  })
-  return [...first, ...(await load(rest))]
+  const inTitle = textQuery.preferred.map((query) => sql`${courses.titleSearch} @@ ${query}`)
+  const groups = [...inTitle, undefined].map((condition, index) =>
+    and(
+      condition ? matchesSelection(selection) : matches,
+      condition,
+      ...inTitle.slice(0, index).map((earlier) => not(earlier)),
+    ),
+  )
+  const rows: Row[] = []
+  let toSkip = offset
+  for (const group of groups) {
+    const page = { order: newestFirst, limit: limit - rows.length, offset: toSkip }
+    const found = await load(scanInOrder(db, group, page))
+    rows.push(...found)
+    if (rows.length === limit) return rows
+    toSkip = found.length > 0 || toSkip === 0 ? 0 : toSkip - (await countUpTo(db, group, toSkip))
+  }
+  return rows
 }
 
 /** Walks the order's index until the page is full; cheap because the words are common. */

@@ -1,87 +1,111 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { editDistance, getMaxTypos } from './edit-distance.ts'
-
-const maxWords = 12
-const candidatesPerWord = 30
-const maxAlternativesPerWord = 4
+import { buildQueries, labelWords, type Substitute } from './build-query.ts'
+import { loadSubstitutes } from './load-substitutes.ts'
+import { normalizeOperators, parseTerms, type SearchTerm, usesOperators } from './parse-search.ts'
+import { completeTerm, generateSimilarSearches } from './similar-searches.ts'
+import { loadTermFacts } from './similar-words.ts'
 
 /** A PostgreSQL text search query and the column of `courses` that it searches. */
 export interface TextQuery {
   query: SQL
   column: 'search' | 'titleSearch'
+  /** Narrower queries for titles: courses that match the first of them come first, and so on. */
+  preferred: SQL[]
+  /** Courses whose title starts with it come before others that match as well. */
+  beginning: string
+  /** What is searched for instead of the input, because nothing matches that. */
+  similar?: string
 }
 
 /**
- * Yields the text search queries for a user's input, strictest first; callers stop at the first one with
- * results:
- * 1. all words, stemmed, in the whole course;
+ * Yields the text search queries for a user's input, strictest first; callers stop at the first one with results:
+ * 1. the words, in any form that `buildQueries` describes, or other words for the same thing;
  * 2. for input of stop words only ("it", "your"): all words in the title;
- * 3. with typos corrected from the catalogue's vocabulary: all words, then any of them.
+ * 3. similar words, see `generateSimilarSearches`.
+ *
+ * With quotes or other operators, the input is searched literally and nothing else.
  */
 export async function* generateTextQueries(db: Queryable, text: string): AsyncGenerator<TextQuery> {
-  const query = sql`websearch_to_tsquery('lectern', ${text})`
-  yield { query, column: 'search' }
-  yield { query: buildStopWordQuery(query, text), column: 'titleSearch' }
-  const corrections = await findSimilarWords(db, extractWords(text))
-  if (corrections.length === 0) return
-  const groups = corrections.map(joinAlternatives)
-  yield { query: toTsQuery(groups.join(' & ')), column: 'search' }
-  if (groups.length > 1) yield { query: toTsQuery(groups.join(' | ')), column: 'search' }
+  if (usesOperators(text)) {
+    yield* buildLiteralQueries(text)
+    return
+  }
+  const terms = parseTerms(text)
+  if (terms.length === 0) return
+  const [substitutes, { areStopWords, beginnings }] = await Promise.all([
+    loadSubstitutes(db, terms),
+    loadTermFacts(db, terms),
+  ])
+  const exact = buildTextQuery(terms, substitutes)
+  const { joined } = buildQueries(terms)
+  if (beginnings.size === 0) yield exact
+  else if (joined) yield { ...exact, query: toStemQuery(joined) }
+  if (areStopWords) yield buildStopWordQuery(text)
+  for await (const similar of generateSimilarSearches(db, terms, { substitutes, beginnings })) {
+    yield { ...buildTextQuery(similar.terms, [], similar.preferred), similar: similar.text }
+  }
 }
 
-/** Lower-case, without duplicates. */
-export function extractWords(text: string): string[] {
-  const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}][\p{L}\p{N}.+#]*/gu) ?? []
-  return [...new Set(words)].slice(0, maxWords)
+/** The search, and courses with a word that starts like its last one; undefined without such words. */
+export async function completeTextQuery(
+  db: Queryable,
+  text: string,
+  exact: TextQuery,
+): Promise<TextQuery | undefined> {
+  const terms = usesOperators(text) ? [] : parseTerms(text)
+  const last = terms.at(-1)
+  const completed = last && (await completeTerm(db, last))
+  if (!completed) return undefined
+  const completion = buildTextQuery([...terms.slice(0, -1), completed], [])
+  return {
+    ...completion,
+    query: sql`(${exact.query} || ${completion.query})`,
+    preferred: [...exact.preferred, ...completion.preferred],
+    beginning: exact.beginning,
+  }
 }
 
-/** Quotes a word for to_tsquery. */
-export function quoteWord(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+function buildTextQuery(
+  terms: readonly SearchTerm[],
+  substitutes: readonly Substitute[],
+  preferredTerms: readonly SearchTerm[] = [],
+): TextQuery {
+  const { any, all, required, joined } = buildQueries(terms, substitutes)
+  const query = toStemQuery(any)
+  return {
+    query,
+    column: 'search',
+    preferred: [
+      ...preferredTerms.map((term) => toStemQuery(buildQueries([term]).all)),
+      ...(joined ? [toWordQuery(joined, 'AB')] : []),
+      toWordQuery(all, 'A'),
+      toWordQuery(all, 'AB'),
+      ...[...new Set([all, required, any])].map(toStemQuery),
+    ],
+    beginning: terms.map((term) => term.text).join(' '),
+  }
+}
+
+function* buildLiteralQueries(text: string): Generator<TextQuery> {
+  const literal = normalizeOperators(text)
+  const query = sql`websearch_to_tsquery('lectern', ${literal})`
+  yield { query, column: 'search', preferred: [query], beginning: text }
+  yield buildStopWordQuery(literal)
 }
 
 /** SQL null, which matches nothing at no cost, unless the text consists of stop words only. */
-function buildStopWordQuery(query: SQL, text: string): SQL {
-  return sql`case when numnode(${query}) = 0 then websearch_to_tsquery('lectern_titles', ${text}) end`
+function buildStopWordQuery(text: string): TextQuery {
+  const query = sql`case when numnode(websearch_to_tsquery('lectern', ${text})) = 0 then websearch_to_tsquery('lectern_titles', ${text}) end`
+  return { query, column: 'titleSearch', preferred: [], beginning: text }
 }
 
-/** The most similar vocabulary words for each input word; input words without any are left out. */
-async function findSimilarWords(db: Queryable, words: string[]): Promise<string[][]> {
-  if (words.length === 0) return []
-  const found = await db.execute<{ plain: string; word: string }>(sql`
-    select typed.plain, near.word
-    from (select distinct unaccent(word) as plain from unnest(${sql.param(words)}::text[]) as input(word)) as typed,
-      lateral (
-        select word from catalogue_words order by word <-> typed.plain limit ${candidatesPerWord}
-      ) as near`)
-  const candidates = Map.groupBy(found.rows, (row) => row.plain)
-  return [...candidates]
-    .map(([plain, rows]) => selectSimilar(plain, rows))
-    .filter((similar) => similar.length > 0)
-}
-
-function selectSimilar(plain: string, rows: { word: string }[]): string[] {
-  return rows
-    .map(({ word }) => ({ word, distance: editDistance(plain, word) }))
-    .filter(({ word, distance }) => distance <= getMaxTypos(plain.length) || isPrefix(plain, word))
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, maxAlternativesPerWord)
-    .map(({ word }) => word)
-}
-
-function isPrefix(start: string, word: string): boolean {
-  return start.length >= 3 && word.startsWith(start)
-}
-
-function joinAlternatives(words: string[]): string {
-  return `(${words.map(quoteWord).join(' | ')})`
-}
-
-function toTsQuery(query: string): SQL {
+/** English stems, without stop words. */
+function toStemQuery(query: string): SQL {
   return sql`to_tsquery('lectern', ${query})`
+}
+
+/** The words as titles have them (A) or as other spellings (B), but not their stems. */
+function toWordQuery(query: string, labels: 'A' | 'AB'): SQL {
+  return sql`to_tsquery('simple', plain_text(${labelWords(query, labels)}))`
 }
