@@ -31,6 +31,7 @@ export const pages = {
   createCourse: '/dashboard/create_courses',
   createCategory: '/dashboard/create_category',
   categories: '/dashboard/categories',
+  synonyms: '/dashboard/synonyms',
   allCourses: '/dashboard/all_courses',
   myCourses: '/dashboard/my_courses',
   users: '/dashboard/users',

@@ -88,6 +88,7 @@ const routes: PageRoute[] = [
   }),
   route('dashboard/all_courses', 'routes/authoring/all-courses.tsx', { cache: 'shell' }),
   route('dashboard/categories', 'routes/authoring/categories.tsx', { cache: 'shell' }),
+  route('dashboard/synonyms', 'routes/authoring/synonyms.tsx', { cache: 'shell' }),
   route('dashboard/create_category', 'routes/authoring/create-category.tsx', { cache: 'shell' }),
 
   route('*', 'routes/errors/not-found.tsx'),

@@ -98,6 +98,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/dashboard/course_statistics/${listed._id}`,
       '/dashboard/categories',
       '/dashboard/create_category',
+      '/dashboard/synonyms',
       '/dashboard/users',
       '/dashboard/instructors',
       '/dashboard/audit',

@@ -27,7 +27,10 @@ export const { Table: AuditTable, Skeleton: AuditTableSkeleton } = createServerT
       illustration={<img src="/art/empty-search.svg" alt="" width={320} height={240} />}
       actions={<LinkButton to={pages.adminDashboard}>Admin Dashboard</LinkButton>}
     >
-      <p>Everything that admins do with users, courses, categories and messages appears here.</p>
+      <p>
+        Everything that admins do with users, courses, categories, synonyms and messages appears
+        here.
+      </p>
     </StatePanel>
   ),
   load: async ({ search, page }, options) =>

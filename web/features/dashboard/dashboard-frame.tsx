@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { IconPlus } from '#web/ui/icons/general.ts'
+import { IconPlus, IconSearch } from '#web/ui/icons/general.ts'
 import {
   IconBook2,
   IconBooks,
@@ -99,6 +99,7 @@ const icons = {
   dashboard: IconLayoutDashboard,
   create: IconPlus,
   categories: IconCategory,
+  synonyms: IconSearch,
   'all-courses': IconBooks,
   'my-courses': IconChalkboard,
   users: IconUsers,

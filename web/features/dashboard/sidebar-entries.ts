@@ -5,6 +5,7 @@ export type SidebarIcon =
   | 'dashboard'
   | 'create'
   | 'categories'
+  | 'synonyms'
   | 'all-courses'
   | 'my-courses'
   | 'users'
@@ -54,6 +55,7 @@ export function listSidebarEntries(
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
+      { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       myLearning,
