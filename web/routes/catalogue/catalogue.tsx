@@ -51,7 +51,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     <Container>
       <PageHeader
         breadcrumbs={<Breadcrumbs parents={[{ name: 'Home', to: pages.home }]} current="Courses" />}
-        title="Courses"
+        title={filter.search ? `Results for “${filter.search}”` : 'Courses'}
       >
         Open a course to see what it covers, who teaches it and what learners say.
       </PageHeader>
@@ -65,6 +65,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       <CourseResults
         cards={cards}
         filter={filter}
+        getUrl={pages.filteredCatalogue}
         shown={shown}
         empty={
           <NoCoursesFound

@@ -65,6 +65,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <CourseResults
         cards={cards}
         filter={filter}
+        getUrl={(params: CatalogueParams) => pages.filteredCategory(category._id, params)}
         shown={shown}
         empty={
           <NoCoursesFound

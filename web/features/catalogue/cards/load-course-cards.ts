@@ -9,6 +9,8 @@ export interface CourseCards {
   result: number
   /** Counting stopped at `result`; there are more. */
   isMore?: true | undefined
+  /** What was searched for instead, because nothing matches the search itself. */
+  similar?: string | undefined
 }
 
 /** Loads the first `shown` cards that match the filter. */
@@ -40,5 +42,5 @@ export async function loadFirstCards(
     Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(limit, index + 2)),
   )
   const courses = [first, ...rest].flatMap((page) => page.courses).slice(0, shown)
-  return { courses, result: first.result, isMore: first.isMore }
+  return { courses, result: first.result, isMore: first.isMore, similar: first.similar }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { pages, type CatalogueParams } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -14,24 +14,36 @@ interface CourseResultsProps {
   cards: CourseCards
   /** The current filters, repeated in the Load more link. */
   filter: CatalogueParams
+  getUrl: (params: CatalogueParams) => string
   shown: number
   empty: ReactNode
 }
 
 /** The result count and the matching courses. */
-export function CourseResults({ cards, filter, shown, empty }: CourseResultsProps) {
-  const { courses, result, isMore } = cards
+export function CourseResults({ cards, filter, getUrl, shown, empty }: CourseResultsProps) {
+  const { courses, result, isMore, similar } = cards
   const isLoading = useIsLoadingAnotherList()
 
   return (
     <section className={classes.results} aria-label="Results" aria-busy={isLoading}>
-      <p className={classes.count} role="status">
-        Showing {isMore && 'more than '}
-        {formatCount(result)} {result === 1 ? 'result' : 'results'}
-        {courses.length < result && (
-          <span className="visually-hidden">, the first {courses.length} are on this page</span>
+      <div className={classes.count} role="status">
+        {similar !== undefined && filter.search && (
+          <p className={classes.similar}>
+            No exact match for <strong>“{filter.search}”</strong>, showing results for{' '}
+            <strong>“{similar}”</strong>.{' '}
+            <Link to={getUrl({ ...filter, search: quote(filter.search) })} rel="nofollow">
+              Search only for “{filter.search}”
+            </Link>
+          </p>
         )}
-      </p>
+        <p>
+          Showing {isMore && 'more than '}
+          {formatCount(result)} {result === 1 ? 'result' : 'results'}
+          {courses.length < result && (
+            <span className="visually-hidden">, the first {courses.length} are on this page</span>
+          )}
+        </p>
+      </div>
       {isLoading ? (
         <CourseGridSkeleton />
       ) : result === 0 ? (
@@ -48,6 +60,11 @@ export function CourseResults({ cards, filter, shown, empty }: CourseResultsProp
       )}
     </section>
   )
+}
+
+/** Quotes make the search look for exactly these words. */
+function quote(search: string): string {
+  return `"${search.replaceAll('"', '')}"`
 }
 
 /** True while another search or filter loads, but not after Load more. */
