@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -6,8 +6,9 @@ import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
+import { addRecentSearch, clearRecentSearches } from './recent-searches.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Suggestion, suggestRecentSearches, useSuggestions } from './use-suggestions.ts'
 
 /** A GET form, which also works without JavaScript. */
 export function SearchBox() {
@@ -17,7 +18,13 @@ export function SearchBox() {
       ? (pageQueries.catalogue(new URLSearchParams(search)).search ?? '')
       : ''
   return (
-    <Form role="search" action={pages.catalogue} className={classes.search} aria-label="Courses">
+    <Form
+      role="search"
+      action={pages.catalogue}
+      className={classes.search}
+      aria-label="Courses"
+      onSubmit={rememberSearch}
+    >
       <SearchField key={`${pathname}?${currentSearch}`} defaultValue={currentSearch} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
@@ -26,14 +33,24 @@ export function SearchBox() {
   )
 }
 
-/** A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. */
+function rememberSearch({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const search = new FormData(currentTarget).get('search')
+  if (typeof search === 'string') addRecentSearch(search)
+}
+
+/**
+ * A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. An empty field
+ * suggests the recent searches.
+ */
 function SearchField({ defaultValue }: { defaultValue: string }) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
-  const suggestions = useSuggestions(text)
+  const [recent, setRecent] = useState<readonly Suggestion[]>([])
+  const found = useSuggestions(text)
+  const suggestions = text.trim() === '' ? recent : found
   const isListVisible = isOpen && suggestions.length > 0
   const active = isListVisible ? suggestions[activeIndex] : undefined
 
@@ -42,6 +59,23 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
     setIsOpen(true)
     const positions = suggestions.length + 1
     setActiveIndex((index) => ((index + 1 + step + positions) % positions) - 1)
+  }
+
+  function openRecent(value: string) {
+    if (value.trim() !== '') return
+    const searches = suggestRecentSearches()
+    setRecent(searches)
+    if (searches.length > 0) setIsOpen(true)
+  }
+
+  function choose({ name, to }: Suggestion) {
+    setIsOpen(false)
+    if (!to) {
+      clearRecentSearches()
+      setRecent([])
+    } else if (recent.some((search) => search.to === to)) {
+      addRecentSearch(name)
+    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,7 +90,8 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
       setIsOpen(false)
       if (!active) return
       event.preventDefault()
-      void navigate(active.to)
+      choose(active)
+      if (active.to) void navigate(active.to)
     }
   }
 
@@ -77,15 +112,19 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
         aria-expanded={isListVisible}
         aria-controls={isListVisible ? `${id}-list` : undefined}
         aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+        onFocus={(event) => openRecent(event.target.value)}
         onChange={(event) => {
           setText(event.target.value)
           setIsOpen(true)
           setActiveIndex(-1)
+          openRecent(event.target.value)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
       />
-      {isListVisible && <SuggestionList id={id} suggestions={suggestions} active={active} />}
+      {isListVisible && (
+        <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
+      )}
       <span className="visually-hidden" role="status">
         {isListVisible
           ? `${pluralize(suggestions.length, ['suggestion', 'suggestions'])}, use the arrow keys to choose`

@@ -8,10 +8,11 @@ interface SuggestionListProps {
   id: string
   suggestions: readonly Suggestion[]
   active: Suggestion | undefined
+  onChoose: (suggestion: Suggestion) => void
 }
 
 /** Options below the search field, which keeps focus even when an option is clicked. */
-export function SuggestionList({ id, suggestions, active }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={`${id}-list`}
@@ -21,20 +22,31 @@ export function SuggestionList({ id, suggestions, active }: SuggestionListProps)
       className={`${popover.popover} ${classes.list}`}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {suggestions.map((suggestion) => (
-        <Link
-          key={suggestion.id}
-          id={`${id}-${suggestion.id}`}
-          role="option"
-          aria-selected={suggestion === active}
-          tabIndex={-1}
-          to={suggestion.to}
-          className={classes.option}
-        >
-          <span className={classes.name}>{suggestion.name}</span>
-          <span className={classes.detail}>{suggestion.detail}</span>
-        </Link>
-      ))}
+      {suggestions.map((suggestion) => {
+        const props = {
+          id: `${id}-${suggestion.id}`,
+          role: 'option',
+          'aria-selected': suggestion === active,
+          tabIndex: -1,
+          className: classes.option,
+          onClick: () => onChoose(suggestion),
+        }
+        const content = (
+          <>
+            <span className={classes.name}>{suggestion.name}</span>
+            <span className={classes.detail}>{suggestion.detail}</span>
+          </>
+        )
+        return suggestion.to ? (
+          <Link key={suggestion.id} {...props} to={suggestion.to}>
+            {content}
+          </Link>
+        ) : (
+          <div key={suggestion.id} {...props}>
+            {content}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -3,13 +3,15 @@ import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { listRecentSearches } from './recent-searches.ts'
 
 export interface Suggestion {
   id: string
   name: string
   /** The author of a course, else the kind of the suggestion. */
   detail: string
-  to: string
+  /** The page that it opens; without one, it clears the recent searches. */
+  to?: string
 }
 
 const noSuggestions: readonly Suggestion[] = []
@@ -38,6 +40,19 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   }, [query])
 
   return query === '' ? noSuggestions : loaded
+}
+
+/** For an empty field: the last searches, and a way to clear them. */
+export function suggestRecentSearches(): Suggestion[] {
+  const recent = listRecentSearches().map((search, index) => ({
+    id: `recent-${index}`,
+    name: search,
+    detail: 'Recent search',
+    to: pages.filteredCatalogue({ search }),
+  }))
+  return recent.length > 0
+    ? [...recent, { id: 'clear-recent', name: 'Clear recent searches', detail: '' }]
+    : recent
 }
 
 function toSuggestions({ courses, instructors, categories }: Suggestions): Suggestion[] {
