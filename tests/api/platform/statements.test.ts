@@ -12,8 +12,8 @@ const app = useTestApp()
 const rows = 3
 const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
 let courseId = ''
-/** The page and its total; synonyms and vocabulary of the words; longer forms of the last word if there are few courses. */
-const search = 2 + 2 + 1
+/** The page and its total; synonyms, vocabulary and whether any course matches; longer forms of the last word. */
+const search = 2 + 3 + 1
 
 beforeAll(async () => {
   users.admin = await asMember(app, { role: 'admin' })
@@ -67,7 +67,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
 ]
 
-test('lists and pages run one or two statements, searches five, however many rows they have', async () => {
+test('lists and pages run one or two statements, searches six, however many rows they have', async () => {
   const actual: [string, number][] = []
   for (const [who, , toPath] of calls) {
     const token = who === 'visitor' ? '' : users[who].token

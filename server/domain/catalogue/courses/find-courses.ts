@@ -3,7 +3,8 @@ import { type Page, readPage, toOrderBy } from '#server/db/paging.ts'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
-import { searchByText } from '../search/search-by-text.ts'
+import { resolveTextQuery } from '../search/resolve-text-query.ts'
+import { searchCourses } from '../search/search-courses.ts'
 import {
   countCourses,
   type CourseOrder,
@@ -36,7 +37,10 @@ export async function findCourses<Row>(
   if (!search) {
     return readCoursePage(db, selection, { order: order ?? newestFirst, limit, offset }, load)
   }
-  return searchByText(db, search, { selection, order, limit, offset }, load)
+  const textQuery = await resolveTextQuery(db, search)
+  if (!textQuery) return { rows: [], total: 0, isMore: false }
+  const results = await searchCourses(db, { selection, textQuery, order, limit, offset }, load)
+  return { ...results, similar: results.total > 0 ? textQuery.similar : undefined }
 }
 
 async function readCoursePage<Row>(

@@ -6,7 +6,8 @@ import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { catalogueLimits, suggestionLimits as limits } from '#shared/limits.ts'
 import { presentCategory } from '../categories/list-categories.ts'
 import type { CoursePage } from '../courses/queries.ts'
-import { searchByText } from './search-by-text.ts'
+import { resolveTextQuery } from './resolve-text-query.ts'
+import { searchCourses } from './search-courses.ts'
 
 /** Too short to complete, unlike "c#". */
 const shortBeginning = new RegExp(String.raw`^[\p{L}\p{N}]{0,${limits.minCharacters - 1}}$`, 'u')
@@ -28,10 +29,11 @@ export async function getSuggestions(deps: Pick<Deps, 'db'>, text: string): Prom
 
 async function suggestCourses(db: Deps['db'], text: string): Promise<SuggestedCourse[]> {
   if (shortBeginning.test(text)) return findTitlesThatStart(db, text)
-  const params = { selection: {}, limit: limits.courses, offset: 0 }
-  const countMax = catalogueLimits.rankedResultsMax
-  const load = (page: CoursePage) => loadSuggestions(db, page)
-  return (await searchByText(db, text, { ...params, countMax }, load)).rows
+  const textQuery = await resolveTextQuery(db, text)
+  if (!textQuery) return []
+  const page = { limit: limits.courses, offset: 0, countMax: catalogueLimits.rankedResultsMax }
+  const load = (found: CoursePage) => loadSuggestions(db, found)
+  return (await searchCourses(db, { selection: {}, textQuery, ...page }, load)).rows
 }
 
 function loadSuggestions(db: Deps['db'], { ids, order }: CoursePage): Promise<SuggestedCourse[]> {

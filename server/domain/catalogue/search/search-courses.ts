@@ -10,7 +10,7 @@ import {
   newestFirst,
 } from '../courses/course-selection.ts'
 import type { CourseLoader, CoursePage, CourseResultPage } from '../courses/queries.ts'
-import type { TextQuery } from './text-queries.ts'
+import { matchesText, type TextQuery } from './text-queries.ts'
 
 export interface SearchCoursesParams {
   selection: CourseSelection
@@ -34,10 +34,7 @@ export async function searchCourses<Row>(
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
   const { selection, textQuery, order, offset, countMax = limits.countMax } = params
-  const matches = and(
-    matchesSelection(selection),
-    sql`${courses[textQuery.column]} @@ ${textQuery.query}`,
-  )
+  const matches = and(matchesSelection(selection), matchesText(textQuery))
   const found = await countUpTo(db, matches, countMax + 1)
   const total = Math.min(found, countMax)
   const isMore = found > total

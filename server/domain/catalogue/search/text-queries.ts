@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { courses } from '#server/db/schema/index.ts'
 import { buildQueries, labelWords, type Substitute } from './build-query.ts'
 import { loadSubstitutes } from './load-substitutes.ts'
 import { normalizeOperators, parseTerms, type SearchTerm, usesOperators } from './parse-search.ts'
@@ -45,6 +46,11 @@ export async function* generateTextQueries(db: Queryable, text: string): AsyncGe
   for await (const similar of generateSimilarSearches(db, terms, { substitutes, beginnings })) {
     yield { ...buildTextQuery(similar.terms, [], similar.preferred), similar: similar.text }
   }
+}
+
+/** The condition on `courses`. */
+export function matchesText({ column, query }: TextQuery): SQL {
+  return sql`${courses[column]} @@ ${query}`
 }
 
 /** The search, and courses with a word that starts like its last one; undefined without such words. */

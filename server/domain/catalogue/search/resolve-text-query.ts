@@ -1,0 +1,41 @@
+import { and } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courses } from '#server/db/schema/index.ts'
+import { catalogueLimits } from '#shared/limits.ts'
+import { matchesSelection } from '../courses/course-selection.ts'
+import {
+  completeTextQuery,
+  generateTextQueries,
+  matchesText,
+  type TextQuery,
+} from './text-queries.ts'
+
+/**
+ * The query for a user's search: the strictest one that any course of the catalogue matches. It does not depend on
+ * filters: words that courses have are not corrected because a filter leaves these courses out. A few matches are
+ * followed by courses with longer forms of the last word. Undefined if nothing fits.
+ */
+export async function resolveTextQuery(
+  db: Queryable,
+  text: string,
+): Promise<TextQuery | undefined> {
+  for await (const textQuery of generateTextQueries(db, text)) {
+    const matches = await countFirst(db, textQuery)
+    if (matches === 0) continue
+    const isComplete =
+      matches >= catalogueLimits.completedBelow ||
+      textQuery.similar !== undefined ||
+      textQuery.column !== 'search'
+    return isComplete ? textQuery : ((await completeTextQuery(db, text, textQuery)) ?? textQuery)
+  }
+  return undefined
+}
+
+async function countFirst(db: Queryable, textQuery: TextQuery): Promise<number> {
+  const found = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(matchesSelection({}), matchesText(textQuery)))
+    .limit(catalogueLimits.completedBelow)
+  return found.length
+}
