@@ -30,5 +30,34 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await expect(options.filter({ hasText: /javascript/i }).first()).toBeVisible()
   await field.press('Enter')
   await expect(page).toHaveURL(/\/courses\?search=javascirpt/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascirpt”')
   await expect(page.getByText(/^Showing \d+ results?\b/)).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText(
+    'No exact match for “javascirpt”, showing results for “javascript”.',
+  )
+  await results.getByRole('link', { name: 'Search only for “javascirpt”' }).click()
+  await expect(page.getByText('Search Not Found')).toBeVisible()
+
+  // The field of the catalogue keeps the filters.
+  await page.goto(`${site.url}/courses?level=Beginner&sort=oldest`)
+  await field.fill('  javascript ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/sort=oldest&level=Beginner&search=/)
+
+  await page.goto(`${site.url}/contact_us`)
+  await field.focus()
+  await expect(options.locator('span:first-child')).toHaveText([
+    'javascript',
+    'javascirpt',
+    'Clear recent searches',
+  ])
+  expect(await axeFindings(page, { within: 'header' })).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.reload()
+  await field.focus()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
 })

@@ -25,12 +25,22 @@ export function SearchBox() {
       aria-label="Courses"
       onSubmit={rememberSearch}
     >
+      {pathname === pages.catalogue && <CurrentFilters query={new URLSearchParams(search)} />}
       <SearchField key={`${pathname}?${currentSearch}`} defaultValue={currentSearch} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
       </button>
     </Form>
   )
+}
+
+/** A search in the catalogue keeps the filters and the sort order, like the form on that page. */
+function CurrentFilters({ query }: { query: URLSearchParams }) {
+  const { search: _search, shown: _shown, ...filters } = pageQueries.catalogue(query)
+  const [, kept = ''] = pages.filteredCatalogue(filters).split('?')
+  return [...new URLSearchParams(kept)].map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ))
 }
 
 function rememberSearch({ currentTarget }: FormEvent<HTMLFormElement>): void {
