@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
+import { countTitlesOfWords } from '#server/domain/catalogue/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoPosts } from './demo/posts.ts'
@@ -15,6 +16,7 @@ import { seedDemoUsers } from './seed-demo-users.ts'
 export async function seedDemoContent(tx: Transaction, now: Date, password: string): Promise<void> {
   const userIds = await seedDemoUsers(tx, now, password)
   const courseIds = await seedDemoCatalogue(tx, now, userIds)
+  await countTitlesOfWords(tx)
   await seedDemoLearning(tx, now, userIds, courseIds)
   const postIds = await seedDemoCommunity(tx, now, userIds)
   await recordDemoImages(tx, listDemoImages(userIds, courseIds, postIds))

@@ -37,6 +37,7 @@ test('an admin has every entry, in order', () => {
     'Users',
     'Instructors',
     'Inbox',
+    'Synonyms',
     'Audit log',
     'Blocked content',
     'My Learnings',

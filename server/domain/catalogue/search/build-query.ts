@@ -32,7 +32,7 @@ export function buildQueries(
   substitutes: readonly Substitute[] = [],
 ): TermQueries {
   const asTyped = terms.map((term) => term.query ?? buildPhrase(term.parts))
-  const joined = [...joinNeighbours(terms, asTyped)]
+  const joined = [...joinAdjacent(terms, asTyped)]
   const groups = terms.map((term, index) => buildGroup(term, index, substitutes))
   const replaced = substitutes
     .filter(({ length }) => length > 1)
@@ -79,7 +79,7 @@ function buildPhrase(words: readonly string[]): string {
   return or([`(${words.map(quoteWord).join(' <-> ')})`, quoteWord(words.join(''))])
 }
 
-function* joinNeighbours(terms: readonly SearchTerm[], groups: readonly string[]) {
+function* joinAdjacent(terms: readonly SearchTerm[], groups: readonly string[]) {
   if (terms.length > maxJoinedTerms) return
   for (let start = 0; start < terms.length - 1; start++) {
     for (const length of [2, 3]) {

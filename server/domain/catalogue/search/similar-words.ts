@@ -149,12 +149,12 @@ function completeWord(typed: string, completions: readonly Candidate[]): Similar
 }
 
 const slipCosts: Record<1 | 2, number> = { 1: 2, 2: 5 }
-const firstLetterCost = 0.7
+const firstCharacterCost = 0.7
 
 function correctSlip({ plain, word, titles }: Candidate, maxDistance: 1 | 2): SimilarWord[] {
   const distance = editDistance(plain, word)
   if (distance === 0 || distance > maxDistance) return []
-  const cost = slipCosts[maxDistance] + (plain[0] === word[0] ? 0 : firstLetterCost)
+  const cost = slipCosts[maxDistance] + (plain[0] === word[0] ? 0 : firstCharacterCost)
   return [{ words: [word], text: word, score: scoreTitles(titles) - cost }]
 }
 
