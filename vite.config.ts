@@ -3,11 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Code that all pages share. Form modules are excluded, apart from those that pages without forms use, and
- * so are schemas, because Zod is as large as a page. Uploads, used by few pages, get a chunk of their own.
+ * Code that all pages share, such as the skeletons that are shown while a page loads. Form modules are excluded,
+ * apart from those that pages without forms use, and so are schemas, because Zod is as large as a page. Uploads,
+ * used by few pages, get a chunk of their own.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
