@@ -24,14 +24,8 @@ export const learningMessages = {
     'You are offline. Your progress is stored in this browser and saved as soon as you are back online.',
   progressLoggedOut:
     'Your progress is stored in this browser and will be saved when you log in again.',
-  markComplete: 'Mark as complete',
-  removeMark: 'Mark as not complete',
-  marked: 'Marked as complete.',
-  unmarked: 'No longer marked as complete.',
-  markRejected: 'The course could not be marked. You may no longer be enrolled in it.',
   completed: 'Completed',
   completedByMark: 'Marked by you',
-  courseCompleted: 'You completed this course.',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
 

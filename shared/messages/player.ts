@@ -9,6 +9,12 @@ export const playerMessages = {
   resumed: (time: string) => `Resumed at ${time}`,
   /** For screen readers; `resumed` is visible. */
   continuesAt: (time: string) => `Playback continues at ${time}`,
+  markComplete: 'Mark as complete',
+  removeMark: 'Mark as not complete',
+  marked: 'Marked as complete.',
+  unmarked: 'No longer marked as complete.',
+  markRejected: 'The course could not be marked. You may no longer be enrolled in it.',
+  courseCompleted: 'You completed this course.',
   ended: 'The video has ended.',
   playingElsewhere: 'Paused because a video is playing in another tab.',
   cannotLoad: 'The player could not be loaded. Check your connection and try again.',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Progress } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { playerMessages } from '#shared/messages/player.ts'
 import {
   type Cinema,
   expectTime,
@@ -199,18 +200,18 @@ test('the page shows the progress, and a mark that was set offline is saved', as
 
   await page.clock.resume()
   await test.step('marks the course as complete, and undoes it', async () => {
-    await expect(mark).toHaveText(learningMessages.markComplete)
+    await expect(mark).toHaveText(playerMessages.markComplete)
     await mark.focus()
     await page.keyboard.press('Enter')
     await expect(panel).toContainText(learningMessages.completedByMark)
-    await expect(panel.getByRole('status')).toHaveText(learningMessages.marked)
+    await expect(panel.getByRole('status')).toHaveText(playerMessages.marked)
     await expect(mark).toBeFocused()
     await expect
       .poll(() => readProgress(cinema, token))
       .toMatchObject({ completed: true, completedBy: 'mark' })
     expect(await flaws(page)).toEqual([])
     await mark.click()
-    await expect(panel.getByRole('status')).toHaveText(learningMessages.unmarked)
+    await expect(panel.getByRole('status')).toHaveText(playerMessages.unmarked)
     await expect.poll(() => readProgress(cinema, token)).toMatchObject({ completed: false })
   })
 

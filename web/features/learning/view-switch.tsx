@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
-import { IconLayoutGrid, IconTable } from '#web/ui/icons/general.ts'
+import { IconLayoutGrid, IconTable } from '#web/ui/icons/views.ts'
 import classes from './view-switch.module.css'
 
 export type CourseView = 'table' | 'cards'

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
 import { playerMessages } from '#shared/messages/player.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconReload } from '#web/ui/icons/general.ts'
+import { IconReload } from '#web/ui/icons/player.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import classes from './end-screen.module.css'
 
@@ -26,7 +25,7 @@ export function EndScreen({ course, isCompleted, onReplay, onReview }: EndScreen
   return (
     <section className={classes.screen} aria-labelledby="end-title">
       <h2 id="end-title" className={classes.title}>
-        {isCompleted ? learningMessages.courseCompleted : playerMessages.ended}
+        {isCompleted ? playerMessages.courseCompleted : playerMessages.ended}
       </h2>
       <div className={classes.actions}>
         <Button variant="secondary" onClick={onReplay}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { playerMessages } from '#shared/messages/player.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { countMinutesLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -27,12 +28,12 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
   const [wasMeasured, setWasMeasured] = useState(isMeasured)
   if (isMeasured && !wasMeasured) {
     setWasMeasured(true)
-    setStatus(learningMessages.courseCompleted)
+    setStatus(playerMessages.courseCompleted)
   }
 
   function mark() {
     onMark(!isMarked)
-    setStatus(isMarked ? learningMessages.unmarked : learningMessages.marked)
+    setStatus(isMarked ? playerMessages.unmarked : playerMessages.marked)
   }
 
   return (
@@ -53,7 +54,7 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
       </p>
       {!isMeasured && (
         <Button variant="secondary" onClick={mark}>
-          {isMarked ? learningMessages.removeMark : learningMessages.markComplete}
+          {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
         </Button>
       )}
       <p role="status" className="visually-hidden">

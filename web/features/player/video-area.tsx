@@ -6,7 +6,7 @@ import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import spinner from '#web/ui/feedback/spinner.module.css'
-import { readPreferences } from '#web/ui/video/state/preferences.ts'
+import { readStoredPreferences } from '#web/ui/video/state/stored-preferences.ts'
 import type { VideoPlayerProps } from '#web/ui/video/video-player.tsx'
 import classes from './video-area.module.css'
 
@@ -37,7 +37,7 @@ export function PageVideoArea(props: VideoAreaProps) {
 
 /** The choice stored in this browser until the player reports a change, which scrolls to the video. */
 function useTheatre(area: RefObject<HTMLElement | null>) {
-  const isStored = useBrowserValue(() => readPreferences().theatre, false)
+  const isStored = useBrowserValue(() => readStoredPreferences()['theatre'] === true, false)
   const [selected, setSelected] = useState<boolean>()
   const isTheatre = selected ?? isStored
   const previous = useRef(isTheatre)

@@ -36,12 +36,6 @@ export const IconInfoCircle = createIcon(
   'M12 9h.01',
   'M11 12h1v4h1',
 )
-export const IconLayoutGrid = createIcon(
-  'M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
-  'M14 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
-  'M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
-  'M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
-)
 export const IconLogin2 = createIcon(
   'M9 8v-2a2 2 0 0 1 2 -2h7a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-2',
   'M3 12h13l-3 -3',
@@ -59,13 +53,7 @@ export const IconPlayerPause = createIcon(
 )
 export const IconPlayerPlay = createIcon('M7 4v16l13 -8l-13 -8')
 export const IconPlus = createIcon('M12 5l0 14', 'M5 12l14 0')
-export const IconReload = createIcon('M19.95 11a8 8 0 1 0 -.5 4m.5 5v-5h-5')
 export const IconSearch = createIcon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6')
-export const IconTable = createIcon(
-  'M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14',
-  'M3 10h18',
-  'M10 3v18',
-)
 export const IconTrash = createIcon(
   'M4 7l16 0',
   'M10 11l0 6',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { playerMessages } from '#shared/messages/player.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -31,7 +32,7 @@ export function useProgress(course: string, learner: string | undefined): Progre
       course,
       sender: { token: readToken(), onFailure: createFailureNotifier() },
       onChange: (own) => isMounted && setProgress(own),
-      onMarkRejected: () => toast.error(learningMessages.markRejected),
+      onMarkRejected: () => toast.error(playerMessages.markRejected),
     })
     tracker.current = started
     started.track(mediaElement.current)

@@ -1,15 +1,10 @@
 import { playerLimits } from '#shared/limits.ts'
 import { defaultPreferences, type PlayerPreferences } from './player-state.ts'
-
-const key = 'player'
+import { readStoredPreferences, storePreferences } from './stored-preferences.ts'
 
 /** The preferences stored in this browser. */
 export function readPreferences(): PlayerPreferences {
-  try {
-    return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return defaultPreferences
-  }
+  return parsePreferences(readStoredPreferences())
 }
 
 export function savePreferences({
@@ -20,11 +15,7 @@ export function savePreferences({
   timeShown,
   theatre,
 }: PlayerPreferences): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ muted, volume, rate, captions, timeShown, theatre }))
-  } catch {
-    // Without storage the player works, but does not remember preferences.
-  }
+  storePreferences({ muted, volume, rate, captions, timeShown, theatre })
 }
 
 /** Replaces invalid stored values by defaults. */
