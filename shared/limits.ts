@@ -72,6 +72,10 @@ export const catalogueLimits = {
   pageSize: 10,
   pageStep: 5,
   loadMoreHiddenUpTo: 5,
+  /** The most common topics and languages are offered as filters. */
+  facetOptionsMax: 200,
+  /** Further options of a filter are behind "Show more". */
+  facetOptionsFirst: 10,
   pageSizeDefault: 100,
   pageSizeMax: 100,
   pageMax: 100_000,

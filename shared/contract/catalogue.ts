@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
+import {
+  facetNames,
+  lengthRanges,
+  ratingFloors,
+  selectedValuesMax,
+  toSelectedValues,
+} from '../course-facets.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
 import { generalMessages } from '../messages/general.ts'
@@ -148,9 +155,31 @@ const searchText = z
   .max(limits.searchMaxLength, messages.searchTooLong)
   .refine((text) => !text.includes('\0'), generalMessages.invalidInput)
 
+const search = textParam()
+  .pipe(searchText.optional())
+  .meta({ maxLength: limits.searchMaxLength })
+
+/** Filters by a property can be repeated for several values, any of which matches. */
+const propertyFilters = {
+  category: textListParam(),
+  topic: textListParam(),
+  type: textListParam(),
+  level: textListParam(),
+}
+
+/** Filters that only the short shape of lists has. */
+const cardFilters = {
+  rating: textParam().pipe(z.enum(ratingFloors, { error: messages.badFilter }).optional()),
+  length: textListParam().pipe(
+    z.array(z.enum(lengthRanges, { error: messages.badFilter })).optional(),
+  ),
+  language: textListParam(),
+  captions: textParam().pipe(z.literal('yes', { error: messages.badFilter }).optional()),
+}
+
 /** Query of GET /api/courses. Parameters without a value, and unknown ones, do not filter. */
 export const courseListQuery = z.object({
-  category: textParam(),
+  ...propertyFilters,
   sort: textParam()
     .pipe(
       z
@@ -160,15 +189,48 @@ export const courseListQuery = z.object({
         .optional(),
     )
     .meta({ enum: courseSorts }),
-  search: textParam().pipe(searchText.optional()).meta({ maxLength: limits.searchMaxLength }),
-  topic: textParam(),
-  type: textParam(),
-  level: textParam(),
+  search,
   limit: integerParam(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
   page: integerParam(1, limits.pageMax, messages.badPage),
   fields: textParam().transform((value) => (value === 'card' ? value : undefined)),
+  /** With `fields=card`, as the filters below: how many courses to skip, instead of `page`. */
+  offset: textParam()
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .pipe(
+      z
+        .int({ error: messages.badOffset })
+        .min(0, messages.badOffset)
+        .max(limits.pageMax * limits.pageSizeMax, messages.badOffset)
+        .optional(),
+    )
+    .meta({ type: 'integer', minimum: 0 }),
+  ...cardFilters,
 })
 export type CourseListQuery = z.infer<typeof courseListQuery>
+
+/** Query of GET /api/courses/facets: the filters of the list. */
+export const facetQuery = z.object({ search, ...propertyFilters, ...cardFilters })
+export type FacetQuery = z.infer<typeof facetQuery>
+
+/** `value` is what the query parameter takes, `name` what people read. */
+const facetOption = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.int(),
+  selected: z.literal(true).optional(),
+})
+export type FacetOption = z.infer<typeof facetOption>
+
+/** `isMinimum`: a search found so much that only part of it was counted. */
+const facet = z.object({ options: z.array(facetOption), isMinimum: z.literal(true).optional() })
+export type Facet = z.infer<typeof facet>
+
+/** How many courses each value of a facet would show, with all other filters applied. */
+export const facetsResponse = z.object({
+  ...resultCount,
+  facets: z.record(z.enum(facetNames), facet),
+})
+export type FacetsResponse = z.infer<typeof facetsResponse>
 
 /** Query of GET /api/courses/:id: how many of the newest reviews to include. */
 export const courseQuery = z.object({
@@ -208,6 +270,18 @@ function textParam() {
     .string()
     .trim()
     .transform((value) => (value === '' || isPlaceholder(value) ? undefined : value))
+    .optional()
+}
+
+/** One value, or several by repeating the parameter. */
+function textListParam() {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => {
+      const values = toSelectedValues([value].flat()).filter((one) => !isPlaceholder(one))
+      return values.length > 0 ? values : undefined
+    })
+    .pipe(z.array(z.string()).max(selectedValuesMax, messages.tooManyValues).optional())
     .optional()
 }
 

@@ -6,13 +6,15 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lengthRanges, lengthRangeStartHours, ratingFloors } from '#shared/course-facets.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, time, tsvector, updatedAt } from './columns.ts'
+import { createdAt, id, time, transactionId, tsvector, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
 export const categories = pgTable(
@@ -143,6 +145,59 @@ export const courseCounts = pgTable('course_counts', {
   owned: boolean().notNull(),
   change: integer().notNull(),
 })
+
+/**
+ * What the filters of the catalogue compare, one narrow row per course. Triggers on courses and lessons maintain it,
+ * and each process keeps a copy in memory that it brings up to date by `changedIn`.
+ */
+export const courseFacets = pgTable(
+  'course_facets',
+  {
+    /** No foreign key: the row of a deleted course stays, closed, so that copies learn of the deletion. */
+    courseId: uuid().primaryKey(),
+    /** The row's place in the copies. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
+    /** Visible in the catalogue. */
+    isOpen: boolean().notNull(),
+    changedIn: transactionId().notNull(),
+    categoryId: uuid().notNull(),
+    createdAt: createdAt(),
+    /** The sum of the known lengths of its lessons. */
+    lengthSeconds: integer(),
+    /** The average times ten, rounded as cards show it; null without ratings. */
+    ratingTenths: smallint(),
+    captioned: boolean().notNull(),
+    level: text({ enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] }).notNull(),
+    type: text({ enum: ['New', 'Start', 'Featured'] }).notNull(),
+    topic: text().notNull(),
+    plainTopic: text().notNull(),
+    /** Each word with a capital letter, so that spellings are the same. */
+    language: text().notNull(),
+    lengthRange: text({ enum: lengthRanges }).generatedAlwaysAs(selectLengthRange()),
+    /** The highest floor that the rating reaches. */
+    ratingFloor: text({ enum: ratingFloors }).generatedAlwaysAs(selectRatingFloor()),
+  },
+  (table) => [
+    index('course_facets_newest')
+      .on(table.createdAt, table.courseId)
+      .where(sql`${table.isOpen}`),
+    index('course_facets_changed').on(table.changedIn),
+  ],
+)
+
+function selectLengthRange(): SQL {
+  const cases = lengthRanges
+    .toReversed()
+    .map((range) => `when length_seconds >= ${lengthRangeStartHours[range] * 3600} then '${range}'`)
+  return sql.raw(`case ${cases.join(' ')} end`)
+}
+
+function selectRatingFloor(): SQL {
+  const cases = ratingFloors.map(
+    (floor) => `when rating_tenths >= ${Number(floor) * 10} then '${floor}'`,
+  )
+  return sql.raw(`case ${cases.join(' ')} end`)
+}
 
 /** A course has exactly one lesson today; its video is the course's `link` on the wire. */
 export const lessons = pgTable(

@@ -19,5 +19,8 @@ export const updatedAt = () =>
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** A transaction id that never repeats, compared with the bounds of a snapshot. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 /** Watched seconds as PostgreSQL ranges, e.g. `{[0,30),[60,90)}`: overlapping ones are merged. */
 export const secondRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })

@@ -22,7 +22,9 @@ export async function cleanUpCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> 
 export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise<void> {
   await compactCourseCounts(db)
   await countTitlesOfWords(db)
-  await db.execute(sql`vacuum (analyze) courses, lessons, catalogue_words, course_counts`)
+  await db.execute(
+    sql`vacuum (analyze) courses, lessons, catalogue_words, course_counts, course_facets`,
+  )
 }
 
 /**

@@ -49,10 +49,16 @@ function canonicalizeBy(schema: z.ZodType = z.object({})): PublicRoute['query'] 
   if (!(schema instanceof z.ZodObject)) throw new Error('A cached query needs an object schema.')
   const names = Object.keys(schema.shape)
   return (query) => {
-    // The route rejects repeated parameters.
-    if (names.some((name) => query.getAll(name).length > 1)) return undefined
-    const values = names.filter((name) => query.has(name)).map((name) => [name, query.get(name)])
+    const values = names
+      .filter((name) => query.has(name))
+      .map((name) => [name, getValue(query, name)])
     const parsed = schema.safeParse(Object.fromEntries(values))
     return parsed.success ? toCanonicalQuery(names, parsed.data) : undefined
   }
+}
+
+/** As the validator passes it to the schema: an array if the parameter is repeated. */
+function getValue(query: URLSearchParams, name: string): string | string[] {
+  const values = query.getAll(name)
+  return values.length === 1 ? (values[0] ?? '') : values
 }

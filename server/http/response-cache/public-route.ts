@@ -49,15 +49,16 @@ export function toPathPattern(path: string): string {
   })
 }
 
-/** The defined values of the named parameters, in the order of the names. */
+/** The defined values of the named parameters, in the order of the names; an array repeats its parameter. */
 export function toCanonicalQuery(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of names) {
-    const value = values[name]
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value))
+    for (const value of [values[name]].flat()) {
+      if (typeof value === 'string' || typeof value === 'number') query.append(name, String(value))
+    }
   }
   return query
 }

@@ -5,6 +5,7 @@ import {
   getInstructorContact,
   getInstructorWithCourses,
   getCourse,
+  getFacets,
   listCategories,
   listCourses,
   listPopularCategories,
@@ -18,6 +19,8 @@ import {
   courseListResponse,
   courseListQuery,
   courseQuery,
+  facetQuery,
+  facetsResponse,
   instructorResponse,
   instructorCardResponse,
   instructorContact,
@@ -82,16 +85,32 @@ export function catalogueRoutes(deps: Deps) {
         right: cataloguePolicy.browse,
         tag,
         summary:
-          'List courses with filters, search, sorting and pages; `fields=card` for the short form',
+          'List courses with filters, search, sorting and pages; `fields=card` for the short form, with more filters',
         response: courseListResponse.or(courseCardListResponse),
         errors: ['invalid_input', 'not_found'],
       }),
       cachePublicResponse({ lists: ['courses'] }),
       parseQuery(courseListQuery),
       async (c) => {
-        const { fields, ...filter } = c.req.valid('query')
-        return c.json(await listCourses(deps, filter, fields === 'card' ? 'card' : 'course'))
+        const { fields, ...query } = c.req.valid('query')
+        if (fields === 'card') return c.json(await listCourses(deps, query, 'card'))
+        const { offset: _o, rating: _r, length: _l, language: _n, captions: _c, ...filter } = query
+        return c.json(await listCourses(deps, filter, 'course'))
       },
+    )
+    .get(
+      '/api/courses/facets',
+      guardEndpoint(deps, {
+        right: cataloguePolicy.browse,
+        tag,
+        summary:
+          'Count the courses of a list for each value of each filter, with all other filters applied',
+        response: facetsResponse,
+        errors: ['invalid_input', 'not_found'],
+      }),
+      cachePublicResponse({ lists: ['courses', 'categories'], tagsRecords: false }),
+      parseQuery(facetQuery),
+      async (c) => c.json(await getFacets(deps, c.req.valid('query'))),
     )
     .get(
       '/api/courses/instructor/:id',

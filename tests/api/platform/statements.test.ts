@@ -33,12 +33,17 @@ beforeAll(async () => {
   users.learner = await asLearner(app, ...courseIds)
   for (const id of courseIds) await createReview(app, users.learner, id)
   courseId = courseIds[0] ?? ''
+  // The first count copies the facets of all courses.
+  await callApi(app, 'GET /api/courses/facets')
 })
 
 const calls: [who: keyof typeof users | 'visitor', statements: number, path: () => string][] = [
   ['visitor', 2, () => '/api/courses'],
   ['visitor', 2, () => '/api/courses?fields=card&page=2&limit=2'],
   ['visitor', search, () => '/api/courses?search=course'],
+  ['visitor', 2, () => '/api/courses?fields=card&captions=yes&level=Beginner&level=Experts'],
+  ['visitor', 2, () => '/api/courses/facets?level=Beginner'],
+  ['visitor', 2 + search, () => '/api/courses/facets?search=course&level=Beginner'],
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
   ['visitor', 3, () => '/api/courses/highlights'],
   ['visitor', 5, () => `/api/courses/${courseId}/overview`],

@@ -138,6 +138,7 @@ export const recipes: Recipes = {
   }),
   'GET /api/category': () => ({}),
   'GET /api/courses': () => ({}),
+  'GET /api/courses/facets': () => ({}),
   'GET /api/suggestions': () => ({}),
   'GET /api/courses/:id': async ({ app }) => ({ params: { id: await createCourse(app) } }),
   'PATCH /user/authorize': () => ({ body: onboarding }),

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { recordId } from '#shared/contract/fields.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 
@@ -23,6 +24,22 @@ export async function lockCategoryForShare(tx: Transaction, id: string): Promise
   throw new AppError('invalid_input', authoringMessages.unknownCategory, {
     fields: { category: authoringMessages.unknownCategory },
   })
+}
+
+/** Throws `not_found` unless all ids are well-formed; PostgreSQL rejects others with an error. */
+export function requireCategoryIds(ids: string[]): void {
+  if (!ids.every((id) => recordId.safeParse(id).success)) throw categoryNotFound()
+}
+
+/** Throws `not_found` unless all categories exist; `ids` are well-formed and unique. */
+export async function requireCategories(db: Queryable, ids: string[]): Promise<void> {
+  if ((await db.$count(categories, inArray(categories.id, ids))) < ids.length) {
+    throw categoryNotFound()
+  }
+}
+
+export function categoryNotFound(): AppError {
+  return new AppError('not_found', catalogueMessages.categoryNotFound)
 }
 
 /** Finds a category by its case-insensitive name, or creates it. */

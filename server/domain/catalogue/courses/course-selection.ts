@@ -1,12 +1,13 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
-import { courseCounts, courses } from '#server/db/schema/index.ts'
+import { courseCounts, courseFacets, courses } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
+import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
 
-/** Which courses a list covers: those with all given properties, or all of one owner. */
-export type CourseSelection = CourseProperties | { ownerId: string }
+/** Which courses a list covers: those with all given properties, those of a filter, or all of one owner. */
+export type CourseSelection = CourseProperties | { filter: CourseFilter } | { ownerId: string }
 
 interface CourseProperties {
   categoryId?: string | undefined
@@ -22,8 +23,14 @@ interface CourseProperties {
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
   const isPublished = isNull(courses.deletedAt)
   if ('ownerId' in selection) return and(isPublished, eq(courses.ownerId, selection.ownerId))
+  if ('filter' in selection) return and(isPublished, hasFacets(selection.filter))
   const isOwned = selection.isOwned ? isNotNull(courses.ownerId) : undefined
   return and(isPublished, matchesProperties(courses, selection), isOwned)
+}
+
+function hasFacets(filter: CourseFilter): SQL {
+  const isSame = eq(courseFacets.courseId, courses.id)
+  return sql`exists (select from ${courseFacets} where ${and(isSame, matchesFilter(filter))})`
 }
 
 /** Counts by properties come from the precomputed `course_counts`, not from the courses. */
@@ -32,6 +39,7 @@ export async function countCourses(
   selection: CourseSelection = {},
 ): Promise<number> {
   if ('ownerId' in selection) return countOwnedCourses(db, selection.ownerId)
+  if ('filter' in selection) return db.$count(courseFacets, matchesFilter(selection.filter))
   const isOwned = selection.isOwned ? eq(courseCounts.owned, true) : undefined
   const [row] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })

@@ -1,8 +1,10 @@
+import { asc, desc } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { type Page, readPage, toOrderBy } from '#server/db/paging.ts'
-import { courses } from '#server/db/schema/index.ts'
+import { courseFacets, courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
+import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { searchCourses } from '../search/search-courses.ts'
 import {
@@ -22,8 +24,8 @@ export interface FindCoursesParams {
   /** Default: by relevance for a search, else newest first. */
   order?: CourseOrder | undefined
   limit: number
-  /** From 1. */
-  page: number
+  /** How many courses to skip. */
+  offset: number
 }
 
 /** One page of a list of courses or of search results; `load` decides the shape of its rows. */
@@ -32,8 +34,7 @@ export async function findCourses<Row>(
   params: FindCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const { selection, search, order, limit } = params
-  const offset = (params.page - 1) * limit
+  const { selection, search, order, limit, offset } = params
   if (!search) {
     return readCoursePage(db, selection, { order: order ?? newestFirst, limit, offset }, load)
   }
@@ -43,24 +44,47 @@ export async function findCourses<Row>(
   return { ...results, similar: results.total > 0 ? textQuery.similar : undefined }
 }
 
+type CoursePageRequest = Page<CourseOrder['keys'][number]>
+
 async function readCoursePage<Row>(
   db: Queryable,
   selection: CourseSelection,
-  page: Page<CourseOrder['keys'][number]>,
+  page: CoursePageRequest,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
   const { rows, total } = await readPage(page, countCourses(db, selection), (part) => {
     const order = toOrderBy(courses, part.order)
-    const ids = db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(matchesSelection(selection))
-      .orderBy(...order)
-      .limit(part.limit)
-      .offset(part.offset)
+    const ids =
+      'filter' in selection ? selectFiltered(db, selection.filter, part) : selectOpen(part)
     return load({ ids, order })
   })
   return { rows, total, isMore: false }
+
+  function selectOpen({ order, limit, offset }: CoursePageRequest) {
+    return db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(matchesSelection(selection))
+      .orderBy(...toOrderBy(courses, order))
+      .limit(limit)
+      .offset(offset)
+  }
+}
+
+/** Reads the narrow table alone, since any combination of properties may be rare. */
+function selectFiltered(
+  db: Queryable,
+  filter: CourseFilter,
+  { order: { direction }, limit, offset }: CoursePageRequest,
+) {
+  const sort = direction === 'asc' ? asc : desc
+  return db
+    .select({ id: courseFacets.courseId })
+    .from(courseFacets)
+    .where(matchesFilter(filter))
+    .orderBy(sort(courseFacets.createdAt), sort(courseFacets.courseId))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** `card` is the short shape. */

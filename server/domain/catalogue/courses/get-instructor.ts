@@ -16,7 +16,8 @@ export async function getInstructorWithCourses(
   { limit, page }: Omit<InstructorQuery, 'fields'>,
   shape: CourseShape,
 ): Promise<{ user: Instructor; posted: (Course | CourseCard)[]; result: number }> {
-  const params = { selection: { ownerId: userId }, order: newestFirst, limit, page }
+  const offset = (page - 1) * limit
+  const params = { selection: { ownerId: userId }, order: newestFirst, limit, offset }
   const [instructor, { rows, total }] = await Promise.all([
     requireInstructor(deps.db, userId),
     findCourses(deps.db, params, createCourseLoader(deps, shape)),

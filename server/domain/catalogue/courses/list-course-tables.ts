@@ -59,7 +59,13 @@ function findTablePage<Row>(
 ): Promise<CourseResultPage<Row>> {
   return findCourses(
     db,
-    { selection, search, order: toCourseOrder(sort, order), page, limit },
+    {
+      selection,
+      search,
+      order: toCourseOrder(sort, order),
+      limit,
+      offset: (page - 1) * limit,
+    },
     load,
   )
 }

@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courseFacets, courses } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Category, FacetQuery, FacetsResponse } from '#shared/contract/catalogue.ts'
+import { type FacetName, facetNames } from '#shared/course-facets.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { listCategories } from '../categories/list-categories.ts'
+import { categoryNotFound } from '../categories/queries.ts'
+import { matchesSelection } from '../courses/course-selection.ts'
+import { resolveTextQuery } from '../search/resolve-text-query.ts'
+import { matchesText } from '../search/text-queries.ts'
+import { countFacets, type FacetCounts } from './count-facets.ts'
+import {
+  type CourseFilter,
+  listSelectedFacets,
+  toCourseFilter,
+  toPlainTopics,
+} from './course-filter.ts'
+import { loadFacetIndex } from './facet-index.ts'
+import { presentFacets } from './present-facets.ts'
+
+/** Counts of a search are exact up to `countMax` matches; the others are marked as minimums. */
+export interface FoundFacets extends FacetCounts {
+  isMore: boolean
+  minimums: ReadonlySet<FacetName>
+  categories: Category[]
+  /** Plain topics of the selection, by what was typed. */
+  plainTopics: Map<string, string>
+}
+
+/**
+ * How many courses each value of each facet would show, and how many match the whole filter. Throws `not_found` for
+ * an unknown category.
+ */
+export async function getFacets(
+  deps: Pick<Deps, 'db'>,
+  { search, ...query }: FacetQuery,
+): Promise<FacetsResponse> {
+  const { db } = deps
+  const [categories, plainTopics] = await Promise.all([
+    listCategories(deps),
+    loadPlainTopics(db, query.topic),
+  ])
+  const isUnknown = (id: string) => !categories.some(({ _id }) => _id === id)
+  if (query.category?.some(isUnknown)) throw categoryNotFound()
+  const filter = toCourseFilter(query)
+  const topics = query.topic && [...plainTopics.values()]
+  const counts = filter && (await findCounts(db, filter, { ...filter, topics }, search))
+  return presentFacets(query, { ...nothing, ...counts, categories, plainTopics })
+}
+
+const nothing = {
+  total: 0,
+  values: new Map(),
+  topicNames: new Map(),
+  isMore: false,
+  minimums: new Set<FacetName>(),
+}
+
+type FoundCounts = FacetCounts & Partial<Pick<FoundFacets, 'isMore' | 'minimums'>>
+
+/** `plainFilter` is the filter with plain topics. */
+async function findCounts(
+  db: Queryable,
+  filter: CourseFilter,
+  plainFilter: CourseFilter,
+  search: string | undefined,
+): Promise<FoundCounts | undefined> {
+  if (!search) return countFacets(await loadFacetIndex(db), plainFilter)
+  const textQuery = await resolveTextQuery(db, search)
+  if (!textQuery) return undefined
+  const matches = and(isNull(courses.deletedAt), matchesText(textQuery))
+  const numbers = await findNumbers(db, matches)
+  const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
+  if (numbers.length <= limits.countMax) return sample
+  if (listSelectedFacets(filter).length === 0) return asMinimums(sample, limits.countMax)
+  const filtered = await findNumbers(db, and(matches, matchesSelection({ filter })))
+  return addFiltered(sample, countFacets(await loadFacetIndex(db), plainFilter, filtered), filter)
+}
+
+function asMinimums(counts: FacetCounts, total: number): FoundCounts {
+  return { ...counts, total, isMore: true, minimums: new Set(facetNames) }
+}
+
+/**
+ * For a search with more matches than are counted: `sample` counts the first ones. The filter often leaves few enough
+ * to count those exactly, for the total and for the facets without a selection.
+ */
+function addFiltered(
+  sample: FacetCounts,
+  filtered: FacetCounts,
+  filter: CourseFilter,
+): FoundCounts {
+  const selected = new Set(listSelectedFacets(filter))
+  const values = new Map([
+    ...filtered.values,
+    ...[...sample.values].filter(([name]) => selected.has(name)),
+  ])
+  const topicNames = new Map([...sample.topicNames, ...filtered.topicNames])
+  const counts = { ...filtered, values, topicNames }
+  if (filtered.total > limits.countMax) return asMinimums(counts, limits.countMax)
+  return { ...counts, minimums: selected }
+}
+
+/** The numbers of the courses in the index; up to `countMax` + 1, so that a common word costs no more than a rare one. */
+async function findNumbers(db: Queryable, condition: SQL | undefined): Promise<number[]> {
+  const matches = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(condition)
+    .limit(limits.countMax + 1)
+  const rows = await db
+    .select({ number: courseFacets.number })
+    .from(courseFacets)
+    .where(and(eq(courseFacets.isOpen, true), inArray(courseFacets.courseId, matches)))
+  return rows.map(({ number }) => number)
+}
+
+async function loadPlainTopics(db: Queryable, topics: string[] = []): Promise<Map<string, string>> {
+  if (topics.length === 0) return new Map()
+  const { rows } = await db.execute<{ plain: string[] }>(
+    sql`select ${toPlainTopics(topics)} as plain`,
+  )
+  return new Map(topics.map((topic, index) => [topic, rows[0]?.plain[index] ?? topic]))
+}
