@@ -7,11 +7,17 @@ import { createRandom } from './random.ts'
 
 const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']
 const levels = ['All Levels', 'Beginner Level', 'Intermediate Level', 'Expert Level']
+const topics = 300
+const languages = ['English', 'English', 'English', 'Spanish', 'Portuguese', 'German', 'Hindi']
+const hours = ['', '0.5', '0.8', '1.5', '2', '3', '4.5', '8', '12', '21']
 const authors = 5000
 const titlesInDescription = 6
 const spanMilliseconds = 4e11
 
-/** Writes a file of `count` courses with titles mixed from these; the same in every run. */
+/**
+ * Writes a file of `count` courses with titles mixed from these; the same in every run. Nearly every combination of
+ * properties occurs, so that counting cannot profit from equal rows.
+ */
 export async function writeMixedCatalogue(
   file: string,
   titles: readonly string[],
@@ -20,7 +26,7 @@ export async function writeMixedCatalogue(
   const { below } = createRandom(count)
   const title = () => titles[below(titles.length)] ?? ''
   function* rows() {
-    yield 'key,title,category,topic,level,author,createdAt,duration,summary,description\r\n'
+    yield 'key,title,category,topic,level,author,createdAt,duration,language,summary,description\r\n'
     for (let index = 0; index < count; index++) {
       const category = categories[below(categories.length)] ?? ''
       const day = new Date(Date.UTC(2011, 0, 1) + below(spanMilliseconds)).toISOString()
@@ -28,11 +34,12 @@ export async function writeMixedCatalogue(
         `mixed-${index}`,
         `${takeHalf(title(), 0)} ${takeHalf(title(), 1)}`.slice(0, 150),
         category,
-        category,
+        `Topic ${Math.floor(topics * random() ** 2)}`,
         levels[below(levels.length)] ?? '',
         `Author ${below(authors)}`,
         day.slice(0, 10),
-        '1.5',
+        hours[below(hours.length)] ?? '',
+        languages[below(languages.length)] ?? '',
         title(),
         Array.from({ length: titlesInDescription }, title).join('. '),
       ]
@@ -41,6 +48,20 @@ export async function writeMixedCatalogue(
     }
   }
   await pipeline(Readable.from(rows()), createWriteStream(file))
+}
+
+/** Gives three of four courses a rating, as reviews would. */
+export async function addRatings(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `with rated as (
+       select id, 1 + abs(hashtext(id::text)) % 40 as ratings, 2.5 + (abs(hashtext(id::text || 'x')) % 26) / 10.0 as average
+       from courses where abs(hashtext(id::text || 'y')) % 4 <> 0)
+     update courses set rating_count = ratings, review_count = ratings, rating_sum = round(ratings * average)
+     from rated where rated.id = courses.id`,
+  )
+  await client.end()
 }
 
 /** Adds approved and pending instructors, and assigns every fifth course to an approved one. */

@@ -36,6 +36,7 @@ export async function largeReads(url: string): Promise<Read[]> {
     ...tableReads('my courses', '/api/courses/my_course?fields=card&limit=10', anywhere),
     ['categories', () => '/api/admin/categories'],
     ...(await searchReads(url)),
+    ...(await facetReads(url)),
     ...instructorSorts.flatMap((sort): Read[] => {
       const path = `/api/admin/instructors?sort=${sort}&page=`
       return [
@@ -80,6 +81,44 @@ async function searchReads(url: string): Promise<Read[]> {
       ],
     ]
   })
+}
+
+/** Filters from those that leave out few courses, which are the most expensive to count, to rare ones. */
+export async function facetReads(url: string): Promise<Read[]> {
+  const categories = z.array(category).parse(await (await fetch(`${url}/api/category`)).json())
+  const { common, rare } = await collectSearchWords(url)
+  const topic = (turn: number) => `topic=Topic ${turn % 300}`
+  const selections: [name: string, query: (turn: number) => string][] = [
+    ['captions', () => 'captions=yes'],
+    ['one category', (turn) => `category=${categories[turn % categories.length]?._id}`],
+    ['two levels', () => 'level=Beginner&level=All Levels'],
+    ['one topic', topic],
+    ['five topics', (turn) => [0, 1, 2, 3, 4].map((add) => topic(turn + add)).join('&')],
+    ['half of everything', () => 'language=English&rating=3&length=0-1&length=1-3&length=3-6'],
+    [
+      'one value of every filter',
+      (turn) =>
+        `${topic(turn % 9)}&category=${categories[turn % categories.length]?._id}&level=Beginner&rating=4&length=1-3&language=English&captions=yes&type=New`,
+    ],
+    ['a common word', (turn) => `search=${common[turn % common.length]}`],
+    ['a rare word', (turn) => `search=${rare[turn % rare.length]}`],
+    [
+      'a common word and two filters',
+      (turn) => `search=${common[turn % common.length]}&level=Beginner&rating=4`,
+    ],
+  ]
+  return [
+    ['facets of all courses', () => '/api/courses/facets'],
+    ...selections.flatMap(([name, query]): Read[] => [
+      [`facets, ${name}`, (turn) => `/api/courses/facets?${query(turn)}`],
+      [`list, ${name}`, (turn) => `${cards}&${query(turn)}`],
+      [`page of the catalogue, ${name}`, (turn) => `/courses?${query(turn)}`],
+    ]),
+    [
+      'list, captions, anywhere',
+      (turn) => `${cards}&captions=yes&offset=${(turn * 7919) % 99_000}`,
+    ],
+  ]
 }
 
 /** Part of a name that only one generated instructor has. */

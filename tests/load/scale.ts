@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addInstructors, listTitles, writeMixedCatalogue } from './grow.ts'
+import { addInstructors, addRatings, listTitles, writeMixedCatalogue } from './grow.ts'
 import { startLoadServer, unlimitedClients } from './load-server.ts'
 import { percentile, spansLine, timeEach } from './measure.ts'
 import { comparedReads, largeReads, type Read } from './scale-reads.ts'
@@ -28,6 +28,7 @@ export async function benchScale(catalogue: string | undefined): Promise<Verdict
     const file = join(target.folder, 'mixed.csv')
     await writeMixedCatalogue(file, titles, courses - titles.length)
     await target.importFile(file)
+    await addRatings(target.databaseUrl)
     await addInstructors(target.databaseUrl, teachers)
     console.log(`${courses} courses, ${teachers} instructors`)
     const compared = await timeAll(uncached, url, await comparedReads(url))
