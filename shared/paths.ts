@@ -1,16 +1,17 @@
 import type { CourseSort } from './contract/catalogue.ts'
+import { type FacetName, facetNames } from './course-facets.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
-/** The query parameters of the catalogue, for the page and for links to it. */
-export interface CatalogueParams {
+/** The query parameters of the catalogue in the order of its addresses, for the page and for links to it. */
+export interface CatalogueParams extends Partial<
+  Record<FacetName, string | readonly string[] | undefined>
+> {
   search?: string | undefined
-  category?: string | undefined
   sort?: CourseSort | undefined
-  topic?: string | undefined
-  level?: string | undefined
-  type?: string | undefined
+  page?: number | undefined
   shown?: number | undefined
 }
+const catalogueParamNames = ['search', ...facetNames, 'sort', 'page', 'shown'] as const
 
 /** Paths of the pages. */
 export const pages = {
@@ -67,9 +68,9 @@ export const pages = {
   followers: (id: string) => `/user/social/profile/${id}?show=followers`,
   following: (id: string) => `/user/social/profile/${id}?show=following`,
   instructor: (id: string) => `/courses/instructor/${id}`,
-  filteredCatalogue: (params: CatalogueParams) => withQuery('/courses', params),
+  filteredCatalogue: (params: CatalogueParams) => withCatalogueQuery('/courses', params),
   filteredCategory: (id: string, params: CatalogueParams) =>
-    withQuery(`/category/courses/${id}`, params),
+    withCatalogueQuery(`/category/courses/${id}`, params),
   loginWithReturn: (back: string) => withQuery('/login', { back }),
   registerWithReturn: (back: string) => withQuery('/register', { back }),
 } as const
@@ -91,10 +92,22 @@ export function parseLocalPath(value: string | null | undefined): string | undef
   return value
 }
 
+function withCatalogueQuery(path: string, params: CatalogueParams): string {
+  const isFirstPage = params.page === 1
+  const values = { ...params, page: isFirstPage ? undefined : params.page }
+  return withQuery(
+    path,
+    Object.fromEntries(catalogueParamNames.map((name) => [name, values[name]])),
+  )
+}
+
+/** Omits empty values; an array repeats its parameter. */
 function withQuery(path: string, values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== '') query.append(name, String(one))
+    }
   }
   const text = query.toString()
   return text ? `${path}?${text}` : path

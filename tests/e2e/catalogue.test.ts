@@ -33,9 +33,11 @@ test('filters chosen before hydration apply, and typed text is not lost', async 
   await page.goto(`${site.url}/courses`, { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('searchbox', { name: 'Search' }).fill('react')
-  await main.getByRole('combobox', { name: /Level/i }).selectOption('Beginner')
+  await main.getByRole('checkbox', { name: /^Beginner/ }).check()
+  await main.getByRole('combobox', { name: /Sort/i }).selectOption('oldest')
   release()
-  await expect(page).toHaveURL(/search=react&level=Beginner/)
+  await expect(page).toHaveURL(/search=react&level=Beginner&sort=oldest/)
+  await expect(main.getByRole('checkbox', { name: /^Beginner/ })).toBeChecked()
   await expect(main.getByRole('searchbox', { name: 'Search' })).toHaveValue('react')
 })
 
@@ -74,6 +76,95 @@ test('Load more shows five more courses after 2.5 s', async ({ page, demoServer:
   await page.clock.resume()
   await expect(cards).toHaveCount(15)
   await expect(page).toHaveURL(/shown=15/)
+})
+
+test('filters beside the results show counts, combine, keep focus and can be removed', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.goto(`${site.url}/courses?search=&topic=&sort=&nonsense=1`)
+  const main = page.getByRole('main')
+  const count = main.getByRole('status').filter({ hasText: 'Showing' })
+  const beginner = main.getByRole('group', { name: 'Level' }).getByLabel(/^Beginner/)
+  const [, beginners] =
+    /(\d+) courses/.exec((await beginner.locator('..').textContent()) ?? '') ?? []
+  await beginner.focus()
+  await page.keyboard.press('Space')
+  await expect(count).toContainText(`Showing ${beginners} results`)
+  await expect(beginner).toBeFocused()
+  await main.getByLabel(/^Experts/).check()
+  await main
+    .getByRole('group', { name: 'Topic' })
+    .getByLabel(/^Design/)
+    .check()
+  await expect(page).toHaveURL(`${site.url}/courses?topic=Design&level=Beginner&level=Experts`)
+  const chips = main.getByRole('list', { name: 'Selected filters' })
+  await expect(chips.getByRole('link')).toHaveText([/Design/, /Beginner/, /Experts/, 'Clear all'])
+  await chips.getByRole('link', { name: /Beginner/ }).click()
+  await expect(page).toHaveURL(`${site.url}/courses?topic=Design&level=Experts`)
+  await expect(chips.getByRole('link', { name: /Design/ })).toBeFocused()
+  await expect(beginner).not.toBeChecked()
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(`${site.url}/courses`)
+  await expect(count).toContainText('Showing 48 results')
+  await expect(count).toBeFocused()
+  await page.goBack()
+  await expect(main.getByLabel(/^Experts/)).toBeChecked()
+})
+
+test('a phone shows results at once, and a sheet of filters with the number of courses', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${site.url}/courses`)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  const open = page.getByRole('button', { name: 'Filters' })
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: 'Show 48 courses' })).toBeVisible()
+  await sheet.getByRole('radio', { name: /^4.0 and up/ }).check()
+  await sheet.getByLabel(/^Beginner/).check()
+  const show = sheet.getByRole('button', { name: /^Show (?!48)\d+ courses?$/ })
+  await expect(show).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(page).toHaveURL(`${site.url}/courses`)
+  await open.click()
+  await expect(sheet.getByRole('radio', { name: 'Any rating' })).toBeChecked()
+  await sheet.getByLabel(/^Beginner/).check()
+  await expect(show).toBeVisible()
+  const label = await show.textContent()
+  await show.click()
+  await expect(page).toHaveURL(`${site.url}/courses?level=Beginner`)
+  await expect(page.getByText(`Showing ${/\d+/.exec(label ?? '')?.[0]} results`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters (1) selected' })).toBeFocused()
+})
+
+test('page links reach and share the last course, and Load more continues from a page', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.goto(`${site.url}/courses?shown=15`)
+  const pagination = page.getByRole('navigation', { name: 'Pagination' })
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(15)
+  const eleventh = await cards.nth(10).getAttribute('title')
+  await pagination.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${site.url}/courses?page=2`)
+  await expect(cards.first()).toHaveAttribute('title', eleventh ?? '')
+  await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toBeFocused()
+  await pagination.getByRole('link', { name: 'Page 4' }).click()
+  await expect(page).toHaveTitle(/Courses, page 4/)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(`${site.url}/courses?page=4&shown=15`)
+  await expect(cards).toHaveCount(15)
+  await page.goto(`${site.url}/courses?page=900&topic=design`)
+  await expect(page).toHaveURL(`${site.url}/courses?topic=Design&page=2`)
+  await page.goto(`${site.url}/courses?page=900`)
+  await expect(page).toHaveURL(`${site.url}/courses?page=5`)
+  await expect(cards).toHaveCount(8)
 })
 
 test('a search without results shows a message and links to all courses', async ({

@@ -46,6 +46,19 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
     .click()
   await expect(page.getByText('Showing 4 results')).toBeVisible()
 
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${site.url}/courses?search=design`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel(/^Intermediate/).check()
+  await page.getByRole('button', { name: 'Show courses' }).click()
+  await expect(page).toHaveURL(/search=design.*level=Intermediate/)
+  await expect(page.getByRole('link', { name: /Remove filter Level: Intermediate/ })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${site.url}/courses`)
+  await page.getByRole('link', { name: 'Page 5' }).click()
+  await expect(cards).toHaveCount(8)
+  await page.goto(`${site.url}/courses?category=Music`)
+
   await page
     .getByRole('link', { name: 'Start Course' })
     .or(page.getByRole('link', { name: /^Start / }))

@@ -23,7 +23,7 @@ export async function writeMixedCatalogue(
   titles: readonly string[],
   count: number,
 ): Promise<void> {
-  const { below } = createRandom(count)
+  const { next, below } = createRandom(count)
   const title = () => titles[below(titles.length)] ?? ''
   function* rows() {
     yield 'key,title,category,topic,level,author,createdAt,duration,language,summary,description\r\n'
@@ -34,7 +34,7 @@ export async function writeMixedCatalogue(
         `mixed-${index}`,
         `${takeHalf(title(), 0)} ${takeHalf(title(), 1)}`.slice(0, 150),
         category,
-        `Topic ${Math.floor(topics * random() ** 2)}`,
+        `Topic ${Math.floor(topics * next() ** 2)}`,
         levels[below(levels.length)] ?? '',
         `Author ${below(authors)}`,
         day.slice(0, 10),

@@ -9,6 +9,8 @@ interface PageDescription {
   description?: string
   /** The canonical path; pages without one are not indexed by search engines. */
   path?: string
+  /** For search engines; pages with a path are by default. */
+  isIndexed?: boolean
   image?: string
   type?: 'website' | 'article' | 'profile'
   structured?: Record<string, unknown>
@@ -41,9 +43,8 @@ export function createPageMeta(matches: Matches, page: PageDescription): MetaDes
       { tagName: 'link', rel: 'canonical', href: url },
       { property: 'og:url', content: url },
     )
-  } else {
-    tags.push({ name: 'robots', content: 'noindex' })
   }
+  if (!page.path || page.isIndexed === false) tags.push({ name: 'robots', content: 'noindex' })
   if (page.structured) tags.push({ 'script:ld+json': withContext(page.structured) })
   return tags
 }

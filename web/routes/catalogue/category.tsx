@@ -1,14 +1,19 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import { pages, type CatalogueParams } from '#shared/paths.ts'
-import { loadCourseCards } from '#web/features/catalogue/cards/load-course-cards.ts'
 import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
-import { CatalogueFilters } from '#web/features/catalogue/search/catalogue-filters.tsx'
-import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
-import { CourseResults, NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
-import { filterOptions } from '#web/features/catalogue/search/filter-options.server.ts'
+import { CataloguePage } from '#web/features/catalogue/search/catalogue-page.tsx'
+import {
+  addPage,
+  getMissingPage,
+  hasFilter,
+  isLoadMore,
+  withMinimumDelay,
+} from '#web/features/catalogue/search/course-list-query.ts'
+import { NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
+import { loadCatalogue } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -20,10 +25,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
   const category = categories.find(({ _id }) => _id === params.id)
   if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
-  const query = pageQueries.category(new URL(request.url).searchParams)
-  const cards = await withErrorPage(loadCourseCards(api, { ...query, category: category._id }))
+  const requested = pageQueries.category(new URL(request.url).searchParams)
+  const query = { ...requested, category: [category.name] }
+  const list = await withErrorPage(loadCatalogue(api, categories, query))
+  const lastPage = getMissingPage(list)
+  if (lastPage) throw redirect(getCategoryUrl(category._id, { ...list.filter, page: lastPage }))
   const { loadMore } = getPacing(context.get(settingsContext).pacing)
-  return { category, query, cards, options: filterOptions, loadMoreWait: loadMore }
+  return { category, categories, list, loadMoreWait: loadMore }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -33,17 +41,18 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return createPageMeta(matches, { title: 'Category not found' })
-  const { _id, name } = loaderData.category
+  const { category, list } = loaderData
+  const { filter, page } = list
   return createPageMeta(matches, {
-    title: `${name} courses`,
-    description: `Courses in ${name} on Lectern: what they cover, who teaches them and what learners say.`,
-    path: pages.category(_id),
+    title: addPage(`${category.name} courses`, page),
+    description: `Courses in ${category.name} on Lectern: what they cover, who teaches them and what learners say.`,
+    path: getCategoryUrl(category._id, { ...filter, sort: undefined, page }),
+    isIndexed: !hasFilter({ ...filter, category: undefined }),
   })
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, query, cards, options } = loaderData
-  const { shown, ...filter } = query
+  const { category, categories, list } = loaderData
   const parents = [
     { name: 'Home', to: pages.home },
     { name: 'Courses', to: pages.catalogue },
@@ -56,17 +65,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         All courses in this category, newest first.
       </PageHeader>
-      <CatalogueFilters
+      <CataloguePage
+        {...list}
         action={pages.category(category._id)}
-        getUrl={(params: CatalogueParams) => pages.filteredCategory(category._id, params)}
-        params={filter}
-        options={options}
-      />
-      <CourseResults
-        cards={cards}
-        filter={filter}
-        getUrl={(params: CatalogueParams) => pages.filteredCategory(category._id, params)}
-        shown={shown}
+        getUrl={(params) => getCategoryUrl(category._id, params)}
+        categories={categories}
+        fixed="category"
         empty={
           <NoCoursesFound
             title={catalogueMessages.categoryEmpty}
@@ -76,4 +80,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       />
     </Container>
   )
+}
+
+/** The path names the category. */
+function getCategoryUrl(id: string, params: CatalogueParams): string {
+  return pages.filteredCategory(id, { ...params, category: undefined })
 }

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   /** Its value after the click. */
   next: number
   /** The page's other query parameters. */
-  params?: Readonly<Record<string, string | number | undefined>>
+  params?: Readonly<Record<string, string | number | readonly string[] | undefined>>
   label?: string
   /** What is loaded, for screen readers. */
   itemsLabel: string
@@ -27,9 +27,10 @@ export function LoadMore(props: LoadMoreProps) {
     new URLSearchParams(navigation.location.search).get(name) === String(next)
   return (
     <Form action={pathname + anchor} replace preventScrollReset className={classes.more}>
-      {Object.entries(params).map(
-        ([key, value]) =>
-          value !== undefined && <input key={key} type="hidden" name={key} value={value} />,
+      {Object.entries(params).flatMap(([key, values]) =>
+        [values ?? []]
+          .flat()
+          .map((value) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />),
       )}
       <input type="hidden" name={name} value={next} />
       <Button type="submit" variant="secondary" busy={isBusy}>

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
-import classes from './table-tools.module.css'
+import classes from './paginator.module.css'
 
 interface PaginatorProps {
   page: number
   pages: number
+  /** The target of Next; the page after this one by default. */
+  nextPage?: number | undefined
   getHref: (page: number) => string
 }
 
-export function Paginator({ page, pages, getHref }: PaginatorProps) {
+export function Paginator(props: PaginatorProps) {
+  const { page, pages, nextPage = page + 1, getHref } = props
   return (
     <nav className={classes.paginator} aria-label="Pagination">
       {page > 1 && (
@@ -32,8 +35,8 @@ export function Paginator({ page, pages, getHref }: PaginatorProps) {
           </Link>
         ),
       )}
-      {page < pages && (
-        <Link className={classes.page} to={getHref(page + 1)} rel="next">
+      {nextPage <= pages && (
+        <Link className={classes.page} to={getHref(nextPage)} rel="next">
           Next
         </Link>
       )}

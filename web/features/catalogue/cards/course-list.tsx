@@ -4,7 +4,7 @@ import { catalogueLimits } from '#shared/limits.ts'
 import { maxVisibleCount } from '#shared/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
-import { getNextShown } from '../search/course-list-query.ts'
+import { getNextPage, getNextShown } from '../search/course-list-query.ts'
 import { type CardTitleStyle, CourseCard } from './course-card.tsx'
 import classes from './course-list.module.css'
 import type { CourseCards } from './load-course-cards.ts'
@@ -13,19 +13,24 @@ interface CourseListProps {
   cards: CourseCards
   /** The current filters, repeated in the Load more link. */
   filter?: CatalogueParams
+  /** From 1, in a list that has pages. */
+  page?: number
   shown: number
   headingLevel: 'h2' | 'h3'
   titleStyle?: CardTitleStyle
-  /** Shown when there are more courses than one page can list. */
-  limitHint: string
+  /** Shown when there are more courses than one page can list, in a list without pages. */
+  limitHint?: string
 }
 
-/** Course cards with a Load more button. */
+/** Course cards with a Load more button, which continues on another page when this one is full. */
 export function CourseList(props: CourseListProps) {
-  const { cards, filter, shown, headingLevel, titleStyle, limitHint } = props
+  const { cards, filter, page = 1, shown, headingLevel, titleStyle, limitHint } = props
   const { courses, result } = cards
   const list = useRef<HTMLDivElement>(null)
-  const next = getNextShown(shown, result, catalogueLimits.pageStep)
+  const remaining = result - (page - 1) * catalogueLimits.pageSize
+  const next = getNextShown(shown, remaining, catalogueLimits.pageStep)
+  const isFull = !next && remaining > maxVisibleCount
+  const nextPage = isFull && !limitHint ? getNextPage(page, shown, result) : undefined
   useFocusFirstNewItem(list, courses.length)
   return (
     <div ref={list}>
@@ -35,8 +40,18 @@ export function CourseList(props: CourseListProps) {
         titleStyle={titleStyle}
         eagerCount={5}
       />
-      {next && <LoadMore name="shown" next={next} params={{ ...filter }} itemsLabel="courses" />}
-      {!next && result > maxVisibleCount && (
+      {next && (
+        <LoadMore
+          name="shown"
+          next={next}
+          params={{ ...filter, page: page > 1 ? page : undefined }}
+          itemsLabel="courses"
+        />
+      )}
+      {nextPage && (
+        <LoadMore name="page" next={nextPage} params={{ ...filter }} itemsLabel="courses" />
+      )}
+      {isFull && limitHint && (
         <p className={classes.limit}>
           These are the first {maxVisibleCount} courses. {limitHint}
         </p>

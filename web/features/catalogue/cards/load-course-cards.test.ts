@@ -7,28 +7,30 @@ function createCatalogue(size: number) {
   const requests: string[] = []
   const api = createApi('http://lectern.test', (request) => {
     const query = new URL(request.url).searchParams
-    const [limit, page] = [Number(query.get('limit')), Number(query.get('page'))]
-    requests.push(`page ${page}, limit ${limit}`)
+    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
+    requests.push(`${limit} after ${offset}`)
     const ids = Array.from({ length: size }, (_, index) => ({ _id: String(index) }))
-    return Response.json({ courses: ids.slice((page - 1) * limit, page * limit), result: size })
+    return Response.json({ courses: ids.slice(offset, offset + limit), result: size })
   })
   return { api, requests }
 }
 
 test.each([
-  [10, 45, 10, ['page 1, limit 10']],
-  [10, 3, 3, ['page 1, limit 10']],
-  [10, 0, 0, ['page 1, limit 10']],
-  [250, 400, 250, ['page 1, limit 100', 'page 2, limit 100', 'page 3, limit 100']],
-  [250, 120, 120, ['page 1, limit 100', 'page 2, limit 100']],
-  [250, 100, 100, ['page 1, limit 100']],
+  [10, 0, 45, 10, ['10 after 0']],
+  [10, 0, 3, 3, ['10 after 0']],
+  [10, 0, 0, 0, ['10 after 0']],
+  [250, 0, 400, 250, ['100 after 0', '100 after 100', '100 after 200']],
+  [250, 0, 120, 120, ['100 after 0', '100 after 100']],
+  [250, 0, 100, 100, ['100 after 0']],
+  [15, 890, 3666, 15, ['15 after 890']],
+  [150, 890, 1000, 110, ['100 after 890', '100 after 990']],
 ])(
-  'loads %i cards of %i courses: %i, in the fewest requests',
-  async (shown, size, count, expected) => {
+  'loads %i cards after the first %i of %i courses: %i, in the fewest requests',
+  async (shown, start, size, count, expected) => {
     const { api, requests } = createCatalogue(size)
-    const { courses, result } = await loadCourseCards(api, { shown })
+    const { courses, result } = await loadCourseCards(api, { shown, start })
     expect(courses.map((course) => course._id)).toEqual(
-      Array.from({ length: count }, (_, index) => String(index)),
+      Array.from({ length: count }, (_, index) => String(start + index)),
     )
     expect(result).toBe(size)
     expect(requests).toEqual(expected)

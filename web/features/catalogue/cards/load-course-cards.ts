@@ -1,6 +1,6 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { FacetName } from '#shared/course-facets.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import type { CatalogueParams } from '#shared/paths.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
 
 export interface CourseCards {
@@ -13,16 +13,26 @@ export interface CourseCards {
   similar?: string | undefined
 }
 
-/** Loads the first `shown` cards that match the filter. */
+/** The list's parameters; a category is an id. */
+export type CourseCardQuery = Partial<
+  Record<Exclude<FacetName, SingleValue>, string | string[] | undefined> &
+    Record<SingleValue, string | undefined>
+>
+type SingleValue = 'search' | 'sort' | 'rating' | 'captions'
+
+/** Loads `shown` cards that match the query, after the first `start` ones. */
 export function loadCourseCards(
   api: Api,
-  { shown, ...filter }: CatalogueParams & { shown: number },
+  { shown, start = 0, ...query }: CourseCardQuery & { shown: number; start?: number },
 ): Promise<CourseCards> {
-  return loadFirstCards(shown, async (limit, page) => {
-    const query = { ...filter, fields: 'card', limit: String(limit), page: String(page) }
-    const list = await parseResponse(api.api.courses.$get({ query }))
+  const loadPage = async (limit: number, page: number) => {
+    const offset = String(start + (page - 1) * limit)
+    const list = await parseResponse(
+      api.api.courses.$get({ query: { ...query, fields: 'card', limit: String(limit), offset } }),
+    )
     return { ...list, courses: toCourseCards(list.courses) }
-  })
+  }
+  return loadFirstCards(shown, loadPage, start)
 }
 
 /** Safe for responses to `fields=card`; their type does not depend on the query. */
@@ -30,14 +40,18 @@ export function toCourseCards(courses: readonly object[]): CourseCard[] {
   return courses as CourseCard[]
 }
 
-/** Loads the first `shown` cards of a list, in several requests if the API's pages are smaller. */
+/**
+ * Loads the first `shown` cards of a list, in several requests if the API's pages are smaller. `start` is the number
+ * of matching courses before the list.
+ */
 export async function loadFirstCards(
   shown: number,
   loadPage: (limit: number, page: number) => Promise<CourseCards>,
+  start = 0,
 ): Promise<CourseCards> {
   const limit = Math.min(shown, catalogueLimits.pageSizeMax)
   const first = await loadPage(limit, 1)
-  const lastPage = Math.ceil(Math.min(shown, first.result) / limit)
+  const lastPage = Math.ceil(Math.min(shown, first.result - start) / limit)
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => loadPage(limit, index + 2)),
   )

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { maxVisibleCount, pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import { getNextShown, hasFilter, isLoadMore, withMinimumDelay } from './course-list-query.ts'
+import {
+  countSelected,
+  getNextPage,
+  getNextShown,
+  hasFilter,
+  isLoadMore,
+  withMinimumDelay,
+} from './course-list-query.ts'
 
 const read = (query: string) => pageQueries.catalogue(new URLSearchParams(query))
 
@@ -9,27 +16,51 @@ describe('the query of a catalogue page', () => {
   it('parses the links that the site builds', () => {
     const params = {
       search: 'c++ & co',
-      category: 'a-b',
+      category: ['Web Development'],
+      topic: ['Git Flow', 'React'],
+      level: ['Beginner'],
+      rating: '4.5',
+      length: ['1-3', 'over-17'],
+      language: ['Español'],
+      captions: 'yes',
       sort: 'oldest',
-      topic: 'Git Flow',
     } as const
-    const link = pages.filteredCatalogue({ ...params, shown: 15 })
-    expect(pageQueries.catalogue(new URL(link, 'http://x').searchParams)).toMatchObject({
+    const link = pages.filteredCatalogue({ ...params, page: 90, shown: 15 })
+    expect(link).toBe(
+      '/courses?search=c%2B%2B+%26+co&category=Web+Development&topic=Git+Flow&topic=React&level=Beginner&rating=4.5' +
+        '&length=1-3&length=over-17&language=Espa%C3%B1ol&captions=yes&sort=oldest&page=90&shown=15',
+    )
+    expect(pageQueries.catalogue(new URL(link, 'http://x').searchParams)).toEqual({
       ...params,
+      type: undefined,
+      page: 90,
       shown: 15,
     })
   })
 
-  it('ignores blank values and unknown sorts', () => {
-    expect(read('search=+&category=&sort=best&topic=')).toEqual({
-      search: undefined,
-      category: undefined,
-      sort: undefined,
-      topic: undefined,
-      level: undefined,
-      type: undefined,
-      shown: 10,
-    })
+  it('omits empty values and the first page from links', () => {
+    const params = { search: '', topic: [], level: undefined, page: 1 }
+    expect(pages.filteredCatalogue(params)).toBe('/courses')
+    expect(pages.filteredCategory('an-id', { type: 'Start', page: 2 })).toBe(
+      '/category/courses/an-id?type=Start&page=2',
+    )
+  })
+
+  it('ignores blank and unknown values', () => {
+    const junk =
+      'search=+&category=&sort=best&topic=&level=Wizard&rating=9&length=forever&captions=no&page=0&type=&x=1'
+    expect(Object.entries(read(junk)).filter(([, value]) => value !== undefined)).toEqual([
+      ['page', 1],
+      ['shown', 10],
+    ])
+    expect(read('page=1.5').page).toBe(1)
+    expect(read('page=x').page).toBe(1)
+  })
+
+  it('is the same for each order and spelling of a selection', () => {
+    expect(read('topic=Vue&topic=React&level=experts&level=Beginner')).toEqual(
+      read('level=Beginner&level=Experts&topic=React&topic=Vue&topic=+React'),
+    )
   })
 
   it('ignores the labels of the category select', () => {
@@ -37,14 +68,30 @@ describe('the query of a catalogue page', () => {
     expect(read('category=Choose%20Category').category).toBeUndefined()
   })
 
-  it('accepts a sort in any case and truncates a long search', () => {
+  it('accepts a sort in any case, and limits the search, the values and their length', () => {
     expect(read('sort=Newest').sort).toBe('newest')
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
+    expect(read(`topic=${'a'.repeat(61)}`).topic).toBeUndefined()
+    const topics = Array.from({ length: 30 }, (_, index) => `topic=${index}`).join('&')
+    expect(read(topics).topic).toHaveLength(20)
   })
 
-  it('detects filters, but not sort and page size', () => {
-    expect(hasFilter(read('sort=oldest&shown=20'))).toBe(false)
+  it('detects filters, but not sort and pages', () => {
+    expect(hasFilter(read('sort=oldest&shown=20&page=3'))).toBe(false)
     expect(hasFilter(read('level=Beginner'))).toBe(true)
+    expect(hasFilter(read('search=x'))).toBe(true)
+    expect(countSelected(read('level=Beginner&topic=a&topic=b&category=c'), 'category')).toBe(3)
+  })
+})
+
+describe('the next page', () => {
+  it('starts with the first course that is not shown, or before it', () => {
+    expect(getNextPage(1, 10, 45)).toBe(2)
+    expect(getNextPage(1, 15, 45)).toBe(2)
+    expect(getNextPage(1, 25, 45)).toBe(3)
+    expect(getNextPage(2, 20, 45)).toBe(4)
+    expect(getNextPage(5, 10, 45)).toBeUndefined()
+    expect(getNextPage(4, 15, 45)).toBeUndefined()
   })
 })
 

@@ -1,70 +1,116 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { pages, type CatalogueParams } from '#shared/paths.ts'
+import type { FacetName } from '#shared/course-facets.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
+import { type CatalogueParams, pages } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { countPages, Paginator } from '#web/ui/table/paginator.tsx'
 import { CourseList } from '../cards/course-list.tsx'
-import type { CourseCards } from '../cards/load-course-cards.ts'
 import { CourseGridSkeleton } from '../page-skeletons.tsx'
-import { isLoadMore } from './course-list-query.ts'
+import { getNextPage, isLoadMore, resultCountId } from './course-list-query.ts'
 import classes from './course-results.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import type { CatalogueData } from './load-catalogue.ts'
 
-interface CourseResultsProps {
-  cards: CourseCards
-  /** The current filters, repeated in the Load more link. */
-  filter: CatalogueParams
+interface CourseResultsProps extends CatalogueData {
   getUrl: (params: CatalogueParams) => string
-  shown: number
+  fixed?: FacetName | undefined
+  /** The button that opens the filters on small screens. */
+  filterButton: ReactNode
   empty: ReactNode
 }
 
-/** The result count and the matching courses. */
-export function CourseResults({ cards, filter, getUrl, shown, empty }: CourseResultsProps) {
+/** The result count, the selected filters and the matching courses with their pages. */
+export function CourseResults(props: CourseResultsProps) {
+  const { cards, facets, filter, page, shown, getUrl, fixed, filterButton, empty } = props
   const { courses, result, isMore, similar } = cards
   const isLoading = useIsLoadingAnotherList()
+  const start = (page - 1) * limits.pageSize
+  const count = useRef<HTMLParagraphElement>(null)
+  useFocusOnNewPage(count, page)
 
   return (
     <section className={classes.results} aria-label="Results" aria-busy={isLoading}>
-      <div className={classes.count} role="status">
-        {similar !== undefined && filter.search && (
-          <p className={classes.similar}>
-            No exact match for <strong>“{filter.search}”</strong>, showing results for{' '}
-            <strong>“{similar}”</strong>.{' '}
-            <Link to={getUrl({ ...filter, search: quote(filter.search) })} rel="nofollow">
-              Search only for “{filter.search}”
-            </Link>
-          </p>
-        )}
-        <p>
+      <SimilarNotice similar={similar} filter={filter} getUrl={getUrl} />
+      <div className={classes.summary}>
+        <p ref={count} id={resultCountId} className={classes.count} role="status" tabIndex={-1}>
           Showing {isMore && 'more than '}
           {formatCount(result)} {result === 1 ? 'result' : 'results'}
           {courses.length < result && (
-            <span className="visually-hidden">, the first {courses.length} are on this page</span>
+            <span className="visually-hidden">
+              , {formatCount(start + 1)} to {formatCount(start + courses.length)} are on this page
+            </span>
           )}
         </p>
+        {filterButton}
       </div>
+      <FilterChips facets={facets} filter={filter} getUrl={getUrl} fixed={fixed} />
       {isLoading ? (
         <CourseGridSkeleton />
       ) : result === 0 ? (
         empty
       ) : (
-        <CourseList
-          cards={cards}
-          filter={filter}
-          shown={shown}
-          headingLevel="h2"
-          titleStyle={filter.search ? 'clamp' : 'cut'}
-          limitHint="Search or filter to see the others."
-        />
+        <>
+          <CourseList
+            cards={cards}
+            filter={filter}
+            page={page}
+            shown={shown}
+            headingLevel="h2"
+            titleStyle={filter.search ? 'clamp' : 'cut'}
+          />
+          {result > limits.pageSize && (
+            <Paginator
+              page={page}
+              pages={countPages(result, limits.pageSize)}
+              nextPage={getNextPage(page, shown, result)}
+              getHref={(number) => getUrl({ ...filter, page: number })}
+            />
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+interface SimilarNoticeProps extends Pick<CourseResultsProps, 'filter' | 'getUrl'> {
+  /** What was searched for instead. */
+  similar: string | undefined
+}
+
+/** Says that nothing matches the search itself. Always rendered, so that the text is announced. */
+function SimilarNotice({ similar, filter, getUrl }: SimilarNoticeProps) {
+  const { search } = filter
+  return (
+    <div role="status">
+      {similar !== undefined && search && (
+        <p className={classes.similar}>
+          No exact match for <strong>“{search}”</strong>, showing results for{' '}
+          <strong>“{similar}”</strong>.{' '}
+          <Link to={getUrl({ ...filter, search: quote(search) })} rel="nofollow">
+            Search only for “{search}”
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 
 /** Quotes make the search look for exactly these words. */
 function quote(search: string): string {
   return `"${search.replaceAll('"', '')}"`
+}
+
+/** As a page load would; the link that was followed may be elsewhere now. */
+function useFocusOnNewPage(target: RefObject<HTMLElement | null>, page: number): void {
+  const previous = useRef(page)
+  useEffect(() => {
+    if (previous.current === page) return
+    previous.current = page
+    target.current?.focus({ preventScroll: true })
+  }, [target, page])
 }
 
 /** True while another search or filter loads, but not after Load more. */

@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react'
+import type { Category } from '#shared/contract/catalogue.ts'
+import type { FacetName } from '#shared/course-facets.ts'
+import type { CatalogueParams } from '#shared/paths.ts'
+import { CatalogueFilters } from './catalogue-filters.tsx'
+import classes from './catalogue-page.module.css'
+import { CourseResults } from './course-results.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterButton } from './filter-button.tsx'
+import type { CatalogueData } from './load-catalogue.ts'
+import { useCatalogueForms } from './use-catalogue-forms.ts'
+
+interface CataloguePageProps extends CatalogueData {
+  /** The page's path without filters. */
+  action: string
+  getUrl: (params: CatalogueParams) => string
+  categories: readonly Category[]
+  /** A filter that the page's path fixes. */
+  fixed?: FacetName
+  /** Shown without results. */
+  empty: ReactNode
+}
+
+/** Search, filters and results of the catalogue or of a category. */
+export function CataloguePage({ action, categories, empty, ...list }: CataloguePageProps) {
+  const { getUrl, fixed, facets, filter, cards } = list
+  const search = useRef<HTMLFormElement>(null)
+  const choices = useRef<HTMLFormElement>(null)
+  const { applySearch, applyChoices } = useCatalogueForms(filter, facets, getUrl, search, choices)
+  const facetProps = { fixed, facets, filter, result: cards.result }
+  return (
+    <>
+      <CatalogueFilters
+        formRef={search}
+        onApply={applySearch}
+        action={action}
+        filter={filter}
+        {...(fixed !== 'category' && { categories })}
+      />
+      <div className={classes.columns}>
+        <FacetPanel {...facetProps} formRef={choices} onApply={applyChoices} action={action} />
+        <CourseResults
+          {...list}
+          filterButton={<FilterButton {...facetProps} getUrl={getUrl} categories={categories} />}
+          empty={empty}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import type { CatalogueParams } from '#shared/paths.ts'
+import {
+  fillSearchForm,
+  getOnlyCategory,
+  hasChangedChoice,
+  hasChangedSelect,
+  readForm,
+  resetChoices,
+  toCategories,
+} from './catalogue-forms.ts'
+import type { Facets } from './load-catalogue.ts'
+
+export interface FormProps {
+  formRef: RefObject<HTMLFormElement | null>
+  /** Applies the values of the form. */
+  onApply: () => void
+}
+
+/**
+ * The two forms of the catalogue, search and filters, which work without JavaScript each on its own. With it, every
+ * change applies the values of both, so that text that was typed is not lost, and focus stays where it is. `search`
+ * and `choices` are the two forms.
+ */
+export function useCatalogueForms(
+  filter: CatalogueParams,
+  facets: Facets,
+  getUrl: (params: CatalogueParams) => string,
+  search: FormProps['formRef'],
+  choices: FormProps['formRef'],
+): Record<'applySearch' | 'applyChoices', () => void> {
+  const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
+
+  function apply(changed: 'search' | 'choices'): void {
+    if (!search.current || !choices.current) return
+    const { page: _page, shown: _shown, ...selected } = readForm(choices.current)
+    const { search: text, sort } = readForm(search.current)
+    const chosen = search.current.querySelector<HTMLSelectElement>('select[name=category]')?.value
+    // A chosen category replaces the selected ones, of which there may be several.
+    const isChosen = changed === 'search' && chosen && chosen !== getOnlyCategory(filter)
+    const category = isChosen ? toCategories(chosen) : selected.category
+    const url = getUrl({ ...selected, category, search: text, sort })
+    void navigate(url, { preventScrollReset: true, state: { keepFocus: true } })
+  }
+
+  // Changes from before hydration keep their values and are applied.
+  const applyEarlyChange = useEffectEvent(() => {
+    if (!search.current || !choices.current) return
+    if (hasChangedSelect(search.current, filter)) apply('search')
+    else if (hasChangedChoice(choices.current)) apply('choices')
+  })
+  useEffect(() => applyEarlyChange(), [])
+
+  // Back, chips and links change the URL; the fields follow.
+  const url = getUrl(filter)
+  const filledUrl = useRef(url)
+  const fill = useEffectEvent(() => search.current && fillSearchForm(search.current, filter))
+  useEffect(() => {
+    if (filledUrl.current === url) return
+    filledUrl.current = url
+    fill()
+  }, [url])
+  const shownFacets = useRef(facets)
+  useEffect(() => {
+    if (!isIdle || shownFacets.current === facets) return
+    shownFacets.current = facets
+    if (choices.current) resetChoices(choices.current)
+  }, [choices, facets, isIdle])
+
+  return { applySearch: () => apply('search'), applyChoices: () => apply('choices') }
+}
+
+/** Applies a form without sending it. */
+export function applyOnSubmit(onApply: () => void): (event: FormEvent) => void {
+  return (event) => {
+    event.preventDefault()
+    onApply()
+  }
+}
