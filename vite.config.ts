@@ -8,8 +8,12 @@ import { defineConfig } from 'vite'
  * used by few pages, get a chunk of their own.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/]files))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:files|facets)|catalogue-query|course-facets))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
+const catalogue = /[\\/]web[\\/]features[\\/]catalogue[\\/](?!search[\\/](?!course-list-query))/
+/** Of the pages with filters, which import the catalogue's other modules. */
+const filters =
+  /[\\/](?:web[\\/]features[\\/]catalogue[\\/]search|shared[\\/](?:catalogue-query|course-facets|messages[\\/]facets))/
 const publicStyles =
   /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
 
@@ -48,7 +52,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'public', test: publicStyles, tags: ['$initial'] },
                 sharedChunk('site', site),
                 sharedChunk('forms', forms),
-                sharedChunk('catalogue', /[\\/]web[\\/]features[\\/]catalogue[\\/]/),
+                sharedChunk('catalogue', catalogue),
+                sharedChunk('filters', filters),
               ],
             },
           },

@@ -1,5 +1,5 @@
 import type { CourseSort } from './contract/catalogue.ts'
-import { type FacetName, facetNames } from './course-facets.ts'
+import type { FacetName } from './course-facets.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
 /** The query parameters of the catalogue in the order of its addresses, for the page and for links to it. */
@@ -11,7 +11,20 @@ export interface CatalogueParams extends Partial<
   page?: number | undefined
   shown?: number | undefined
 }
-const catalogueParamNames = ['search', ...facetNames, 'sort', 'page', 'shown'] as const
+const catalogueParamNames = [
+  'search',
+  'category',
+  'topic',
+  'level',
+  'rating',
+  'length',
+  'language',
+  'captions',
+  'type',
+  'sort',
+  'page',
+  'shown',
+] satisfies (keyof CatalogueParams)[]
 
 /** Paths of the pages. */
 export const pages = {

@@ -1,4 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { catalogueQueries } from '#shared/catalogue-query.ts'
 import { pageQueries } from '#shared/page-queries.ts'
 import type { PageRoute } from '#shared/page-routes.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
@@ -14,11 +15,11 @@ const routes: PageRoute[] = [
 
   route('courses/:id?', 'routes/catalogue/catalogue.tsx', {
     cache: 'content',
-    query: pageQueries.catalogue,
+    query: catalogueQueries.catalogue,
   }),
   route('category/courses/:id', 'routes/catalogue/category.tsx', {
     cache: 'content',
-    query: pageQueries.category,
+    query: catalogueQueries.category,
   }),
   route('courses/details/:id', 'routes/catalogue/course.tsx', {
     cache: 'content',

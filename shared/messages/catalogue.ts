@@ -1,5 +1,3 @@
-import type { FacetName, LengthRange, RatingFloor } from '../course-facets.ts'
-
 /** Messages for the catalogue. */
 export const catalogueMessages = {
   courseNotFound: 'This course does not exist or is no longer available.',
@@ -20,34 +18,6 @@ export const catalogueMessages = {
   noOutcomes: 'The author has not listed what you will learn. Courses usually teach:',
   noDescription: 'The author has not described this course yet.',
   noVideo: 'This course has no video yet.',
-} as const
-
-/** The names of the filters and of their fixed values. */
-export const facetTexts = {
-  titles: {
-    category: 'Category',
-    topic: 'Topic',
-    level: 'Level',
-    rating: 'Rating',
-    length: 'Length',
-    language: 'Language',
-    captions: 'Captions',
-    type: 'Type',
-  } satisfies Record<FacetName, string>,
-  ratings: {
-    '4.5': '4.5 and up',
-    '4': '4.0 and up',
-    '3.5': '3.5 and up',
-    '3': '3.0 and up',
-  } satisfies Record<RatingFloor, string>,
-  lengths: {
-    '0-1': 'Under 1 hour',
-    '1-3': '1 to 3 hours',
-    '3-6': '3 to 6 hours',
-    '6-17': '6 to 17 hours',
-    'over-17': '17 hours or more',
-  } satisfies Record<LengthRange, string>,
-  captions: 'With captions',
 } as const
 
 export const roadmapMessages = {

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { pageQueries } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
@@ -14,9 +13,7 @@ import { type Suggestion, suggestRecentSearches, useSuggestions } from './use-su
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const currentSearch =
-    pathname === pages.catalogue
-      ? (pageQueries.catalogue(new URLSearchParams(search)).search ?? '')
-      : ''
+    pathname === pages.catalogue ? (new URLSearchParams(search).get('search')?.trim() ?? '') : ''
   return (
     <Form
       role="search"

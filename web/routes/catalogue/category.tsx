@@ -1,18 +1,13 @@
 import { data, redirect } from 'react-router'
+import { catalogueQueries } from '#shared/catalogue-query.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
-import { pageQueries } from '#shared/page-queries.ts'
 import { pages, type CatalogueParams } from '#shared/paths.ts'
 import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { CataloguePage } from '#web/features/catalogue/search/catalogue-page.tsx'
-import {
-  addPage,
-  getMissingPage,
-  hasFilter,
-  isLoadMore,
-  withMinimumDelay,
-} from '#web/features/catalogue/search/course-list-query.ts'
+import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
+import { addPage, getMissingPage, hasFilter } from '#web/features/catalogue/search/filter-query.ts'
 import { loadCatalogue } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
@@ -25,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const categories = await withErrorPage(parseResponse(api.api.category.$get({ query: {} })))
   const category = categories.find(({ _id }) => _id === params.id)
   if (!category) throw data({ msg: catalogueMessages.categoryNotFound }, { status: 404 })
-  const requested = pageQueries.category(new URL(request.url).searchParams)
+  const requested = catalogueQueries.category(new URL(request.url).searchParams)
   const query = { ...requested, category: [category.name] }
   const list = await withErrorPage(loadCatalogue(api, categories, query))
   const lastPage = getMissingPage(list)

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/catalogue.ts'
 import { type FacetName, facetNames, lengthRanges, ratingFloors } from '#shared/course-facets.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { facetTexts } from '#shared/messages/catalogue.ts'
+import { facetTexts } from '#shared/messages/facets.ts'
 import type { FoundFacets } from './get-facets.ts'
 
 type Selection = Omit<FacetQuery, 'search'>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
 import classes from './catalogue-filters.module.css'
 import { allCategories, getOnlyCategory } from './catalogue-forms.ts'
-import { getSelectedValues } from './course-list-query.ts'
+import { getSelectedValues } from './filter-query.ts'
 import { applyOnSubmit, type FormProps } from './use-catalogue-forms.ts'
 
 interface CatalogueFiltersProps extends FormProps {

@@ -1,6 +1,6 @@
-import { pageQueries, type ParsedCatalogueParams } from '#shared/page-queries.ts'
+import { catalogueQueries, type ParsedCatalogueParams } from '#shared/catalogue-query.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
-import { getSelectedValues } from './course-list-query.ts'
+import { getSelectedValues } from './filter-query.ts'
 
 /** The query that a form of the catalogue would send. */
 export function readForm(form: HTMLFormElement): ParsedCatalogueParams {
@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): ParsedCatalogueParams {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') query.append(name, value)
   }
-  return pageQueries.catalogue(query)
+  return catalogueQueries.catalogue(query)
 }
 
 /** The checkboxes and radio buttons of the filters. */

@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { maxVisibleCount, pageQueries } from '#shared/page-queries.ts'
+import { catalogueQueries } from '#shared/catalogue-query.ts'
+import { maxVisibleCount } from '#shared/page-queries.ts'
 import { pages } from '#shared/paths.ts'
-import {
-  countSelected,
-  getNextPage,
-  getNextShown,
-  hasFilter,
-  isLoadMore,
-  withMinimumDelay,
-} from './course-list-query.ts'
+import { getNextPage, getNextShown, isLoadMore, withMinimumDelay } from './course-list-query.ts'
+import { countSelected, hasFilter } from './filter-query.ts'
 
-const read = (query: string) => pageQueries.catalogue(new URLSearchParams(query))
+const read = (query: string) => catalogueQueries.catalogue(new URLSearchParams(query))
 
 describe('the query of a catalogue page', () => {
   it('parses the links that the site builds', () => {
@@ -30,7 +25,7 @@ describe('the query of a catalogue page', () => {
       '/courses?search=c%2B%2B+%26+co&category=Web+Development&topic=Git+Flow&topic=React&level=Beginner&rating=4.5' +
         '&length=1-3&length=over-17&language=Espa%C3%B1ol&captions=yes&sort=oldest&page=90&shown=15',
     )
-    expect(pageQueries.catalogue(new URL(link, 'http://x').searchParams)).toEqual({
+    expect(catalogueQueries.catalogue(new URL(link, 'http://x').searchParams)).toEqual({
       ...params,
       type: undefined,
       page: 90,

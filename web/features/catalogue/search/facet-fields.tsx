@@ -1,7 +1,7 @@
 import type { Facet, FacetOption } from '#shared/contract/catalogue.ts'
 import { type FacetName, facetNames } from '#shared/course-facets.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { facetTexts } from '#shared/messages/catalogue.ts'
+import { facetTitles } from '#shared/messages/facets.ts'
 import { formatCount } from '#web/lib/format.ts'
 import classes from './facet-fields.module.css'
 import type { Facets } from './load-catalogue.ts'
@@ -19,7 +19,7 @@ export function FacetFields({ facets, result, fixed }: FacetFieldsProps) {
   const visible = facetNames.filter((name) => name !== fixed && isUseful(facets[name], result))
   return visible.map((name) => (
     <fieldset key={name} className={classes.group}>
-      <legend>{facetTexts.titles[name]}</legend>
+      <legend>{facetTitles[name]}</legend>
       <FacetOptions name={name} facet={facets[name]} />
     </fieldset>
   ))

@@ -3,9 +3,9 @@ import type { Category } from '#shared/contract/catalogue.ts'
 import type { FacetName } from '#shared/course-facets.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { countSelected } from './course-list-query.ts'
 import { facetPanelId } from './facet-panel.tsx'
 import classes from './filter-button.module.css'
+import { countSelected } from './filter-query.ts'
 import type { Facets } from './load-catalogue.ts'
 
 export interface FilterSheetProps {

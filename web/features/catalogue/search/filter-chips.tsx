@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type FacetName, facetNames } from '#shared/course-facets.ts'
-import { facetTexts } from '#shared/messages/catalogue.ts'
+import { facetTitles } from '#shared/messages/facets.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { IconX } from '#web/ui/icons/general.ts'
-import { getSelectedValues, resultCountId } from './course-list-query.ts'
+import { resultCountId } from './course-list-query.ts'
 import classes from './filter-chips.module.css'
+import { getSelectedValues } from './filter-query.ts'
 import type { Facets } from './load-catalogue.ts'
 
 interface FilterChipsProps {
@@ -47,8 +48,8 @@ export function FilterChips({ facets, filter, getUrl, fixed }: FilterChipsProps)
             className={classes.chip}
             to={getUrl(without(filter, name, option.value))}
           >
-            <span className="visually-hidden">Remove filter {facetTexts.titles[name]}: </span>
-            {name === 'rating' || name === 'type' ? `${facetTexts.titles[name]}: ` : ''}
+            <span className="visually-hidden">Remove filter {facetTitles[name]}: </span>
+            {name === 'rating' || name === 'type' ? `${facetTitles[name]}: ` : ''}
             {option.name}
             <IconX size={16} aria-hidden="true" />
           </Link>

@@ -1,7 +1,7 @@
+import type { CatalogueFilters, ParsedCatalogueParams } from '#shared/catalogue-query.ts'
 import type { Category, Facet, FacetsResponse } from '#shared/contract/catalogue.ts'
 import { type FacetName, facetNames } from '#shared/course-facets.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import type { CatalogueFilters, ParsedCatalogueParams } from '#shared/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { type Api, parseResponse } from '#web/lib/api.ts'
 import { type CourseCards, loadCourseCards } from '../cards/load-course-cards.ts'
