@@ -1,3 +1,4 @@
+import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test('search, filters and paging are in the URL, and Back works', async ({
@@ -99,6 +100,7 @@ test('filters beside the results show counts, combine, keep focus and can be rem
     .check()
   await expect(page).toHaveURL(`${site.url}/courses?topic=Design&level=Beginner&level=Experts`)
   const chips = main.getByRole('list', { name: 'Selected filters' })
+  expect(await axeFindings(page)).toEqual([])
   await expect(chips.getByRole('link')).toHaveText([/Design/, /Beginner/, /Experts/, 'Clear all'])
   await chips.getByRole('link', { name: /Beginner/ }).click()
   await expect(page).toHaveURL(`${site.url}/courses?topic=Design&level=Experts`)
@@ -123,6 +125,7 @@ test('a phone shows results at once, and a sheet of filters with the number of c
   await open.click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet.getByRole('button', { name: 'Show 48 courses' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
   await sheet.getByRole('radio', { name: /^4.0 and up/ }).check()
   await sheet.getByLabel(/^Beginner/).check()
   const show = sheet.getByRole('button', { name: /^Show (?!48)\d+ courses?$/ })
