@@ -6,7 +6,7 @@ import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconReload } from '#web/ui/icons/player.ts'
+import { IconReload } from '#web/ui/icons/reload.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import classes from './end-screen.module.css'
 

@@ -38,7 +38,6 @@ export const IconPlayerPauseFilled = createFilledIcon(
 export const IconPlayerPlayFilled = createFilledIcon(
   'M6 4v16a1 1 0 0 0 1.524 .852l13 -8a1 1 0 0 0 0 -1.704l-13 -8a1 1 0 0 0 -1.524 .852z',
 )
-export const IconReload = createIcon('M19.95 11a8 8 0 1 0 -.5 4m.5 5v-5h-5')
 export const IconRewindBackward10 = createIcon(
   'M7 9l-3 -3l3 -3',
   'M15.997 17.918a6.002 6.002 0 0 0 -.997 -11.918h-11',
