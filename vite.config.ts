@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  * used by few pages, get a chunk of their own.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:files|facets)|catalogue-query|course-facets))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:files|facets|player)|catalogue-query|course-facets))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const catalogue = /[\\/]web[\\/]features[\\/]catalogue[\\/](?!search[\\/](?!course-list-query))/
 /** Of the pages with filters, which import the catalogue's other modules. */
