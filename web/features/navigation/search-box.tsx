@@ -1,13 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
-import { addRecentSearch, clearRecentSearches } from './recent-searches.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { type Suggestion, suggestRecentSearches, useSuggestions } from './use-suggestions.ts'
+import { importSuggestions, type Suggestion, useSuggestions } from './use-suggestions.ts'
+
+const SuggestionList = lazy(async () => ({
+  default: (await import('./suggestion-list.tsx')).SuggestionList,
+}))
 
 /** A GET form, which also works without JavaScript. */
 export function SearchBox() {
@@ -42,7 +44,9 @@ function CurrentFilters({ query }: { query: URLSearchParams }) {
 
 function rememberSearch({ currentTarget }: FormEvent<HTMLFormElement>): void {
   const search = new FormData(currentTarget).get('search')
-  if (typeof search === 'string') addRecentSearch(search)
+  if (typeof search === 'string') {
+    void importSuggestions().then(({ addRecentSearch }) => addRecentSearch(search))
+  }
 }
 
 /**
@@ -68,15 +72,16 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
     setActiveIndex((index) => ((index + 1 + step + positions) % positions) - 1)
   }
 
-  function openRecent(value: string) {
+  async function openRecent(value: string) {
     if (value.trim() !== '') return
-    const searches = suggestRecentSearches()
+    const searches = (await importSuggestions()).suggestRecentSearches()
     setRecent(searches)
     if (searches.length > 0) setIsOpen(true)
   }
 
-  function choose({ name, to }: Suggestion) {
+  async function choose({ name, to }: Suggestion) {
     setIsOpen(false)
+    const { addRecentSearch, clearRecentSearches } = await importSuggestions()
     if (!to) {
       clearRecentSearches()
       setRecent([])
@@ -97,7 +102,7 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
       setIsOpen(false)
       if (!active) return
       event.preventDefault()
-      choose(active)
+      void choose(active)
       if (active.to) void navigate(active.to)
     }
   }
@@ -119,18 +124,25 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
         aria-expanded={isListVisible}
         aria-controls={isListVisible ? `${id}-list` : undefined}
         aria-activedescendant={active ? `${id}-${active.id}` : undefined}
-        onFocus={(event) => openRecent(event.target.value)}
+        onFocus={(event) => void openRecent(event.target.value)}
         onChange={(event) => {
           setText(event.target.value)
           setIsOpen(true)
           setActiveIndex(-1)
-          openRecent(event.target.value)
+          void openRecent(event.target.value)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
       />
       {isListVisible && (
-        <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
+        <Suspense>
+          <SuggestionList
+            id={id}
+            suggestions={suggestions}
+            active={active}
+            onChoose={(suggestion) => void choose(suggestion)}
+          />
+        </Suspense>
       )}
       <span className="visually-hidden" role="status">
         {isListVisible

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { suggestionLimits } from '#shared/limits.ts'
-import { pages } from '#shared/paths.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { listRecentSearches } from './recent-searches.ts'
 
 export interface Suggestion {
   id: string
@@ -15,6 +11,9 @@ export interface Suggestion {
 }
 
 const noSuggestions: readonly Suggestion[] = []
+
+/** Loaded when the search is first used. */
+export const importSuggestions = () => import('./suggestions.ts')
 
 /**
  * Suggestions for `text`, debounced; while new ones load, the previous ones stay. Errors are ignored:
@@ -28,9 +27,9 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     if (query === '') return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      const options = { init: { signal: controller.signal } }
-      parseResponse(getBrowserApi().api.suggestions.$get({ query: { q: query } }, options))
-        .then((response) => setLoaded(toSuggestions(response)))
+      importSuggestions()
+        .then(({ loadSuggestions }) => loadSuggestions(query, controller.signal))
+        .then(setLoaded)
         .catch(() => undefined)
     }, suggestionLimits.debounceMilliseconds)
     return () => {
@@ -40,40 +39,4 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   }, [query])
 
   return query === '' ? noSuggestions : loaded
-}
-
-/** For an empty field: the last searches, and a way to clear them. */
-export function suggestRecentSearches(): Suggestion[] {
-  const recent = listRecentSearches().map((search, index) => ({
-    id: `recent-${index}`,
-    name: search,
-    detail: 'Recent search',
-    to: pages.filteredCatalogue({ search }),
-  }))
-  return recent.length > 0
-    ? [...recent, { id: 'clear-recent', name: 'Clear recent searches', detail: '' }]
-    : recent
-}
-
-function toSuggestions({ courses, instructors, categories }: Suggestions): Suggestion[] {
-  return [
-    ...categories.map(({ _id, name }) => ({
-      id: _id,
-      name,
-      detail: 'Category',
-      to: pages.category(_id),
-    })),
-    ...courses.map(({ _id, title, author }) => ({
-      id: _id,
-      name: title,
-      detail: author,
-      to: pages.course(_id),
-    })),
-    ...instructors.map(({ _id, fullname }) => ({
-      id: _id,
-      name: fullname,
-      detail: 'Instructor',
-      to: pages.instructor(_id),
-    })),
-  ]
 }
