@@ -155,9 +155,7 @@ const searchText = z
   .max(limits.searchMaxLength, messages.searchTooLong)
   .refine((text) => !text.includes('\0'), generalMessages.invalidInput)
 
-const search = textParam()
-  .pipe(searchText.optional())
-  .meta({ maxLength: limits.searchMaxLength })
+const search = textParam().pipe(searchText.optional()).meta({ maxLength: limits.searchMaxLength })
 
 /** Filters by a property can be repeated for several values, any of which matches. */
 const propertyFilters = {

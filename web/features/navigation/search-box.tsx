@@ -33,11 +33,13 @@ export function SearchBox() {
   )
 }
 
+/** Parameters that a new search replaces: it starts on the first page. */
+const replaced = new Set(['search', 'shown', 'page'])
+
 /** A search in the catalogue keeps the filters and the sort order, like the form on that page. */
 function CurrentFilters({ query }: { query: URLSearchParams }) {
-  const { search: _search, shown: _shown, ...filters } = pageQueries.catalogue(query)
-  const [, kept = ''] = pages.filteredCatalogue(filters).split('?')
-  return [...new URLSearchParams(kept)].map(([name, value]) => (
+  const filters = [...query].filter(([name, value]) => !replaced.has(name) && value !== '')
+  return filters.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ))
 }
