@@ -1,6 +1,6 @@
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Stars } from '#web/ui/media/stars.tsx'
+import { formatRating, Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 
 interface RatingSummaryProps {
@@ -11,15 +11,17 @@ interface RatingSummaryProps {
   result: number
 }
 
-const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** The average rating and the number of reviews per star. */
 export function RatingSummary({ rating, ratings, result }: RatingSummaryProps) {
   const rated = ratings.reduce((sum, count) => sum + count, 0)
   return (
     <div className={classes.summary}>
       <p className={classes.average}>
-        {rated > 0 && <span className={classes.figure}>{decimals.format(rating)}</span>}
+        {rated > 0 && (
+          <span className={classes.figure} aria-hidden="true">
+            {formatRating(rating)}
+          </span>
+        )}
         <Stars rating={rating} />
         <span className={classes.reviewCount}>{pluralize(result, ['review', 'reviews'])}</span>
       </p>

@@ -1,19 +1,34 @@
 import classes from './stars.module.css'
 
 const maxStars = 5
+const ratingFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
-/** Five stars filled in half steps; screen readers get the number. */
+/** 4.55 as "4.6", the number that is shown beside the stars. */
+export function formatRating(rating: number): string {
+  return ratingFormat.format(rating)
+}
+
+/** Five stars filled in half steps; screen readers get the exact rating. */
 export function Stars({ rating }: { rating: number }) {
   const stars = roundToHalfStars(rating)
-  const label = stars === 0 ? 'Not rated yet' : `Rated ${stars} out of ${maxStars}`
   return (
     <span
       className={classes.stars}
       role="img"
-      aria-label={label}
+      aria-label={describeRating(rating)}
       style={{ '--filled': `${(stars / maxStars) * 100}%` }}
     />
   )
+}
+
+/** The rating in words, with the decimal that is visible. Whole ratings, as in reviews, have none. */
+export function describeRating(rating: number): string {
+  if (!(rating > 0)) return 'Not rated yet'
+  const number = Number.isInteger(rating) ? String(rating) : formatRating(rating)
+  return `Rated ${number} out of ${maxStars}`
 }
 
 /** Rounds to half stars from 0 to 5. */

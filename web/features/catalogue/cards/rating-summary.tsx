@@ -1,10 +1,5 @@
-import { Stars } from '#web/ui/media/stars.tsx'
+import { formatRating, Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
-
-const ratingFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 /** Stars, the average rating and the number of reviews; "New" before the first review. */
 export function RatingSummary({ rating, numReviews }: { rating: number; numReviews: number }) {
@@ -18,7 +13,7 @@ export function RatingSummary({ rating, numReviews }: { rating: number; numRevie
   return (
     <span className={classes.rating}>
       <Stars rating={rating} />
-      {rating > 0 && <span aria-hidden="true">{ratingFormat.format(rating)}</span>}
+      {rating > 0 && <span aria-hidden="true">{formatRating(rating)}</span>}
       <span className={classes.count}>
         ({numReviews}
         <span className="visually-hidden"> {numReviews === 1 ? 'review' : 'reviews'}</span>)
