@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { playerLimits } from '#shared/limits.ts'
 import { IconVolume, IconVolume2, IconVolumeOff } from '#web/ui/icons/player.ts'
 import { formatPercent, type PlayerCommand } from '../state/player-command.ts'
@@ -13,6 +13,14 @@ interface VolumeControlProps {
 
 export function VolumeControl({ state: { muted, volume }, execute }: VolumeControlProps) {
   const audibleVolume = muted ? 0 : volume
+
+  /** A muted slider is at 0, but raising it continues from the volume before, as the shortcut does. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (!muted || (event.key !== 'ArrowUp' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    execute({ type: 'changeVolume', by: playerLimits.volumeStep })
+  }
+
   return (
     <div className={classes.volume}>
       <IconButton
@@ -33,6 +41,7 @@ export function VolumeControl({ state: { muted, volume }, execute }: VolumeContr
         max={1}
         step={playerLimits.volumeStep}
         value={audibleVolume}
+        onKeyDown={onKeyDown}
         onChange={(event) => execute({ type: 'setVolume', volume: event.target.valueAsNumber })}
       />
     </div>

@@ -61,10 +61,28 @@ describe('a command', () => {
     expect(media.currentTime).toBeCloseTo(140)
   })
 
-  it('raises the volume of a muted video from 0', () => {
+  it('raises the volume of a muted video from the volume before it was muted', () => {
+    const { media, execute } = playerAt(0)
+    execute({ type: 'setVolume', volume: 0.8 })
+    execute({ type: 'toggleMute' })
+    expect(media).toMatchObject({ muted: true, volume: 0.8 })
+    expect(execute({ type: 'changeVolume', by: 0.05 })).toBe('Volume 85%')
+    expect(media).toMatchObject({ muted: false, volume: 0.85 })
+  })
+
+  it('keeps full volume when a muted video is turned up, and stays muted when it is turned down', () => {
     const { media, execute } = playerAt(0)
     execute({ type: 'toggleMute' })
+    expect(execute({ type: 'changeVolume', by: -0.05 })).toBe('Muted')
     expect(media).toMatchObject({ muted: true, volume: 1 })
+    expect(execute({ type: 'changeVolume', by: 0.05 })).toBe('Volume 100%')
+    expect(media).toMatchObject({ muted: false, volume: 1 })
+  })
+
+  it('raises the volume from 0, and mutes at 0', () => {
+    const { media, execute } = playerAt(0)
+    execute({ type: 'setVolume', volume: 0.05 })
+    expect(execute({ type: 'changeVolume', by: -0.05 })).toBe('Muted')
     expect(execute({ type: 'changeVolume', by: 0.05 })).toBe('Volume 5%')
     expect(media).toMatchObject({ muted: false, volume: 0.05 })
   })

@@ -62,7 +62,7 @@ export function toPlayerAction(
     case 'setVolume':
       return { type: 'volumeSet', volume: command.volume }
     case 'changeVolume':
-      return { type: 'volumeSet', volume: (state.muted ? 0 : state.volume) + command.by }
+      return { type: 'volumeStepped', by: command.by }
     case 'toggleMute':
       return { type: 'muteToggled' }
     case 'setRate':
@@ -80,9 +80,11 @@ export function toPlayerAction(
   }
 }
 
+const volumeActions = new Set<PlayerAction['type']>(['volumeSet', 'volumeStepped', 'muteToggled'])
+
 function applyAction(media: MediaElement, action: PlayerAction, next: PlayerState): void {
   if (action.type === 'seeked' && next.isReady) media.currentTime = next.position
-  if (action.type === 'volumeSet' || action.type === 'muteToggled') {
+  if (volumeActions.has(action.type)) {
     media.volume = next.volume
     media.muted = next.muted
   }

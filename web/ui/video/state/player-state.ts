@@ -53,6 +53,7 @@ export type PlayerAction =
   | { type: 'dragged'; position: number }
   | { type: 'seeked'; position: number }
   | { type: 'volumeSet'; volume: number }
+  | { type: 'volumeStepped'; by: number }
   | { type: 'muteToggled' }
   | { type: 'rateSet'; rate: number }
   | { type: 'captionsToggled' }
@@ -170,6 +171,8 @@ function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
       return { ...moveTo(state, clampPosition(action.position, state.duration)), seeking: false }
     case 'volumeSet':
       return { ...state, volume: clampVolume(action.volume), muted: action.volume <= 0 }
+    case 'volumeStepped':
+      return stepVolume(state, action.by)
     case 'muteToggled':
       return toggleMute(state)
     case 'rateSet':
@@ -188,6 +191,13 @@ function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
 function moveTo(state: PlayerState, position: number): PlayerState {
   const hasEnded = state.hasEnded && position >= state.duration - endToleranceSeconds
   return { ...state, position, hasEnded }
+}
+
+/** Raising the volume of a muted video also unmutes it; lowering it changes nothing. */
+function stepVolume(state: PlayerState, by: number): PlayerState {
+  if (state.muted && by < 0) return state
+  const volume = clampVolume(state.volume + by)
+  return { ...state, volume, muted: volume === 0 }
 }
 
 /** Unmuting at volume 0 raises the volume. */
