@@ -64,19 +64,24 @@ test('uploaded and generated covers are at the top of their cards', async ({
   }
 })
 
-test('Load more shows five more courses after 2.5 s', async ({ page, demoServer: site }) => {
+test('Load more shows five more courses after 2.5 s and moves focus to the first of them', async ({
+  page,
+  demoServer: site,
+}) => {
   await page.clock.install()
   await page.goto(`${site.url}/courses`)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(10)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
   await page.clock.runFor(2400)
   await expect(cards).toHaveCount(10)
   await page.clock.runFor(200)
   await page.clock.resume()
   await expect(cards).toHaveCount(15)
   await expect(page).toHaveURL(/shown=15/)
+  await expect(cards.nth(10).getByRole('link').first()).toBeFocused()
 })
 
 test('filters beside the results show counts, combine, keep focus and can be removed', async ({

@@ -32,6 +32,13 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await expect(page).toHaveURL(/\/courses\?search=javascirpt/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascirpt”')
   await expect(page.getByText(/^Showing \d+ results?\b/)).toBeVisible()
+  await field.fill('javascript')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?search=javascript$/)
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('javascirpt')
+
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results).toContainText(
     'No exact match for “javascirpt”, showing results for “javascript”.',

@@ -1,4 +1,13 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -25,7 +34,7 @@ export function SearchBox() {
       onSubmit={rememberSearch}
     >
       {pathname === pages.catalogue && <CurrentFilters query={new URLSearchParams(search)} />}
-      <SearchField key={`${pathname}?${currentSearch}`} defaultValue={currentSearch} />
+      <SearchField page={pathname} currentSearch={currentSearch} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
       </button>
@@ -51,12 +60,20 @@ function rememberSearch({ currentTarget }: FormEvent<HTMLFormElement>): void {
   }
 }
 
+interface SearchFieldProps {
+  /** The path of the current page. */
+  page: string
+  /** The search of the current page; empty if it has none. */
+  currentSearch: string
+}
+
 /**
  * A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. An empty field
  * suggests the recent searches.
  */
-function SearchField({ defaultValue }: { defaultValue: string }) {
+function SearchField({ page, currentSearch }: SearchFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -66,6 +83,16 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
   const suggestions = text.trim() === '' ? recent : found
   const isListVisible = isOpen && suggestions.length > 0
   const active = isListVisible ? suggestions[activeIndex] : undefined
+
+  // Follows the page. A new element would lose the focus, and what was typed before hydration stays.
+  const filledFor = useRef(`${page}?${currentSearch}`)
+  useEffect(() => {
+    const current = `${page}?${currentSearch}`
+    if (!input.current || filledFor.current === current) return
+    filledFor.current = current
+    input.current.value = currentSearch
+    setText('')
+  }, [page, currentSearch])
 
   /** Index -1, no suggestion, is one of the positions. */
   function moveActive(step: number) {
@@ -112,9 +139,10 @@ function SearchField({ defaultValue }: { defaultValue: string }) {
   return (
     <>
       <input
+        ref={input}
         type="search"
         name="search"
-        defaultValue={defaultValue}
+        defaultValue={currentSearch}
         maxLength={catalogueLimits.searchMaxLength}
         placeholder="What do you want to learn?"
         aria-label="Search courses"

@@ -26,7 +26,7 @@ export function LoadMore(props: LoadMoreProps) {
     navigation.location?.pathname === pathname &&
     new URLSearchParams(navigation.location.search).get(name) === String(next)
   return (
-    <Form action={pathname + anchor} replace preventScrollReset className={classes.more}>
+    <Form action={pathname + anchor} replace preventScrollReset className={classes.more} data-load-more="">
       {Object.entries(params).flatMap(([key, values]) =>
         [values ?? []]
           .flat()
@@ -41,16 +41,29 @@ export function LoadMore(props: LoadMoreProps) {
   )
 }
 
-/** When the last page removes the Load more button, focus moves to the first new article. */
+/**
+ * After Load more, focus moves to the first new article, where the button was: the button is now behind the
+ * new articles, or gone. Focus anywhere else stays.
+ */
 export function useFocusFirstNewItem(list: RefObject<HTMLElement | null>, count: number): void {
   const previousCount = useRef(count)
   useEffect(() => {
     const firstNew = previousCount.current
     previousCount.current = count
-    if (count <= firstNew || document.activeElement !== document.body) return
+    if (count <= firstNew || !(isFocusLost() || isAtButton(list.current?.parentElement))) return
     const article = list.current?.querySelectorAll<HTMLElement>('article')[firstNew]
     const link = article?.querySelector('a')
     if (!link) article?.setAttribute('tabindex', '-1')
-    ;(link ?? article)?.focus()
+    ;(link ?? article)?.focus({ preventScroll: true })
   }, [list, count])
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body
+}
+
+/** Whether the Load more button in `section` has the focus. */
+function isAtButton(section: HTMLElement | null | undefined): boolean {
+  const form = document.activeElement?.closest('[data-load-more]')
+  return Boolean(form && section?.contains(form))
 }
