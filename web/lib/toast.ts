@@ -6,6 +6,8 @@ export interface Toast {
   id: number
   tone: ToastTone
   message: string
+  /** The page announces the same message itself, such as the summary of a form. */
+  isSilent: boolean
 }
 
 const none: readonly Toast[] = []
@@ -18,10 +20,16 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
+  /** For an error that the page also shows and announces, so that screen readers hear it once. */
+  silentError: (message: string) => show('error', message, true),
 }
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((other) => other.id !== id))
+}
+
+export function dismissAllToasts(): void {
+  publish(none)
 }
 
 export function useToasts(): readonly Toast[] {
@@ -33,9 +41,9 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** A repeated message replaces the previous one, so that screen readers announce it again. */
-function show(tone: ToastTone, message: string): number {
+function show(tone: ToastTone, message: string, isSilent = false): number {
   const others = toasts.filter((other) => other.message !== message)
-  publish([...others.slice(-2), { id: ++lastId, tone, message }])
+  publish([...others.slice(-2), { id: ++lastId, tone, message, isSilent }])
   return lastId
 }
 

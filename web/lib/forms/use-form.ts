@@ -52,6 +52,9 @@ export function useForm<Request>(options: FormOptions<Request>) {
     if (ref.current && error) focusFirstInvalid(ref.current, error)
   }, [error])
 
+  // The message is about this form only.
+  useEffect(() => () => dismissToast(toastId.current), [])
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -89,7 +92,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
     } catch (reason) {
       endSessionIfExpired(reason)
       const submitError = toError(reason)
-      toastId.current = toast.error(submitError.msg)
+      toastId.current = toast.silentError(submitError.msg)
       return submitError
     }
   }

@@ -6,7 +6,10 @@ import classes from './toast-list.module.css'
 const visibleMilliseconds = 7000
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 
-/** Toasts disappear after a while, except errors and except during hover and focus. */
+/**
+ * Toasts disappear after a while, except during hover and focus and except errors that are shown nowhere
+ * else.
+ */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false)
   return (
@@ -26,7 +29,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const isPersistent = isPaused || toast.tone === 'error'
+  const isPersistent = isPaused || (toast.tone === 'error' && !toast.isSilent)
   const Icon = icons[toast.tone]
 
   useEffect(() => {

@@ -8,12 +8,14 @@ import classes from './toast-region.module.css'
  */
 export function ToastRegion() {
   const toasts = useToasts()
-  const errors = toasts.filter((toast) => toast.tone === 'error')
-  const others = toasts.filter((toast) => toast.tone !== 'error')
+  const silent = toasts.filter(({ isSilent }) => isSilent)
+  const errors = toasts.filter(({ tone, isSilent }) => tone === 'error' && !isSilent)
+  const others = toasts.filter(({ tone }) => tone !== 'error')
   return (
     <div className={classes.region}>
       <div role="status">{others.length > 0 && <ToastList toasts={others} />}</div>
       <div role="alert">{errors.length > 0 && <ToastList toasts={errors} />}</div>
+      {silent.length > 0 && <ToastList toasts={silent} />}
     </div>
   )
 }
