@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
@@ -6,6 +7,7 @@ import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { FormContext, type FormError } from '#web/lib/forms/form-context.ts'
+import { readFormValues } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
 import { refreshSession } from '#web/lib/session/index.ts'
@@ -25,13 +27,16 @@ interface OnboardingFormProps {
   onSubmitted: () => void
 }
 
-/** One form with all three steps, of which one is visible, so that no answer is lost. */
+/**
+ * One form with all three steps, of which one is visible, so that no answer is lost. A step opens once those
+ * before it are answered.
+ */
 export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   const { redirectAfterOnboarding } = getPacing(useSettings().pacing)
   const navigate = useNavigate()
   const navigateLater = useDelayedNavigation()
   const { index, show, heading } = useStep(onboardingSteps.length)
-  const { state, formProps, isHydrated, clearFieldError } = useForm({
+  const { state, formProps, isHydrated, checkFields, clearFieldError } = useForm({
     name: `onboarding-${user._id}`,
     schema: loadOnboardingSchema,
     onError: ({ fields }) => {
@@ -46,6 +51,18 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
       navigateLater(pages.onboardingDone, redirectAfterOnboarding)
     },
   })
+  const returnToUnanswered = useEffectEvent((current: number) => {
+    const unanswered = findUnansweredStep(formProps.ref.current)
+    if (unanswered < current) show(unanswered, { replace: true })
+  })
+  // Runs after the effect of `useForm` that restores the draft.
+  useEffect(() => returnToUnanswered(index), [index])
+
+  async function proceed() {
+    const step = onboardingSteps[index]
+    if (step && (await checkFields([step.name]))) show(index + 1)
+  }
+
   const { error } = state
   const isBusy = state.status !== 'idle'
   const isLast = index === onboardingSteps.length - 1
@@ -61,7 +78,7 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
         onSubmit={(event) => {
           if (isLast) return formProps.onSubmit(event)
           event.preventDefault()
-          show(index + 1)
+          void proceed()
         }}
       >
         <div className={classes.header}>
@@ -113,6 +130,14 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
       </form>
     </FormContext>
   )
+}
+
+/** The index of the first step without an answer; the number of steps if there is none. */
+function findUnansweredStep(form: HTMLFormElement | null): number {
+  if (!form) return onboardingSteps.length
+  const values = readFormValues(form)
+  const unanswered = onboardingSteps.findIndex(({ name }) => !values[name])
+  return unanswered < 0 ? onboardingSteps.length : unanswered
 }
 
 /** Whether an error is about this step, or about no field at all. */

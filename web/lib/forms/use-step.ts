@@ -33,8 +33,10 @@ export function useStep(stepCount: number, reachable = stepCount - 1) {
     /** Counted from 0. */
     index,
     heading,
-    show(next: number) {
-      if (next !== index) void navigate(toStepQuery(next), { preventScrollReset: true })
+    /** `replace` for a step that may not be shown, so that Back does not return to it. */
+    show(next: number, options: { replace?: boolean } = {}) {
+      if (next === index) return
+      void navigate(toStepQuery(next), { ...options, preventScrollReset: true })
     },
   }
 }
