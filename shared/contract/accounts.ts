@@ -71,7 +71,10 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export const registerResponse = z.object({ msg: z.string(), registration: recordId })
 export type RegisterResponse = z.infer<typeof registerResponse>
 
-/** "Empty" is reported only when both fields are, kept for existing clients; else it is invalid or too short. */
+/**
+ * "Empty" is reported only when both fields are, kept for existing clients; else it is invalid or too short.
+ * Passwords of 6 and 7 characters exist, because the reset page accepts them: those are compared.
+ */
 export const loginRequest = z.preprocess(
   (body, context) => {
     if (isLoginBlank(body)) {
@@ -81,7 +84,10 @@ export const loginRequest = z.preprocess(
   },
   z.object({
     email: emailAddress(messages.invalidEmail),
-    password: passwordWithMin(accountLimits.passwordMinLength, messages.passwordTooShort),
+    password: passwordWithMin(
+      accountLimits.passwordMinLengthOnResetPage,
+      messages.passwordTooShort,
+    ),
   }),
 )
 export type LoginRequest = z.infer<typeof loginRequest>

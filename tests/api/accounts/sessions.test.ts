@@ -28,8 +28,8 @@ test.each([
   ['only a password', { email: '', password }, 400, 'Invalid Email'],
   ['no address', { email: 'ada', password }, 400, 'Invalid Email'],
   [
-    'a password of seven characters',
-    { email: 'ada@example.test', password: '1234567' },
+    'a password of five characters',
+    { email: 'ada@example.test', password: '12345' },
     400,
     'Your password should be more than 8 characters',
   ],

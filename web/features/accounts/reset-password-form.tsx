@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
+const { passwordMinLength, passwordMinLengthOnResetPage } = accountLimits
 const loadSchema = () =>
   import('#shared/contract/accounts.ts').then((contract) => contract.resetForm)
 
@@ -37,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         name="password"
         label="New password"
-        help={`At least ${accountLimits.passwordMinLengthOnResetPage} characters.`}
+        help={`At least ${passwordMinLengthOnResetPage} characters. We recommend ${passwordMinLength} or more: each one makes the password much harder to guess.`}
         autoComplete="new-password"
       />
       <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />

@@ -58,6 +58,11 @@ describe('the login form', () => {
     expect(result).toMatchObject({ errors: { msg } })
   })
 
+  it('sends a password of six characters, which the reset page accepts', async () => {
+    const typed = { email: 'ada@lectern.test', password: 'six666' }
+    expect(await validateForm(async () => loginRequest, typed)).toEqual({ request: typed })
+  })
+
   it('sends the normalized email address', async () => {
     const typed = { email: '  Ada@Lectern.test ', password: 'analytical' }
     const result = await validateForm(async () => loginRequest, typed)
