@@ -57,6 +57,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
     await expect(page).toHaveURL(/\/login\?back=/)
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+    await expect(page.getByText('Please Login to continue')).toHaveCount(0)
   })
 
   await test.step('sees each message of the registration in order', async () => {

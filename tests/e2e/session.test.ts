@@ -1,4 +1,5 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
@@ -96,6 +97,41 @@ test('a visitor of a guarded page logs in by keyboard alone and returns to it', 
   await expect(page.getByRole('row')).toHaveCount(6)
 })
 
+test('a rejected login is shown in a toast and in the form, but announced once', async ({
+  page,
+  demoServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/401 POST .*\/user\/login/)
+  await page.goto(`${site.url}/login`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(member.email)
+  await main.getByLabel('Password', { exact: true }).fill('not the password')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(accountMessages.wrongCredentials)).toHaveCount(2)
+  const announced = page.locator('[role=alert], [role=status]')
+  await expect(announced.filter({ hasText: accountMessages.wrongCredentials })).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  await expect(page.getByText(accountMessages.wrongCredentials)).toHaveCount(0)
+})
+
+test('the bar confirms a logout, without the greeting of the login before', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.goto(`${site.url}/login`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(member.email)
+  await main.getByLabel('Password', { exact: true }).fill(member.password)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+  await page.getByRole('button', { name: /Account menu for Samuel/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page.getByRole('banner').getByText('you just logged out')).toBeVisible()
+  await expect(page.getByText(accountMessages.loggedIn)).toHaveCount(0)
+})
+
 test('a logout in one tab logs out the other', async ({ page, context, demoServer: site }) => {
   const token = await createToken(site)
   await page.goto(site.url)
@@ -148,13 +184,22 @@ test('a forgotten password is reset by the emailed link, which then shows that i
   await expect(main.locator('input[type=password]').first()).toHaveAccessibleDescription(
     new RegExp(accountMessages.passwordCommon),
   )
-  await setPassword('kettle of seven larks', 'kettle of seven larks')
+  await expect(main.getByText(/recommend 8 or more/)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await setPassword('6larks', '6larks')
   await expect(page.getByText('Password Updated').first()).toBeVisible()
-  await page.clock.runFor(3600)
+  await page.clock.runFor(3400)
+  await expect(page).toHaveURL(link)
+  await page.clock.runFor(200)
   await expect(page).toHaveURL(`${site.url}/login`)
+  await page.clock.resume()
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill('6larks')
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
 
   await page.goto(link)
-  await setPassword('kettle of seven larks', 'kettle of seven larks')
+  await setPassword('another of seven larks', 'another of seven larks')
   await expect(main.getByText('password session expired').first()).toBeVisible()
 })
 
@@ -169,6 +214,26 @@ test('a used activation link shows UNVERIFIED and offers to register again', asy
   await expect(page.getByText('Verification Expired').first()).toBeVisible()
   await page.getByRole('link', { name: 'Kindly Re-register' }).click()
   await expect(page).toHaveURL(/\/register/)
+})
+
+test('a failure of the server during the activation offers Retry instead of UNVERIFIED', async ({
+  page,
+  demoServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/503 POST .*\/user\/activation/)
+  const form = registrationForm({ email: `patient-${crypto.randomUUID()}@example.test` })
+  await send(site, 'POST', '/user/register', { ...form, username: form.email.slice(0, 40) }, {})
+  const receivedEmail = await site.mail.emailTo(form.email, 'Activate')
+  const body = JSON.stringify({ msg: generalMessages.databaseUnavailable, code: 'unavailable' })
+  await page.route('**/user/activation', (route) => route.fulfill({ status: 503, body }), {
+    times: 1,
+  })
+  await page.goto(linkIn(receivedEmail, '/user/activate/'))
+  await expect(page.getByText(generalMessages.databaseUnavailable)).toBeVisible()
+  await expect(page.getByText('UNVERIFIED', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
 })
 
 test('a login before activation sends the link of the registration with that password', async ({

@@ -29,10 +29,19 @@ export function AccountPage({ title, lead, illustration, children, footer }: Acc
             height={240}
           />
         )}
-        <h1 id="account-title" className={classes.title}>
+        {/* Focus moves to the heading after a navigation; the description is then read with it. */}
+        <h1
+          id="account-title"
+          className={classes.title}
+          aria-describedby={lead ? 'account-lead' : undefined}
+        >
           {title}
         </h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && (
+          <p id="account-lead" className={classes.lead}>
+            {lead}
+          </p>
+        )}
         <div className={classes.body}>{children}</div>
       </section>
       {footer && <p className={classes.footer}>{footer}</p>}

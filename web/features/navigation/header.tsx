@@ -24,40 +24,38 @@ interface HeaderProps {
 /** The menus are popovers, so they work before hydration and without JavaScript. */
 export function Header({ categories, notificationMenu, onOpenCommands }: HeaderProps) {
   return (
-    <>
-      <header className={classes.header}>
-        <Container className={classes.bar}>
-          <button
-            type="button"
-            className={classes.menuButton}
-            popoverTarget={siteMenuId}
-            aria-label="Menu"
-          >
-            <IconMenu2 size={24} aria-hidden="true" />
-          </button>
-          <Link className={classes.brand} to={pages.home} aria-label="Lectern, home">
-            <Mark size={28} />
-            <span className={classes.name}>Lectern</span>
+    <header className={classes.header}>
+      <Container className={classes.bar}>
+        <button
+          type="button"
+          className={classes.menuButton}
+          popoverTarget={siteMenuId}
+          aria-label="Menu"
+        >
+          <IconMenu2 size={24} aria-hidden="true" />
+        </button>
+        <Link className={classes.brand} to={pages.home} aria-label="Lectern, home">
+          <Mark size={28} />
+          <span className={classes.name}>Lectern</span>
+        </Link>
+        <button type="button" className={classes.coursesButton} popoverTarget={siteMenuId}>
+          Courses
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+        <SiteMenu categories={categories} />
+        <SearchBox />
+        <LogoutNotice />
+        <nav className={classes.loggedOut} aria-label="Account">
+          <Link className={classes.login} to={pages.login}>
+            Login
           </Link>
-          <button type="button" className={classes.coursesButton} popoverTarget={siteMenuId}>
-            Courses
-            <IconChevronDown size={16} aria-hidden="true" />
-          </button>
-          <SiteMenu categories={categories} />
-          <SearchBox />
-          <nav className={classes.loggedOut} aria-label="Account">
-            <Link className={classes.login} to={pages.login}>
-              Login
-            </Link>
-            <Link className={classes.signup} to={pages.register}>
-              Signup
-            </Link>
-          </nav>
-          <AccountMenu notificationMenu={notificationMenu} onOpenCommands={onOpenCommands} />
-        </Container>
-      </header>
-      <LogoutNotice />
-    </>
+          <Link className={classes.signup} to={pages.register}>
+            Signup
+          </Link>
+        </nav>
+        <AccountMenu notificationMenu={notificationMenu} onOpenCommands={onOpenCommands} />
+      </Container>
+    </header>
   )
 }
 
@@ -73,8 +71,8 @@ function LogoutNotice() {
   }, [isVisible, isHome])
 
   return (
-    <div role="status" className={classes.notice} data-visible={isVisible || undefined}>
-      {isVisible && <Container>{accountMessages.loggedOut}</Container>}
-    </div>
+    <p role="status" className={classes.notice}>
+      {isVisible && accountMessages.loggedOut}
+    </p>
   )
 }

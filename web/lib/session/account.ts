@@ -2,7 +2,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.ts'
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { dismissAllToasts, toast } from '#web/lib/toast.ts'
 import { takeEarlyResponse } from './early-request.ts'
 import {
   getSession,
@@ -25,6 +25,8 @@ export function refreshSession(): Promise<void> {
 
 export function signIn(token: string): Promise<void> {
   loading = undefined
+  // Such as "Your session has ended."
+  dismissAllToasts()
   showAnonymous()
   storeToken(token)
   return refreshSession()
@@ -36,6 +38,7 @@ export async function signOut(): Promise<void> {
   const tasks = Promise.allSettled([...signOutTasks].map((task) => task()))
   localStorage.clear()
   deleteTabDrafts()
+  dismissAllToasts()
   showAnonymous('logout')
   if (!token) return
   await tasks
