@@ -7,8 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 // Bundles web/service-worker.ts into one script beside the client's files. Run as a process of its own, since
 // building sets NODE_ENV of the process to production.
-const offlinePage = await readFile(`${root}web/public/offline.html`)
-const revision = createHash('sha256').update(offlinePage).digest('hex').slice(0, 16)
+const offlinePage = await Promise.all(
+  ['offline.html', 'offline.js'].map((file) => readFile(`${root}web/public/${file}`)),
+)
+const revision = createHash('sha256').update(Buffer.concat(offlinePage)).digest('hex').slice(0, 16)
 await build({
   root,
   configFile: false,

@@ -25,6 +25,7 @@ import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
+import { OfflineNavigation } from '#web/ui/layout/offline-navigation.tsx'
 import { OutdatedBanner } from '#web/ui/layout/outdated-banner.tsx'
 import type { Route } from './+types/root'
 
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion />
         <CommandDialogs listPages={listSidebarEntries} />
         <FocusAfterNavigation />
+        <OfflineNavigation />
         <ScrollRestoration />
         <PageDataBlock />
         <Scripts />

@@ -3,7 +3,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 
-/** A hash of the offline page, set by the build. */
+/** A hash of the offline page and its script, set by the build. */
 declare const offlinePageRevision: string
 
 const offlinePage = '/offline.html'
@@ -11,6 +11,7 @@ const day = 24 * 60 * 60
 
 precacheAndRoute([
   { url: offlinePage, revision: offlinePageRevision },
+  { url: '/offline.js', revision: offlinePageRevision },
   { url: '/art/error.svg', revision: offlinePageRevision },
 ])
 

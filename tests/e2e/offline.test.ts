@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generalMessages } from '#shared/messages/general.ts'
 import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { axeFindings } from './support/axe.ts'
@@ -9,8 +10,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('while the server is down, a visited page still opens, and another one shows an error', async ({
+test('offline, the page that is being read stays, visited pages open, and others open once the server is back', async ({
   page,
+  context,
   expectFailures,
 }) => {
   test.setTimeout(180_000)
@@ -23,20 +25,34 @@ test('while the server is down, a visited page still opens, and another one show
   await page.goto(server.url)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${server.url}/roadmap`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Roadmap')
+  await page.getByRole('link', { name: 'Frontend' }).click()
+  await expect(heading).toHaveText('The Frontend path')
+
+  await context.setOffline(true)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Send us a message' }).click()
+  await expect(page.getByText(generalMessages.pageNotStored)).toBeVisible()
+  await expect(heading).toHaveText('The Frontend path')
+  await page.goBack()
+  await expect(heading).toHaveText('Roadmap')
+  await context.setOffline(false)
+  await footer.getByRole('link', { name: 'Send us a message' }).click()
+  await expect(heading).toHaveText('Contact us')
   await server.stop()
 
-  await page.goto(`${server.url}/contact_us`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await page.goto(`${server.url}/register`)
+  await expect(heading).toHaveText('You are offline')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`${server.url}/roadmap`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadmap')
+  await expect(heading).toHaveText('Roadmap')
   await expect(page.getByRole('link', { name: 'Frontend' })).toBeVisible()
 
-  await page.goto(`${server.url}/contact_us`)
+  await page.goto(`${server.url}/register`)
   const again = await startServer({ ...settings, PORT: new URL(server.url).port })
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await expect(heading).toHaveText('Register')
   await again.stop()
   await database.drop()
   await rm(dataDir, { recursive: true })

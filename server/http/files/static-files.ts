@@ -14,6 +14,7 @@ export function staticFileRoutes(root: string) {
     .use(paceLargeBodies)
     .use(singleRanges)
     .get('/service-worker.js', serviceWorkerHeaders, serve)
+    .get('/offline.html', offlinePageHeaders, serve)
     .use('/assets/*', cacheControl(immutable), serve)
     .on(['GET', 'HEAD'], listPublicPaths(root), cacheControl(oneHour), serve)
 }
@@ -28,6 +29,16 @@ const serviceWorkerHeaders = createMiddleware(async (c, next) => {
   c.res.headers.set(
     'Content-Security-Policy',
     "default-src 'none'; script-src 'self'; connect-src 'self'",
+  )
+})
+
+/** The offline page asks the server whether it is reachable again. The worker stores it with these headers. */
+const offlinePageHeaders = createMiddleware(async (c, next) => {
+  await next()
+  c.res.headers.set('Cache-Control', oneHour)
+  c.res.headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   )
 })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
@@ -18,6 +19,7 @@ interface PageError {
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { status, msg, requestId } = toPageError(error)
+  useReloadWhenReachable(status === 0)
   if (status === 404) return <PageNotFound reason={msg} />
   if (status === 403) return <Forbidden reason={msg} />
   return (
@@ -41,6 +43,26 @@ export function ErrorPage({ error }: { error: unknown }) {
       {requestId && <p>Request ID: {requestId}</p>}
     </StatePanel>
   )
+}
+
+const retryMilliseconds = 5000
+
+/** Loads the page as soon as the server responds again, as `web/public/offline.js` does. */
+function useReloadWhenReachable(isUnreachable: boolean): void {
+  useEffect(() => {
+    if (!isUnreachable) return
+    const retry = async () => {
+      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+      if (response?.ok) window.location.reload()
+    }
+    const timer = setInterval(() => void retry(), retryMilliseconds)
+    const onOnline = () => void retry()
+    addEventListener('online', onOnline)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [isUnreachable])
 }
 
 function toPageError(error: unknown): PageError {

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { createPath, useBlocker, useLocation } from 'react-router'
+import { generalMessages } from '#shared/messages/general.ts'
+import { findStoredPage } from '#web/lib/document/offline-pages.ts'
+import { toast } from '#web/lib/toast.ts'
+
+/**
+ * Offline, pages that are not stored on this device do not open, so that the page that is being read stays.
+ * Otherwise the router would reload the document for the missing modules.
+ */
+export function OfflineNavigation() {
+  const current = useLocation()
+  const visited = useRef(new Set<string>())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    visited.current.add(current.pathname)
+  }, [current.pathname])
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isCurrent = true
+    const { location, proceed, reset } = blocker
+    async function decide() {
+      const path = createPath(location)
+      const stored = await findStoredPage(path)
+      if (!isCurrent) return
+      // Pages without data of their own need only the modules, which this tab has if it has shown them.
+      if (stored === 'data' || (!stored && visited.current.has(location.pathname))) return proceed()
+      reset()
+      if (stored === 'document') window.location.assign(path)
+      else toast.info(generalMessages.pageNotStored)
+    }
+    void decide()
+    return () => void (isCurrent = false)
+  }, [blocker])
+
+  return null
+}
