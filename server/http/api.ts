@@ -11,6 +11,7 @@ import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
+import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -33,6 +34,7 @@ export function createApi(deps: Deps) {
     .route('/', learningRoutes(deps))
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
+    .route('/', moderationRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', reviewRoutes(deps))

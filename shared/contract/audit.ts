@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
+import { removalReasons } from '../removal-reasons.ts'
 import { roles } from './accounts.ts'
 import { isoTime, recordId } from './fields.ts'
 
 const role = z.enum(roles)
 const noDetails = z.object({}).default({})
+const removal = z.object({ reason: z.enum(removalReasons).optional() })
 
 /**
  * Actions of admins that are logged, with their details. Details contain no names, email addresses or
@@ -26,6 +28,9 @@ export const auditEvent = z.discriminatedUnion('action', [
   /** Only changes to courses of others are logged. */
   z.object({ action: z.literal('course.changed'), details: noDetails }),
   z.object({ action: z.literal('course.deleted'), details: noDetails }),
+  /** The subject is the author. Older clients of admins delete without a reason. */
+  z.object({ action: z.literal('post.removed'), details: removal }),
+  z.object({ action: z.literal('comment.removed'), details: removal }),
   z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
   z.object({ action: z.literal('category.deleted'), details: noDetails }),

@@ -3,8 +3,9 @@ import { communityLimits as limits } from '../limits.ts'
 import { communityMessages as messages } from '../messages/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { moods } from '../moods.ts'
+import { removalReasons } from '../removal-reasons.ts'
 import { publicUser } from './accounts.ts'
-import { avatarUrl, requiredText, image, isoTime, recordId } from './fields.ts'
+import { avatarUrl, requiredString, requiredText, image, isoTime, recordId } from './fields.ts'
 
 export const postRequest = z.object({
   content: requiredText(messages.postEmpty, (text) =>
@@ -43,6 +44,13 @@ export const commentRequest = z.object({
 })
 export type CommentRequest = z.infer<typeof commentRequest>
 
+/** A moderator's removal of a post or comment. */
+export const removalRequest = z.object({
+  reason: requiredString(messages.reasonMissing).pipe(
+    z.enum(removalReasons, { error: messages.reasonMissing }),
+  ),
+})
+
 /** A user as the author of posts and comments, and in lists. */
 export const userSummary = z.object({
   _id: recordId,
@@ -72,8 +80,14 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
+/**
+ * What the current user may do with a post or comment: delete it as its owner, or remove it as a moderator,
+ * with a reason.
+ */
+const contentRights = z.object({ delete: z.boolean(), moderate: z.boolean() })
+
 /** A comment with what the current user may do with it. */
-export const shortComment = comment.extend({ can: z.object({ delete: z.boolean() }) })
+export const shortComment = comment.extend({ can: contentRights })
 export type ShortComment = z.infer<typeof shortComment>
 
 /** The short shape (`fields=short`): counts instead of long lists, and the newest comments. */
@@ -83,7 +97,7 @@ export const shortPost = post.omit({ likes: true }).extend({
   commentCount: z.int(),
   /** Whether the current user likes it. */
   liked: z.boolean(),
-  can: z.object({ delete: z.boolean() }),
+  can: contentRights,
 })
 export type ShortPost = z.infer<typeof shortPost>
 

@@ -1,4 +1,5 @@
 import type { AuditAction, RecordedAuditEvent } from '../contract/audit.ts'
+import { removalReasonNames } from './community.ts'
 import { roleNames } from './rights.ts'
 
 /** The names of actions, as displayed in the audit log and matched by its search. */
@@ -13,6 +14,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   'message.reopened': 'Reopened a message',
   'course.changed': 'Changed a course',
   'course.deleted': 'Deleted a course',
+  'post.removed': 'Removed a post',
+  'comment.removed': 'Removed a comment',
   'category.created': 'Created a category',
   'category.renamed': 'Renamed a category',
   'category.deleted': 'Deleted a category',
@@ -28,6 +31,9 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return `from ${roleNames[event.details.from]} to ${roleNames[event.details.to]}`
     case 'user.deleted':
       return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
+    case 'post.removed':
+    case 'comment.removed':
+      return event.details.reason ? removalReasonNames[event.details.reason] : 'without a reason'
     case 'category.renamed':
     case 'synonyms.changed':
       return `from “${event.details.from}”`

@@ -1,3 +1,5 @@
+import type { RemovalReason } from '../removal-reasons.ts'
+
 /** Messages for posts, comments and following. */
 export const communityMessages = {
   postEmpty: 'Fields cannot be empty',
@@ -10,6 +12,9 @@ export const communityMessages = {
   unknownUser: 'This user no longer exists.',
   postDeleted: 'The post was deleted.',
   commentDeleted: 'The comment was deleted.',
+  reasonMissing: 'Choose a reason.',
+  postRemoved: 'The post was removed. The reason is in the audit log.',
+  commentRemoved: 'The comment was removed. The reason is in the audit log.',
   followed: (name: string) => `You now follow ${name}.`,
   unfollowed: (name: string) => `You no longer follow ${name}.`,
   notYourself: 'You cannot follow yourself.',
@@ -17,3 +22,13 @@ export const communityMessages = {
   badCursor: '"before" must be the _id of a post or a time (ISO 8601).',
   badLimit: 'The limit must be a whole number from 1 to 100.',
 } as const
+
+/** As shown to moderators and in the audit log. */
+export const removalReasonNames: Record<RemovalReason, string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or hate',
+  personal_information: 'Personal information of others',
+  copyright: 'Copyright infringement',
+  harmful: 'Illegal or harmful content',
+  off_topic: 'Off topic',
+}

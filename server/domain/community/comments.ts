@@ -10,6 +10,7 @@ import type {
 } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 import { publishNotification, publishNotificationsChanged } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
@@ -19,6 +20,7 @@ import { insertComment, toInsertValues } from './insert-with-notification.ts'
 import { communityPolicy } from './policy.ts'
 import { presentShortComment } from './present.ts'
 import { type CommentRow, loadComments } from './queries.ts'
+import { recordRemoval } from './record-removal.ts'
 
 /** Comments on a post, notifies its author unless it is their own, and returns the post. Throws `not_found`. */
 export async function commentOnPost(
@@ -44,16 +46,42 @@ export async function deleteComment(
   actor: Actor,
   id: string,
 ): Promise<{ msg: string }> {
-  const [comment] = await deps.db
-    .select({ ownerId: postComments.authorId, postOwnerId: posts.authorId })
-    .from(postComments)
-    .innerJoin(posts, eq(posts.id, postComments.postId))
-    .where(eq(postComments.id, id))
-  if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
-  requireResourceRight(communityPolicy.deleteComment, actor, comment)
-  await deps.db.delete(postComments).where(eq(postComments.id, id))
-  publishNotificationsChanged(deps, comment.postOwnerId)
+  await deleteCommentRow(deps, actor, id)
   return { msg: communityMessages.commentDeleted }
+}
+
+/** As `deleteComment`, by a moderator and for a reason, which the audit log keeps. */
+export async function removeComment(
+  deps: Deps,
+  moderator: Actor,
+  id: string,
+  reason: RemovalReason,
+): Promise<{ msg: string }> {
+  await deleteCommentRow(deps, moderator, id, reason)
+  return { msg: communityMessages.commentRemoved }
+}
+
+async function deleteCommentRow(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason?: RemovalReason,
+): Promise<void> {
+  const receiverId = await deps.db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select({ ownerId: postComments.authorId, postOwnerId: posts.authorId })
+      .from(postComments)
+      .innerJoin(posts, eq(posts.id, postComments.postId))
+      .where(eq(postComments.id, id))
+      .for('update', { of: postComments })
+    if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
+    requireResourceRight(communityPolicy.deleteComment, actor, comment)
+    await tx.delete(postComments).where(eq(postComments.id, id))
+    const authorId = comment.ownerId
+    await recordRemoval(deps, tx, actor, { action: 'comment.removed', authorId, reason })
+    return comment.postOwnerId
+  })
+  publishNotificationsChanged(deps, receiverId)
 }
 
 /** A page of a post's comments before a cursor, in chronological order. Throws `not_found`. */

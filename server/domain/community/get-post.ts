@@ -48,6 +48,11 @@ export async function lockPost(tx: Transaction, id: string): Promise<PostOwner> 
   return requirePostRow(id, () => selectPostOwner(tx, id).for('key share'))
 }
 
+/** As `requirePost`, for deleting the post: of concurrent deletions, the first wins. */
+export async function lockPostForUpdate(tx: Transaction, id: string): Promise<PostOwner> {
+  return requirePostRow(id, () => selectPostOwner(tx, id).for('update'))
+}
+
 function selectPostOwner(db: Queryable, id: string) {
   return db
     .select({ id: posts.id, authorId: posts.authorId })

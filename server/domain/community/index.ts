@@ -1,5 +1,5 @@
 /** Posts, likes and comments, and who follows whom. */
-export { commentOnPost, deleteComment, listComments } from './comments.ts'
+export { commentOnPost, deleteComment, listComments, removeComment } from './comments.ts'
 export { follow, unfollow } from './follow.ts'
 export { getPost } from './get-post.ts'
 export { getSocialProfile } from './get-social-profile.ts'
@@ -8,4 +8,4 @@ export { listFollowedCourses } from './list-followed-courses.ts'
 export { listFollows, suggestUsers } from './list-follows.ts'
 export { countNewPosts, listPosts } from './list-posts.ts'
 export { communityPolicy } from './policy.ts'
-export { createPost, deletePost } from './posts.ts'
+export { createPost, deletePost, removePost } from './posts.ts'

@@ -1,5 +1,5 @@
 import { rightHolders } from '#shared/messages/rights.ts'
-import { loggedInUsers, ownersAndAdmins, type ResourceRight } from '../rights.ts'
+import { admins, loggedInUsers, owners, ownersAndAdmins, type ResourceRight } from '../rights.ts'
 
 /** The author of a comment, and of the post it belongs to. */
 export interface CommentOwners {
@@ -15,9 +15,23 @@ const commentModerators: ResourceRight<CommentOwners> = {
   deniedWith: 'forbidden',
 }
 
-/** Who may do what in the community. */
+/** The author of the comment and the owner of the post: whom pages show the delete control. */
+const commentOwners: ResourceRight<CommentOwners> = {
+  holders: rightHolders.commentOwners,
+  allowsFor: (actor, comment) =>
+    owners.allowsFor(actor, comment) || actor.id === comment.postOwnerId,
+  deniedWith: 'forbidden',
+}
+
+/**
+ * Who may do what in the community. The API lets admins delete everything, as older clients expect; pages
+ * offer them removal with a reason instead.
+ */
 export const communityPolicy = {
   participate: loggedInUsers,
   deletePost: ownersAndAdmins,
+  deleteOwnPost: owners,
   deleteComment: commentModerators,
+  deleteOwnComment: commentOwners,
+  moderate: admins,
 }

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 import { claimUpload } from '../files/index.ts'
 import { findReceiversByPost, publishNotificationsChanged } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { getPost, lockPost } from './get-post.ts'
+import { getPost, lockPostForUpdate } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
+import { recordRemoval } from './record-removal.ts'
 
 /**
  * Creates a post, optionally with an uploaded image of the author, and returns it. Throws `too_many`, and what
@@ -43,13 +45,34 @@ export async function createPost(
 
 /** Deletes a post with its likes, comments and notifications. Throws `not_found` and `forbidden`. */
 export async function deletePost(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
+  await deletePostRow(deps, actor, id)
+  return { msg: communityMessages.postDeleted }
+}
+
+/** As `deletePost`, by a moderator and for a reason, which the audit log keeps. */
+export async function removePost(
+  deps: Deps,
+  moderator: Actor,
+  id: string,
+  reason: RemovalReason,
+): Promise<{ msg: string }> {
+  await deletePostRow(deps, moderator, id, reason)
+  return { msg: communityMessages.postRemoved }
+}
+
+async function deletePostRow(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason?: RemovalReason,
+): Promise<void> {
   const receiverIds = await deps.db.transaction(async (tx) => {
-    const { authorId: ownerId } = await lockPost(tx, id)
-    requireResourceRight(communityPolicy.deletePost, actor, { ownerId })
+    const { authorId } = await lockPostForUpdate(tx, id)
+    requireResourceRight(communityPolicy.deletePost, actor, { ownerId: authorId })
     const receiverIds = await findReceiversByPost(tx, id)
     await tx.delete(posts).where(eq(posts.id, id))
+    await recordRemoval(deps, tx, actor, { action: 'post.removed', authorId, reason })
     return receiverIds
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
-  return { msg: communityMessages.postDeleted }
 }

@@ -34,6 +34,7 @@ export function presentPost(
       comments: row.comments.map((comment) => presentComment(comment, settings)),
     }
   }
+  const canDelete = communityPolicy.deleteOwnPost.allowsFor(viewer, { ownerId: row.author.id })
   return {
     ...common,
     comments: row.comments.map((comment) =>
@@ -42,7 +43,7 @@ export function presentPost(
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     liked: row.liked,
-    can: { delete: communityPolicy.deletePost.allowsFor(viewer, { ownerId: row.author.id }) },
+    can: { delete: canDelete, moderate: !canDelete && communityPolicy.moderate.allows(viewer) },
   }
 }
 
@@ -53,9 +54,10 @@ export function presentShortComment(
   settings: Settings,
 ): ShortComment {
   const owners = { ownerId: row.author.id, postOwnerId }
+  const canDelete = communityPolicy.deleteOwnComment.allowsFor(viewer, owners)
   return {
     ...presentComment(row, settings),
-    can: { delete: communityPolicy.deleteComment.allowsFor(viewer, owners) },
+    can: { delete: canDelete, moderate: !canDelete && communityPolicy.moderate.allows(viewer) },
   }
 }
 

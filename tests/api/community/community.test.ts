@@ -284,9 +284,10 @@ describe('comments', () => {
     const id = await createPost(app, owner.token)
     for (const remover of [owner, writer, admin]) {
       const commentId = await createComment(app, writer.token, id)
-      const canDelete = (await short(remover.token, id)).comments.at(-1)?.can.delete
-      expect(canDelete).toBe(true)
-      expect((await short(stranger.token, id)).comments.at(-1)?.can.delete).toBe(false)
+      const can = (await short(remover.token, id)).comments.at(-1)?.can
+      expect(can).toEqual({ delete: remover !== admin, moderate: remover === admin })
+      const nothing = { delete: false, moderate: false }
+      expect((await short(stranger.token, id)).comments.at(-1)?.can).toEqual(nothing)
       const call = `DELETE /api/post/comment/${commentId}` as const
       expect((await callApi(app, call, stranger)).status).toBe(403)
       expect((await callApi(app, call, remover)).body).toEqual({ msg: messages.commentDeleted })
@@ -361,9 +362,11 @@ test('a post has the permissions of its reader', async () => {
   const reader = await asMember(app)
   const admin = await asMember(app, { role: 'admin' })
   const id = await createPost(app, author.token)
-  expect((await short(author.token, id)).can).toEqual({ delete: true })
-  expect((await short(admin.token, id)).can).toEqual({ delete: true })
-  expect((await short(reader.token, id)).can).toEqual({ delete: false })
+  const ofAdmin = await createPost(app, admin.token)
+  expect((await short(author.token, id)).can).toEqual({ delete: true, moderate: false })
+  expect((await short(admin.token, id)).can).toEqual({ delete: false, moderate: true })
+  expect((await short(admin.token, ofAdmin)).can).toEqual({ delete: true, moderate: false })
+  expect((await short(reader.token, id)).can).toEqual({ delete: false, moderate: false })
 })
 
 test('posts show the current name of their author', async () => {

@@ -227,6 +227,14 @@ export const recipes: Recipes = {
   'DELETE /api/post/:id': async ({ app, owner }) => ({
     params: { id: await createOwnPost(app, owner) },
   }),
+  'POST /api/admin/posts/:id/removal': async ({ app, owner }) => ({
+    params: { id: await createOwnPost(app, owner) },
+    body: { reason: 'spam' },
+  }),
+  'POST /api/admin/comments/:id/removal': async ({ app, owner }) => ({
+    params: { id: await createOwnComment(app, owner) },
+    body: { reason: 'spam' },
+  }),
   'GET /user/social/profile/:id': ({ owner }) => ({ params: { id: owner.id } }),
   'GET /api/people/suggestions': () => ({}),
   'GET /api/people/:id/followers': ({ owner }) => ({ params: { id: owner.id } }),

@@ -28,8 +28,8 @@ export const { Table: AuditTable, Skeleton: AuditTableSkeleton } = createServerT
       actions={<LinkButton to={pages.adminDashboard}>Admin Dashboard</LinkButton>}
     >
       <p>
-        Everything that admins do with users, courses, categories, synonyms and messages appears
-        here.
+        Everything that admins do with users, courses, posts, categories, synonyms and messages
+        appears here.
       </p>
     </StatePanel>
   ),
@@ -70,7 +70,8 @@ function UserLink({ user: { _id, name } }: { user: AuditEntry['actor'] }) {
 }
 
 function SubjectLink({ entry: { action, subject } }: { entry: AuditEntry }) {
-  if (action.startsWith('user.')) return <UserLink user={subject} />
+  const isAboutUser = /^(?:user|post|comment)\./.test(action)
+  if (isAboutUser) return <UserLink user={subject} />
   if (action === 'course.changed') {
     return <Link to={pages.course(subject._id)}>{subject.name}</Link>
   }

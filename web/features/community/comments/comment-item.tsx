@@ -6,8 +6,11 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { ModerateButton } from '../moderation/moderate-button.tsx'
 import { LinkedText } from '../posts/linked-text.tsx'
 import { deleteComment } from '../posts/post-actions.ts'
+import { updatePost } from '../posts/post-store.ts'
+import { withoutComment } from '../posts/post-updates.ts'
 import classes from './comments.module.css'
 
 interface CommentItemProps {
@@ -29,7 +32,7 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
         <p className={classes.text}>
           <LinkedText text={text} />
         </p>
-        <p className={classes.meta}>
+        <div className={classes.meta}>
           <RelativeTime iso={createdAt} />
           {can.delete && (
             <button
@@ -42,7 +45,13 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
               <IconTrash size={16} aria-hidden="true" />
             </button>
           )}
-        </p>
+          {can.moderate && (
+            <ModerateButton
+              content={{ kind: 'comment', id: _id, author: name }}
+              onRemoved={() => updatePost(postId, (post) => withoutComment(post, _id))}
+            />
+          )}
+        </div>
       </div>
       {isConfirming && (
         <ConfirmDialog

@@ -12,10 +12,12 @@ import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
+import { ModerateButton } from '../moderation/moderate-button.tsx'
 import { CardAction } from './card-action.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { deletePost, toggleLike } from './post-actions.ts'
 import classes from './post-card.module.css'
+import { removePost } from './post-store.ts'
 
 interface PostCardProps {
   post: ShortPost
@@ -70,6 +72,15 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
           >
             <IconTrash size={20} aria-hidden="true" />
           </button>
+        )}
+        {can.moderate && (
+          <ModerateButton
+            content={{ kind: 'post', id: _id, author: name }}
+            onRemoved={() => {
+              removePost(_id)
+              if (isOwnPage) void navigate(pages.community)
+            }}
+          />
         )}
       </header>
       <PostText text={content} />

@@ -13,7 +13,7 @@ const comment = (_id: string) => ({
   text: _id,
   postedBy: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-  can: { delete: true },
+  can: { delete: true, moderate: false },
 })
 
 const post = (_id: string, comments: string[] = [], commentCount = comments.length): ShortPost => ({
@@ -26,7 +26,7 @@ const post = (_id: string, comments: string[] = [], commentCount = comments.leng
   liked: false,
   commentCount,
   comments: comments.map(comment),
-  can: { delete: false },
+  can: { delete: false, moderate: false },
 })
 
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)

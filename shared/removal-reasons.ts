@@ -1,0 +1,10 @@
+/** Why a moderator removed a post or comment. A list instead of text keeps personal data out of the audit log. */
+export const removalReasons = [
+  'spam',
+  'harassment',
+  'personal_information',
+  'copyright',
+  'harmful',
+  'off_topic',
+] as const
+export type RemovalReason = (typeof removalReasons)[number]

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import classes from './moderate-button.module.css'
+
+const RemovalDialog = lazy(() => import('./removal-dialog.tsx'))
+
+/** A post or comment of another user. */
+export interface ModeratedContent {
+  kind: 'post' | 'comment'
+  id: string
+  /** The author's name. */
+  author: string
+}
+
+interface ModerateButtonProps {
+  content: ModeratedContent
+  onRemoved: () => void
+}
+
+/** The moderators' own control, apart from the owner's delete control. */
+export function ModerateButton({ content, onRemoved }: ModerateButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
+        Moderate
+        <span className="visually-hidden">
+          {' '}
+          {content.author}'s {content.kind}
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <RemovalDialog
+            content={content}
+            onClose={() => setIsOpen(false)}
+            onRemoved={() => {
+              onRemoved()
+              // The button that had focus is gone.
+              requestAnimationFrame(focusHeading)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { removalReasonNames } from '#shared/messages/community.ts'
+import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { toast } from '#web/lib/toast.ts'
+import { RadioField } from '#web/ui/forms/choice-fields.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { ModeratedContent } from './moderate-button.tsx'
+
+const loadSchema = () =>
+  import('#shared/contract/community.ts').then((contract) => contract.removalRequest)
+const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
+
+interface RemovalDialogProps {
+  content: ModeratedContent
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks a moderator for the reason and removes the post or comment. */
+export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDialogProps) {
+  const { kind, id, author } = content
+  const formName = `removal-${id}`
+
+  function cancel() {
+    deleteDraft(formName)
+    onClose()
+  }
+
+  async function submit(json: { reason: RemovalReason }) {
+    const { posts, comments } = getBrowserApi().api.admin
+    const endpoint = kind === 'post' ? posts[':id'].removal : comments[':id'].removal
+    const { msg } = await parseResponse(endpoint.$post({ param: { id }, json }))
+    toast.success(msg)
+    onClose()
+    onRemoved()
+  }
+
+  return (
+    <FormDialog
+      title={`Remove ${author}'s ${kind}?`}
+      description={
+        kind === 'post'
+          ? 'Its likes and comments are removed too. This cannot be undone, and your name and the reason are recorded in the audit log.'
+          : 'This cannot be undone, and your name and the reason are recorded in the audit log.'
+      }
+      name={formName}
+      schema={loadSchema}
+      submitLabel={`Remove ${kind}`}
+      busyLabel="Removing…"
+      onSubmit={submit}
+      onCancel={cancel}
+    >
+      <RadioField name="reason" label="Reason" layout="stacked" options={reasonOptions} />
+    </FormDialog>
+  )
+}
