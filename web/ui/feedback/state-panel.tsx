@@ -9,13 +9,15 @@ interface StatePanelProps {
   illustration?: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** For an error that must be announced. */
+  role?: 'alert'
 }
 
 /** Shown in place of content: nothing found, an error, no permission. */
 export function StatePanel(props: StatePanelProps) {
-  const { title, level: Heading = 'h2', illustration, children, actions } = props
+  const { title, level: Heading = 'h2', illustration, children, actions, role } = props
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} role={role}>
       {illustration && (
         <div className={classes.illustration} aria-hidden="true">
           {illustration}
@@ -41,6 +43,7 @@ interface LoadErrorProps {
 export function LoadError({ title, level, message, onRetry, link }: LoadErrorProps) {
   return (
     <StatePanel
+      role="alert"
       title={title}
       {...(level && { level })}
       illustration={<img src="/art/error.svg" alt="" width={240} height={180} />}

@@ -3,6 +3,7 @@ import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
 import { getPostStore, type PostListState, type PostStore } from './post-store.ts'
 
 const { postsPage: pageSize } = communityLimits
@@ -32,8 +33,10 @@ export function usePosts(userId: string, list: string, load: LoadPosts): PostFee
         store.add(posts)
         store.update({ isLoading: false, hasMore: posts.length === pageSize })
       } catch (error) {
-        endSessionIfExpired(error)
-        store.update({ isLoading: false, error: toDisplayError(error).msg })
+        const { msg } = toDisplayError(error)
+        // The list shows and announces the message too.
+        if (!endSessionIfExpired(error)) toast.silentError(msg)
+        store.update({ isLoading: false, error: msg })
       }
     },
     [store, load],
