@@ -39,16 +39,21 @@ export const managedInstructor = managedUser.extend({
   videoPro: z.string(),
   typeOfTeaching: z.string(),
   approval: instructorApproval,
-  /** The decisions that are currently possible. */
-  can: z.record(z.enum(decisions), z.boolean()),
+  /** The decisions that are currently possible, and whether the admin may delete the account. */
+  can: z.record(z.enum([...decisions, 'delete']), z.boolean()),
 })
 export type ManagedInstructor = z.infer<typeof managedInstructor>
 
 export const instructorSorts = ['status', 'name', 'email'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
-/** Ten per page; invalid parameters are ignored. */
+/** Whom the table shows: users who teach or may teach, or applicants who wait for a decision. */
+export const instructorGroups = ['instructors', 'waiting'] as const
+export type InstructorGroup = (typeof instructorGroups)[number]
+
+/** Ten per page; invalid parameters are ignored. Without `status`, instructors and all applicants. */
 export const instructorListQuery = z.object({
+  status: z.enum(instructorGroups).optional().catch(undefined),
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   sort: z.enum(instructorSorts).default('status').catch('status'),
   order: z.enum(['asc', 'desc']).default('asc').catch('asc'),

@@ -7,7 +7,6 @@ export { accountPolicy } from './policy.ts'
 export {
   presentApproval,
   presentManagedUser,
-  presentManagedUserFields,
   presentOwnUser,
   presentPublicUser,
   presentShortOwnUser,

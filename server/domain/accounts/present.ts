@@ -29,10 +29,7 @@ export function presentPublicUser(user: UserRow, settings: Settings): PublicUser
 }
 
 /** What an admin sees of a user in lists. */
-export function presentManagedUserFields(
-  user: UserRow,
-  settings: Settings,
-): Omit<ManagedUser, 'can'> {
+function presentManagedUserFields(user: UserRow, settings: Settings): Omit<ManagedUser, 'can'> {
   return {
     ...presentPublicUser(user, settings),
     email: user.email,

@@ -1,8 +1,9 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, or, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
 import { matchesUserOrEmail, splitWords } from '#server/db/text-search.ts'
 import type {
+  InstructorGroup,
   InstructorListQuery,
   InstructorSort,
   ManagedInstructor,
@@ -10,12 +11,13 @@ import type {
 import { learningLimits } from '#shared/limits.ts'
 import {
   presentApproval,
-  presentManagedUserFields,
+  presentManagedUser,
   readUserPage,
   searchUsers,
   type UserOrder,
 } from '../accounts/index.ts'
 import type { Deps, Settings } from '../deps.ts'
+import type { Actor } from '../rights.ts'
 import { getAllowedDecisions } from './approval.ts'
 
 /** Each has an index. */
@@ -26,12 +28,13 @@ const sortKeys: Record<InstructorSort, UserOrder['keys']> = {
 }
 
 /**
- * A page of the admin table: users who teach, may teach or have requested it. Sorted by status, pending
- * requests come first, oldest first.
+ * A page of the admin table: users who teach, may teach or have requested it, or one group of them. Sorted by
+ * status, pending requests come first, oldest first.
  */
 export async function listInstructors(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { search, sort, order, page }: InstructorListQuery,
+  admin: Pick<Actor, 'id'>,
+  { search, status, sort, order, page }: InstructorListQuery,
 ): Promise<{ entries: ManagedInstructor[]; total: number; isMore: boolean }> {
   const limit = learningLimits.tablePageSize
   const params = {
@@ -40,12 +43,21 @@ export async function listInstructors(
     offset: (page - 1) * limit,
   }
   const words = splitWords(search)
-  const condition = and(isApplicant(users), ...words.map(matchesUserOrEmail))
+  const condition = and(
+    isApplicant(users),
+    status && groupConditions[status],
+    ...words.map(matchesUserOrEmail),
+  )
   const { rows, ...counts } =
     words.length > 0
       ? await searchUsers(db, condition, params)
       : await readUserPage(db, condition, params, db.$count(users, condition))
-  return { entries: rows.map((row) => presentInstructor(row, settings)), ...counts }
+  return { entries: rows.map((row) => presentInstructor(row, admin, settings)), ...counts }
+}
+
+const groupConditions: Record<InstructorGroup, SQL | undefined> = {
+  instructors: or(eq(users.approval, 'granted'), eq(users.role, 'instructor')),
+  waiting: eq(users.approval, 'pending'),
 }
 
 export async function countPendingRequests(db: Queryable): Promise<number> {
@@ -53,13 +65,18 @@ export async function countPendingRequests(db: Queryable): Promise<number> {
   return row?.total ?? 0
 }
 
-function presentInstructor(user: typeof users.$inferSelect, settings: Settings): ManagedInstructor {
+function presentInstructor(
+  user: typeof users.$inferSelect,
+  admin: Pick<Actor, 'id'>,
+  settings: Settings,
+): ManagedInstructor {
+  const { can, ...fields } = presentManagedUser(user, admin, settings)
   return {
-    ...presentManagedUserFields(user, settings),
+    ...fields,
     audience: user.audience,
     videoPro: user.videoPro,
     typeOfTeaching: user.typeOfTeaching,
     approval: presentApproval(user),
-    can: getAllowedDecisions(user),
+    can: { ...can, ...getAllowedDecisions(user) },
   }
 }

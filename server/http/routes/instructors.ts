@@ -39,12 +39,17 @@ export function instructorRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag: 'Administration',
         right: instructorPolicy.decideRequests,
-        summary: 'List instructors and applicants, pending requests first, ten per page',
+        summary:
+          'List instructors and applicants, pending requests first, ten per page; `status` for one group',
         response: z.array(managedInstructor),
       }),
       parseQuery(instructorListQuery),
       async (c) => {
-        const { entries, ...extent } = await listInstructors(deps, c.req.valid('query'))
+        const { entries, ...extent } = await listInstructors(
+          deps,
+          c.get('session').user,
+          c.req.valid('query'),
+        )
         setTotalCount(c, extent)
         return c.json(entries)
       },

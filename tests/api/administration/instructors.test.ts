@@ -186,8 +186,12 @@ describe('the Instructors table', () => {
       gender: 'Others',
       role: 'student',
       approval: { status: 'pending', reason: '', since: expect.any(String) },
-      can: { grant: true, refuse: true, withdraw: false },
+      can: { grant: true, refuse: true, withdraw: false, delete: true },
     })
+    const ofStatus = (status: string) => list(token, `?search=quokka&status=${status}`)
+    expect((await ofStatus('instructors')).names).toEqual(['granted', 'by role'].map(name))
+    expect((await ofStatus('waiting')).names).toEqual(['waiting', 'waiting later'].map(name))
+    expect((await ofStatus('others')).total).toBe('6')
     expect(entries.at(-1)?.approval).toMatchObject({
       status: 'refused',
       reason: decisions.refuse.reason,

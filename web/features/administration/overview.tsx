@@ -44,7 +44,7 @@ function CountCards({ counts }: { counts: SiteCounts }) {
   const cards = [
     ['Courses', counts.courses, pages.allCourses],
     ['Students', counts.students, `${pages.users}?role=student`],
-    ['Instructors', counts.instructors, pages.instructors],
+    ['Instructors', counts.instructors, `${pages.instructors}?status=instructors`],
   ] as const
   return (
     <ul role="list" className={classes.counts}>
@@ -64,7 +64,7 @@ function OpenTasks({ counts: { openMessages, waitingInstructors } }: { counts: S
   return (
     <p className={`${card.card} ${classes.tasks}`}>
       {waitingInstructors > 0 && (
-        <Link to={pages.instructors}>
+        <Link to={`${pages.instructors}?status=waiting`}>
           {pluralize(waitingInstructors, ['instructor request', 'instructor requests'])} to review
         </Link>
       )}

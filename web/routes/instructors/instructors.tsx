@@ -1,8 +1,8 @@
-import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 import {
   InstructorTable,
   InstructorTableSkeleton,
-} from '#web/features/instructors/instructor-table.tsx'
+} from '#web/features/administration/instructors/instructor-table.tsx'
+import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
 const page = createGuardedRoute({
   title: 'Instructors',

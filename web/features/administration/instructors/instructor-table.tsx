@@ -14,6 +14,7 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
   caption: 'Instructors and applicants',
   nouns: ['person', 'people'],
   columns: [
+    { label: 'Id' },
     { label: 'Name', sort: 'name' },
     { label: 'Email', sort: 'email' },
     { label: 'Gender' },
@@ -23,6 +24,17 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
     { label: 'Actions' },
   ],
   defaultSort: { sort: 'status', direction: 'asc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      allLabel: 'Instructors and applicants',
+      options: [
+        ['instructors', 'Instructors'],
+        ['waiting', 'Waiting for a decision'],
+      ],
+    },
+  ],
   empty: (
     <StatePanel
       title="No instructors yet"
@@ -32,7 +44,12 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
       <p>Requests for instructor rights appear here for you to review.</p>
     </StatePanel>
   ),
-  load: async (query, options) =>
-    readTablePage(await getBrowserApi().api.admin.instructors.$get({ query }, options)),
-  renderRow: (instructor, refetch) => <InstructorRow instructor={instructor} onDecided={refetch} />,
+  load: async (query, options, filters) =>
+    readTablePage(
+      await getBrowserApi().api.admin.instructors.$get(
+        { query: { ...query, ...filters } },
+        options,
+      ),
+    ),
+  renderRow: (instructor, refetch) => <InstructorRow instructor={instructor} onChanged={refetch} />,
 })
