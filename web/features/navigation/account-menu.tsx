@@ -53,19 +53,18 @@ export function AccountMenu({ notificationMenu, onOpenCommands }: AccountMenuPro
           </p>
         )}
         <ul role="list">
-          {user?.can.administer ? (
+          {user?.can.administer && (
             <MenuEntry
               to={pages.adminDashboard}
               icon={<IconLayoutDashboard size={20} aria-hidden="true" />}
             >
               My Dashboard
             </MenuEntry>
-          ) : (
-            <MenuEntry to={pages.myLearning} icon={<IconBook2 size={20} aria-hidden="true" />}>
-              My Learning
-              <CartCount count={count} />
-            </MenuEntry>
           )}
+          <MenuEntry to={pages.myLearning} icon={<IconBook2 size={20} aria-hidden="true" />}>
+            My Learning
+            <CartCount count={count} />
+          </MenuEntry>
           {user && !user.can.createCourses && (
             <MenuEntry to={pages.onboarding} icon={<IconSchool size={20} aria-hidden="true" />}>
               Become an instructor
